@@ -71,7 +71,7 @@ spec::EpisodeSpec generate_categories(const catalog::Catalog& catalog, const Tas
         Token token = draw_token(catalog, meshes, thing, variant, read_style(request.options), rng);
         if (token.most_coverage >= coverage && frame_token(catalog, meshes, coverage, token)) {
             episode.labels = {{"category", item.category}, {"noun", item.noun}, {"shown_as", name_look(item.noun)}};
-            episode.panels.push_back(finish_panel(std::move(token), "picture"));
+            episode.panels.push_back(finish_panel(std::move(token), "picture", *request.meshes));
             return episode;
         }
     }

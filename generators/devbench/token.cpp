@@ -141,12 +141,12 @@ bool frame_token(const catalog::Catalog& catalog, Meshes& meshes, double coverag
     return false;
 }
 
-spec::PanelSpec finish_panel(Token token, std::string_view id)
+spec::PanelSpec finish_panel(Token token, std::string_view id, scene::MeshCache& meshes)
 {
     spec::ObjectSpec& object = token.panel.objects.at(0);
     const things::Thing* const thing = things::find_thing(object.shape);
     CLEVRVK_CHECK(thing != nullptr && object.thing, "panel '{}' shows no thing", id);
-    object = things_family::make_thing_object(*thing, object.thing->variant, "thing").object;
+    object = things_family::make_thing_object(*thing, object.thing->variant, "thing", meshes).object;
     token.panel.id = id;
     return std::move(token.panel);
 }

@@ -47,7 +47,7 @@ struct Meshes {
 /// \return  whether it can cover so much without touching the picture's border
 [[nodiscard]] bool frame_token(const catalog::Catalog& catalog, Meshes& meshes, double coverage, Token& token);
 
-/// The panel of a token that is shown: with the labels of its object.
-[[nodiscard]] spec::PanelSpec finish_panel(Token token, std::string_view id);
+/// The panel of a token that is shown: with the labels of its object. \param meshes  of the run, which will show it
+[[nodiscard]] spec::PanelSpec finish_panel(Token token, std::string_view id, scene::MeshCache& meshes);
 
 }  // namespace clevrvk::generators::devbench

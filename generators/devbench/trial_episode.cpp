@@ -122,7 +122,7 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
     }
 }
 
-void add_trial(const Trial& trial, std::span<const std::string_view> places, std::vector<Token> tokens, const TaskOptions& options,
+void add_trial(const Trial& trial, std::span<const std::string_view> places, std::vector<Token> tokens, const TaskRequest& request,
                spec::EpisodeSpec& episode)
 {
     CLEVRVK_CHECK(tokens.size() == trial.choices.size() && places.size() == tokens.size(), "{} pictures of {} choices", tokens.size(),
@@ -136,11 +136,11 @@ void add_trial(const Trial& trial, std::span<const std::string_view> places, std
         labels["foil_kind"].push_back(trial.choices[i].foil_kind);
         labels["places"].push_back(places[i]);
         labels["appearance"].push_back(write_appearance(tokens[i].appearance));
-        episode.panels.push_back(finish_panel(std::move(tokens[i]), places[i]));
+        episode.panels.push_back(finish_panel(std::move(tokens[i]), places[i], *request.meshes));
     }
     labels["truth"].push_back(std::move(truth));
     labels["age_years"] = find_age(trial.choices[trial.target].noun).value();
-    labels["onset_s"] = options.number("onset_s");
+    labels["onset_s"] = request.options.number("onset_s");
     episode.labels = std::move(labels);
 }
 
@@ -186,7 +186,7 @@ spec::EpisodeSpec generate_trial(const TaskInfo& info, const catalog::Catalog& c
     for (int attempt = 0; attempt < plan_count; ++attempt) {
         const Trial trial = plan({request.seed, request.split, request.index}, attempt);
         if (std::optional<std::vector<Token>> tokens = draw_matched_tokens(catalog, trial.choices, style, rng)) {
-            add_trial(trial, places, std::move(*tokens), request.options, episode);
+            add_trial(trial, places, std::move(*tokens), request, episode);
             return episode;
         }
     }

@@ -138,7 +138,7 @@ Held draw_held(const TaskRequest& request, const EpisodeStreams& streams)
         }
         params.set("pose", hold->grip);
         const things::ThingMesh mesh = things::build(kind, params, hold->joints);
-        ThingObject shown = make_thing_object(thing, variant, kHeldId);
+        ThingObject shown = make_thing_object(thing, variant, kHeldId, *request.meshes);
         Held held;
         find_box(mesh, grasp::place_mesh(mesh, *hold), shown, held);
         held.objects = {std::move(shown.object), make_holding_hand(look, params, mesh, *hold)};

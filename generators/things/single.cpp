@@ -80,7 +80,7 @@ spec::EpisodeSpec generate(const TaskInfo& info, const std::vector<const things:
     const TaskOptions& options = request.options;
     const std::string& category = options.name("category");
     const things::Thing& thing = category == kAny ? *turns[request.index % turns.size()] : *things::find_thing(category);
-    const ThingObject shown = make_thing_object(thing, streams.stream("thing/variant").uniform_index(kVariants), "thing");
+    const ThingObject shown = make_thing_object(thing, streams.stream("thing/variant").uniform_index(kVariants), "thing", *request.meshes);
 
     spec::PanelSpec panel = make_panel(catalog::get_world(catalog, "plain"), "scene");
     spec::fill_setting(catalog, panel);

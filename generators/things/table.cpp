@@ -80,11 +80,11 @@ std::vector<const things::Thing*> list_fitting(const Ground& ground)
 }
 
 // A variant that is not too large for the ground.
-ThingObject draw_thing(std::span<const things::Thing* const> fitting, const Ground& ground, int number, Rng& rng)
+ThingObject draw_thing(std::span<const things::Thing* const> fitting, const Ground& ground, int number, Rng& rng, scene::MeshCache& meshes)
 {
     for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
         const things::Thing& thing = *fitting[rng.uniform_index(static_cast<std::uint32_t>(fitting.size()))];
-        ThingObject drawn = make_thing_object(thing, rng.uniform_index(kVariants), fmt::format("o{}", number));
+        ThingObject drawn = make_thing_object(thing, rng.uniform_index(kVariants), fmt::format("o{}", number), meshes);
         const glm::dvec3 size = drawn.high - drawn.low;
         if (std::max({size.x, size.y, size.z}) <= ground.most_m) {
             return drawn;
@@ -138,7 +138,7 @@ bool draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, c
     std::vector<double> radii;
     panel.objects.clear();
     for (int k = 0; k < count; ++k) {
-        ThingObject drawn = draw_thing(fitting, ground, k + 1, rng);
+        ThingObject drawn = draw_thing(fitting, ground, k + 1, rng, *request.meshes);
         const glm::dvec3 reach = glm::max(glm::abs(drawn.low), glm::abs(drawn.high));
         radii.push_back(std::hypot(reach.x, reach.y));
         panel.objects.push_back(std::move(drawn.object));

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <memory>
 
 namespace clevrvk::generators::things_family {
 
@@ -25,14 +26,15 @@ glm::dvec3 to_lab(const glm::dvec3& linear)
 }
 
 // The slot that covers most.
-std::size_t find_main_slot(const model::Model& model)
+std::size_t find_main_slot(const scene::ModelScene& made)
 {
-    std::vector<double> areas(model.materials.size());
-    for (std::size_t k = 0; k < model.triangles.size(); ++k) {
-        const glm::uvec3& corners = model.triangles[k];
-        const glm::dvec3 a(model.positions[corners.x]);
-        const glm::dvec3 across = glm::cross(glm::dvec3(model.positions[corners.y]) - a, glm::dvec3(model.positions[corners.z]) - a);
-        areas.at(model.slots.empty() ? 0 : model.slots[k]) += glm::length(across);
+    const scene::Mesh& mesh = *made.mesh;
+    std::vector<double> areas(made.materials.size());
+    for (std::size_t k = 0; k < mesh.triangles.size(); ++k) {
+        const glm::uvec3& corners = mesh.triangles[k];
+        const glm::dvec3 a(mesh.positions[corners.x]);
+        const glm::dvec3 across = glm::cross(glm::dvec3(mesh.positions[corners.y]) - a, glm::dvec3(mesh.positions[corners.z]) - a);
+        areas.at(mesh.slots.empty() ? 0 : scene::slot_of(mesh.slots[k])) += glm::length(across);
     }
     return static_cast<std::size_t>(std::ranges::max_element(areas) - areas.begin());
 }
@@ -87,21 +89,21 @@ std::vector<const things::Thing*> list_things(bool are_agents)
     return listed;
 }
 
-ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id)
+ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id, scene::MeshCache& meshes)
 {
     const things::Params params = things::sample(thing, variant);
-    const things::ThingMesh made = things::build(thing, params);
+    const std::shared_ptr<const scene::ModelScene> made = meshes.load(thing, params);
     ThingObject result;
     result.low = glm::dvec3(std::numeric_limits<double>::infinity());
     result.high = -result.low;
-    for (const glm::vec3& position : made.model.positions) {
+    for (const glm::vec3& position : made->mesh->positions) {
         result.low = glm::min(result.low, glm::dvec3(position));
         result.high = glm::max(result.high, glm::dvec3(position));
     }
     result.object.id = id;
     result.object.shape = thing.name;
     result.object.thing = spec::ThingSpec{variant, spec::params_to_json(thing, params)};
-    const model::Material& main = made.model.materials.at(find_main_slot(made.model));
+    const model::Material& main = made->stated.at(find_main_slot(*made));
     const glm::dvec3 size = result.high - result.low;
     result.object.labels = {{"category", thing.name},
                             {"size_m", std::array{size.x, size.y, size.z}},

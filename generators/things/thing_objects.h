@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/base/rng.h"
+#include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/episode_spec.h"
 #include "renderer/things/thing.h"
 
@@ -23,7 +24,8 @@ struct ThingObject {
 
 /// That variant of it. Its labels say what it looks like: the basic colour term nearest to the colour of the slot with
 /// the largest area, and what that slot is of.
-[[nodiscard]] ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id);
+[[nodiscard]] ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id,
+                                            scene::MeshCache& meshes);
 
 /// All agents, or all other things, by category id.
 [[nodiscard]] std::vector<const things::Thing*> list_things(bool are_agents);

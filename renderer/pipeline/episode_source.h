@@ -1,9 +1,12 @@
 // Where the episodes of a run come from: spec lines or a generator.
 #pragma once
 
+#include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/episode_spec.h"
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -23,6 +26,14 @@ struct MissingInput {
     std::string words;        ///< for people: how many of how many, and which are the first
 };
 
+/// An episode whose place is known, and which may be still to be made.
+struct TakenEpisode {
+    SourcePosition position;
+    /// To be called once, from any thread, at the same time as those of other episodes.
+    /// \throws SpecError  when this record is bad
+    std::function<spec::EpisodeSpec()> make;
+};
+
 /// A sequence of episodes, each returned once. One thread at a time.
 class EpisodeSource {
 public:
@@ -31,6 +42,10 @@ public:
     /// The next episode, or nothing at the end.
     /// \throws SpecError  when this record is bad; the next call continues after it
     [[nodiscard]] virtual std::optional<spec::EpisodeSpec> next() = 0;
+
+    /// The same, where making an episode takes long: it is left to other threads.
+    /// \throws SpecError  never: a bad record is thrown when it is made
+    [[nodiscard]] virtual std::optional<TakenEpisode> take();
 
     /// Skips the next record, which is another shard's. False at the end.
     /// \throws SpecError  as next, where skipping a record takes reading it
@@ -49,6 +64,12 @@ public:
 
     /// At the end: the promised lines that did not come.
     [[nodiscard]] virtual std::optional<MissingInput> find_missing() const { return std::nullopt; }
+
+    /// The meshes of its episodes: what was made to make an episode, its scenes need not make again.
+    [[nodiscard]] scene::MeshCache& meshes() { return *meshes_; }
+
+protected:
+    std::shared_ptr<scene::MeshCache> meshes_ = std::make_shared<scene::MeshCache>();
 };
 
 }  // namespace clevrvk::pipeline

@@ -23,61 +23,105 @@ constexpr int kMostWaitingFailed = 1024;
 }  // namespace
 
 Feeder::Feeder(const RunPlan& plan, const RunParts& parts, OrderedCommit& commit, RunStatus& status)
-    : plan_(plan), parts_(parts), done_count_(parts.writer.done_count()), commit_(commit), status_(status)
+    : plan_(plan), parts_(parts), done_count_(parts.writer.done_count()), commit_(commit), status_(status), records_(plan.worker_count),
+      items_(plan.worker_count)
 {
 }
 
-FeedEnd Feeder::feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop)
+void Feeder::take_episodes(const std::atomic<bool>& stop)
 {
-    for (std::uint64_t index = 0; plan_.takes_episode(index); ++index) {
-        const bool is_ours = plan_.shard.takes(index);
-        std::optional<spec::EpisodeSpec> episode;
-        bool is_at_end = false;
-        try {
-            const StageTimer timer(status_, Stage::Input);
-            if (is_ours) {
-                episode = take_episode(parts_.source, parts_.layout);
-                is_at_end = !episode;
-            } else {
-                is_at_end = !parts_.source.skip();
-            }
-        } catch (const SpecError& error) {
-            // A line cut short by the stop is not a bad line.
-            if (stop) {
-                return FeedEnd::Stopped;
-            }
-            if (!plan_.keeps_going) {
-                bad_record_ = std::current_exception();
-                return FeedEnd::BadRecord;
-            }
-            if (is_ours && !feed_failed(index, error.what(), jobs)) {
-                return FeedEnd::Stopped;
-            }
-            continue;
+    for (std::uint64_t index = 0;; ++index) {
+        if (!plan_.takes_episode(index)) {
+            end_ = FeedEnd::LimitReached;
+            break;
         }
+        std::optional<OrderedWorkers<Record>::Task> task = take_record(index);
         if (stop) {
-            return FeedEnd::Stopped;
+            break;
         }
-        if (is_at_end) {
-            return FeedEnd::AllGiven;
+        if (!task) {
+            end_ = FeedEnd::AllGiven;
+            break;
         }
-        if (is_ours && !feed_episode(index, std::move(*episode), jobs, stop)) {
-            return FeedEnd::Stopped;
+        if (!records_.push(std::move(*task))) {
+            break;
         }
     }
-    return FeedEnd::LimitReached;
+    records_.close();
 }
 
-bool Feeder::feed_episode(std::uint64_t record, spec::EpisodeSpec episode, BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop)
+std::optional<OrderedWorkers<Feeder::Record>::Task> Feeder::take_record(std::uint64_t index)
 {
-    const std::string spec_hash = digest_hex(spec::write_episode(episode));
-    const auto shared = std::make_shared<const spec::EpisodeSpec>(std::move(episode));
-    for (std::size_t panel = 0; panel < shared->panels.size(); ++panel) {
+    const StageTimer timer(status_, Stage::Input);
+    const StageTimer reading(status_.reading_ns);
+    if (plan_.shard.takes(index)) {
+        std::optional<TakenEpisode> taken = parts_.source.take();
+        if (!taken) {
+            return std::nullopt;
+        }
+        return OrderedWorkers<Record>::Task([this, index, taken = std::move(*taken)] { return make_record(index, taken); });
+    }
+    Record record;
+    record.index = index;
+    record.is_ours = false;
+    try {
+        if (!parts_.source.skip()) {
+            return std::nullopt;
+        }
+    } catch (const SpecError&) {
+        record.fault = std::current_exception();
+    }
+    return OrderedWorkers<Record>::Task([record = std::move(record)] { return record; });
+}
+
+Feeder::Record Feeder::make_record(std::uint64_t index, const TakenEpisode& taken)
+{
+    const StageTimer timer(status_, Stage::Input);
+    Record record;
+    record.index = index;
+    record.position = taken.position;
+    try {
+        record.episode = std::make_shared<const spec::EpisodeSpec>(make_episode(taken, parts_.layout));
+        record.spec_hash = digest_hex(spec::write_episode(*record.episode));
+    } catch (const SpecError& error) {
+        record.fault = std::current_exception();
+        record.what = error.what();
+    }
+    return record;
+}
+
+FeedEnd Feeder::feed_panels(const std::atomic<bool>& stop)
+{
+    std::optional<FeedEnd> end;
+    while (!end) {
+        const std::optional<Record> record = records_.pop();
+        if (!record) {
+            end = end_;
+        } else if (stop) {  // a line that it cut short is not a bad line
+            end = FeedEnd::Stopped;
+        } else if (record->fault && !plan_.keeps_going) {
+            bad_record_ = record->fault;
+            end = FeedEnd::BadRecord;
+        } else if (record->is_ours && !(record->fault ? feed_failed(*record) : feed_episode(*record, stop))) {
+            end = FeedEnd::Stopped;
+        }
+    }
+    if (end == FeedEnd::BadRecord) {
+        parts_.source.interrupt();  // it may be waiting for the next record
+    }
+    records_.abort();
+    items_.close();
+    return *end;
+}
+
+bool Feeder::feed_episode(const Record& record, const std::atomic<bool>& stop)
+{
+    for (std::size_t panel = 0; panel < record.episode->panels.size(); ++panel) {
         queue::RenderJob job;
         job.sequence = next_sequence_++;
-        job.record = record;
-        job.episode = shared;
-        job.spec_hash = spec_hash;
+        job.record = record.index;
+        job.episode = record.episode;
+        job.spec_hash = record.spec_hash;
         job.panel_index = static_cast<int>(panel);
         sample_count_ += static_cast<std::uint64_t>(job.panel().width_px) * static_cast<std::uint64_t>(job.panel().height_px) *
                          static_cast<std::uint64_t>(parts_.settings.samples);
@@ -85,37 +129,57 @@ bool Feeder::feed_episode(std::uint64_t record, spec::EpisodeSpec episode, Bound
             commit_.submit(job.sequence, DoneEntry{make_key(job)});
             continue;
         }
-        if (plan_.renders_images) {
-            const StageTimer timer(status_, Stage::Input);
-            job.scene = scene::build_scene(*shared, job.panel_index, parts_.catalog, parts_.meshes);
-            job.noise_seed = job.scene.noise_seed;
-        }
-        const std::uint64_t bytes = scene::count_asset_bytes(job.scene);
-        if (stop || !jobs.push(std::move(job), bytes)) {
+        OrderedWorkers<FeedItem>::Task task([this, job = std::move(job)]() mutable -> FeedItem {
+            if (plan_.renders_images) {
+                const StageTimer timer(status_, Stage::Input);
+                job.scene = scene::build_scene(*job.episode, job.panel_index, parts_.catalog, parts_.source.meshes());
+                job.noise_seed = job.scene.noise_seed;
+            }
+            return std::move(job);
+        });
+        if (stop || !items_.push(std::move(task))) {
             return false;
         }
     }
     return true;
 }
 
-bool Feeder::feed_failed(std::uint64_t record, const std::string& what, BoundedQueue<FeedItem>& jobs)
+bool Feeder::feed_failed(const Record& record)
 {
-    const SourcePosition position = parts_.source.position();
+    const SourcePosition& position = record.position;
     // Without the file's name: the same input may have moved.
-    const std::string_view fault = std::string_view(what).substr(what.starts_with(position.file) ? position.file.size() : 0);
-    const write::EntryKey key{next_sequence_++, record, "", "", digest_hex(fault)};
+    const std::string_view fault = std::string_view(record.what).substr(record.what.starts_with(position.file) ? position.file.size() : 0);
+    const write::EntryKey key{next_sequence_++, record.index, "", "", digest_hex(fault)};
     if (key.sequence < done_count_) {
         commit_.submit(key.sequence, DoneEntry{key});
         return true;
     }
-    commit_.submit(key.sequence, FailedRecord{key, {position.file, position.line, position.episode, what}});
+    commit_.submit(key.sequence, FailedRecord{key, {position.file, position.line, position.episode, record.what}});
     // Records that wait for earlier panels are held in memory. Those panels may themselves wait for their batch to
     // fill.
     if (++failed_since_wait_ < kMostWaitingFailed) {
         return true;
     }
     failed_since_wait_ = 0;
-    return jobs.push(FlushBatch{}) && commit_.wait_until(next_sequence_);
+    return items_.push(OrderedWorkers<FeedItem>::Task([] { return FeedItem(FlushBatch{}); })) && commit_.wait_until(next_sequence_);
+}
+
+void Feeder::deliver(BoundedQueue<FeedItem>& jobs)
+{
+    while (std::optional<FeedItem> item = items_.pop()) {
+        const auto* const job = std::get_if<queue::RenderJob>(&*item);
+        const std::uint64_t bytes = job != nullptr ? scene::count_asset_bytes(job->scene) : 0;
+        if (!jobs.push(std::move(*item), bytes)) {
+            abort();
+        }
+    }
+    jobs.close();
+}
+
+void Feeder::abort()
+{
+    records_.abort();
+    items_.abort();
 }
 
 }  // namespace clevrvk::pipeline

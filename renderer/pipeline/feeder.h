@@ -1,7 +1,9 @@
-// Reads the input, skips records of other shards and those already done, and builds the scenes of the rest.
+// Reads the input, skips records of other shards and those already done, and has the episodes made and the scenes of
+// their panels built, several at a time.
 #pragma once
 
 #include "renderer/base/bounded_queue.h"
+#include "renderer/base/ordered_workers.h"
 #include "renderer/pipeline/ordered_commit.h"
 #include "renderer/pipeline/run.h"
 #include "renderer/queue/render_job.h"
@@ -9,6 +11,8 @@
 #include <atomic>
 #include <cstdint>
 #include <exception>
+#include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -23,15 +27,25 @@ struct FlushBatch {};
 /// The outputs of the feeder.
 using FeedItem = std::variant<queue::RenderJob, FlushBatch>;
 
-/// Turns episodes into jobs. One thread at a time.
+/// Turns episodes into jobs, in order, in three steps with a thread each: take_episodes, feed_panels and deliver.
+/// Making episodes and building scenes, which can take long, are shared by threads of its own.
 class Feeder {
 public:
     /// All outlive this.
     Feeder(const RunPlan& plan, const RunParts& parts, OrderedCommit& commit, RunStatus& status);
 
-    /// Passes every panel to `jobs` in order, until the end, the plan's limit, the stop flag, or the first bad record
-    /// when the plan does not keep going. Does not close the queue.
-    [[nodiscard]] FeedEnd feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop);
+    /// Takes records from the source until its end, the plan's limit, the stop flag or a bad record of another shard.
+    void take_episodes(const std::atomic<bool>& stop);
+
+    /// Passes on every panel of the episodes taken, until their end, the stop flag, or the first bad record when the
+    /// plan does not keep going.
+    [[nodiscard]] FeedEnd feed_panels(const std::atomic<bool>& stop);
+
+    /// Passes the jobs of these panels to the queue, and closes it at their end.
+    void deliver(BoundedQueue<FeedItem>& jobs);
+
+    /// Ends all three steps, which drop what they have. From any thread.
+    void abort();
 
     /// The bad record that ended the feeding.
     [[nodiscard]] std::exception_ptr bad_record() const { return bad_record_; }
@@ -40,19 +54,35 @@ public:
     [[nodiscard]] std::uint64_t sample_count() const { return sample_count_; }
 
 private:
-    [[nodiscard]] bool feed_episode(std::uint64_t record, spec::EpisodeSpec episode, BoundedQueue<FeedItem>& jobs,
-                                    const std::atomic<bool>& stop);
-    [[nodiscard]] bool feed_failed(std::uint64_t record, const std::string& what, BoundedQueue<FeedItem>& jobs);
+    /// A record of the input; of other shards only those that are bad are passed on.
+    struct Record {
+        std::uint64_t index = 0;
+        bool is_ours = true;
+        SourcePosition position;
+        std::shared_ptr<const spec::EpisodeSpec> episode;  ///< null: it is bad
+        std::string spec_hash;
+        std::exception_ptr fault;  ///< a SpecError,
+        std::string what;          ///< and its message
+    };
+
+    /// The next record of the source as a task, which makes it if it is this shard's. Nothing at its end.
+    [[nodiscard]] std::optional<OrderedWorkers<Record>::Task> take_record(std::uint64_t index);
+    [[nodiscard]] Record make_record(std::uint64_t index, const TakenEpisode& taken);
+    [[nodiscard]] bool feed_episode(const Record& record, const std::atomic<bool>& stop);
+    [[nodiscard]] bool feed_failed(const Record& record);
 
     const RunPlan& plan_;
     const RunParts& parts_;
     std::uint64_t done_count_;  // entries that an earlier run has finished
     OrderedCommit& commit_;
     RunStatus& status_;
+    std::atomic<FeedEnd> end_ = FeedEnd::Stopped;  // of the taking thread
     std::uint64_t next_sequence_ = 0;
     std::uint64_t sample_count_ = 0;
     int failed_since_wait_ = 0;
     std::exception_ptr bad_record_;
+    OrderedWorkers<Record> records_;
+    OrderedWorkers<FeedItem> items_;
 };
 
 }  // namespace clevrvk::pipeline

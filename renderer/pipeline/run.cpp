@@ -70,7 +70,9 @@ public:
             for (int i = 0; i < plan_.worker_count; ++i) {
                 start([this] { finish_panels(); });
             }
-            start([this] { feed(); });
+            start([this] { feeder_.take_episodes(stop_); });
+            start([this] { feed_end_ = feeder_.feed_panels(stop_); });
+            start([this] { feeder_.deliver(jobs_); });
             start([this] { plan_.renders_images ? send_panels() : forward_panels(); });
             start([this] { wait_for_batches(); });
         });
@@ -102,17 +104,12 @@ private:
         } catch (...) {
             failure_.keep_current();
             parts_.source.interrupt();
+            feeder_.abort();
             jobs_.abort();
             sent_.abort();
             rendered_.abort();
             commit_.stop_waiting();
         }
-    }
-
-    void feed()
-    {
-        feed_end_ = feeder_.feed(jobs_, stop_);
-        jobs_.close();
     }
 
     void send_panels()
@@ -227,6 +224,7 @@ private:
     {
         if (stop_) {
             was_cut_short_ = true;
+            feeder_.abort();
             jobs_.abort();
             commit_.stop_waiting();
         }
@@ -245,7 +243,7 @@ private:
     Feeder feeder_;
     PanelFinisher finisher_;
     FirstFailure failure_;
-    FeedEnd feed_end_ = FeedEnd::AllGiven;  // written by the feeding thread, read after it is joined
+    FeedEnd feed_end_ = FeedEnd::AllGiven;  // written by a feeding thread, read after it is joined
     bool was_cut_short_ = false;            // the same of the sending thread
     std::uint64_t last_end_ = 0;            // of the sending thread: the place after the batch sent last,
     std::uint64_t earlier_end_ = 0;         // and after the one before it

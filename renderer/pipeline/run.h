@@ -8,7 +8,6 @@
 #include "renderer/pipeline/panel_renderer.h"
 #include "renderer/pipeline/run_plan.h"
 #include "renderer/pipeline/run_status.h"
-#include "renderer/scene/mesh_cache.h"
 #include "renderer/write/dataset_writer.h"
 
 #include <atomic>
@@ -19,7 +18,6 @@ namespace clevrvk::pipeline {
 struct RunParts {
     EpisodeSource& source;
     const catalog::Catalog& catalog;
-    scene::MeshCache& meshes;
     MakeRenderer make_renderer;          ///< not called when nothing is to be rendered
     const layout::Layout& layout;        ///< that of the settings
     const write::RunSettings& settings;  ///< those the writer was opened with
@@ -35,8 +33,8 @@ enum class RunEnd {
 
 /// Runs to the end of the input, or until `stop` is set: then the batches in flight are finished and committed. Memory
 /// does not grow with the input.
-/// Threads: one feeds, one submits to the device, one waits for it, `worker_count` finish; all are joined when this
-/// returns or throws.
+/// Threads: three feed, and `worker_count` make episodes and as many scenes for them; one submits to the device, one
+/// waits for it, `worker_count` finish; all are joined when this returns or throws.
 /// \throws SpecError  at a bad record, after all before it are committed, unless the plan keeps going; or when a
 /// finished panel's spec has changed
 /// \throws GpuError  when all is committed and more than two samples, and more than one in ten million, of all panels

@@ -39,7 +39,7 @@ struct RunPlan {
     bool keeps_going = false;                    ///< a bad record is reported and skipped, instead of ending the run
     bool takes_partial_input = false;            ///< an input that lacks promised lines is accepted
     bool renders_images = true;                  ///< otherwise only labels that need no pixels
-    int worker_count = 1;                        ///< threads that annotate, encode and write
+    int worker_count = 1;                        ///< threads that annotate, encode and write; as many make episodes, and scenes
     /// panels of a batch, fewer where the image size changes or the input ends; nothing: as the renderer prefers; set:
     /// without regard to what suits the device
     std::optional<int> batch_size;

@@ -23,7 +23,8 @@ double compute_rate(const RunStatus& status, double seconds)
 
 Stage find_bottleneck(const RunStatus& status, int worker_count)
 {
-    const double input = compute_busy_seconds(status, Stage::Input);
+    const double reading = static_cast<double>(status.reading_ns.load()) * 1e-9;
+    const double input = std::max(reading, (compute_busy_seconds(status, Stage::Input) - reading) / std::max(1, worker_count));
     const double render = compute_busy_seconds(status, Stage::Render);
     constexpr std::array kShared{Stage::Annotate, Stage::Encode, Stage::Write};
     double shared = 0.0;

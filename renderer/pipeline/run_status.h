@@ -27,6 +27,7 @@ struct RunStatus {
     std::atomic<double> rendering_s = 0.0;  ///< time waited for them
     std::atomic<std::int64_t> dropped_samples = 0;                        ///< of the panels finished, as of frame::Frame
     std::array<std::atomic<std::int64_t>, kStageNames.size()> busy_ns{};  ///< time spent in each stage, all threads together
+    std::atomic<std::int64_t> reading_ns = 0;                             ///< of Input, what one thread does alone
     /// time that the device spent in each frame::Pass, by its own clock
     std::array<std::atomic<std::int64_t>, frame::kPassNames.size()> device_ns{};
 };
@@ -42,13 +43,15 @@ struct RunStatus {
 /// \param seconds  since the run began
 [[nodiscard]] double compute_rate(const RunStatus& status, double seconds);
 
-/// The stage whose threads are the busiest: the bottleneck. `worker_count` threads share the last three stages.
+/// The stage whose threads are the busiest: the bottleneck. `worker_count` threads share the last three stages, and as
+/// many others Input but for the reading.
 [[nodiscard]] Stage find_bottleneck(const RunStatus& status, int worker_count);
 
-/// Adds the time it lives to a stage.
+/// Adds the time it lives to a stage, or to another counter.
 class StageTimer {
 public:
-    StageTimer(RunStatus& status, Stage stage) : busy_ns_(status.busy_ns[static_cast<std::size_t>(stage)]) {}
+    StageTimer(RunStatus& status, Stage stage) : StageTimer(status.busy_ns[static_cast<std::size_t>(stage)]) {}
+    explicit StageTimer(std::atomic<std::int64_t>& busy_ns) : busy_ns_(busy_ns) {}
     ~StageTimer() { busy_ns_ += std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start_).count(); }
     StageTimer(const StageTimer&) = delete;
     StageTimer& operator=(const StageTimer&) = delete;

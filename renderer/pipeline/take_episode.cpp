@@ -5,14 +5,17 @@
 
 namespace clevrvk::pipeline {
 
+spec::EpisodeSpec make_episode(const TakenEpisode& taken, const layout::Layout& layout)
+{
+    spec::EpisodeSpec episode = taken.make();
+    layout.check_episode(episode, fmt::format("{}:{}", taken.position.file, taken.position.line));
+    return episode;
+}
+
 std::optional<spec::EpisodeSpec> take_episode(EpisodeSource& source, const layout::Layout& layout)
 {
-    std::optional<spec::EpisodeSpec> episode = source.next();
-    if (episode) {
-        const SourcePosition position = source.position();
-        layout.check_episode(*episode, fmt::format("{}:{}", position.file, position.line));
-    }
-    return episode;
+    const std::optional<TakenEpisode> taken = source.take();
+    return taken ? std::optional(make_episode(*taken, layout)) : std::nullopt;
 }
 
 }  // namespace clevrvk::pipeline

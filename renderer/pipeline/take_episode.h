@@ -8,9 +8,11 @@
 
 namespace clevrvk::pipeline {
 
-/// The next episode, or nothing at the end.
-/// \throws SpecError  FILE:LINE: when the record is bad, or this format cannot hold it; the next call continues after
-/// it
+/// Makes an episode that was taken.
+/// \throws SpecError  FILE:LINE: when the record is bad, or this format cannot hold it
+[[nodiscard]] spec::EpisodeSpec make_episode(const TakenEpisode& taken, const layout::Layout& layout);
+
+/// The next episode, or nothing at the end. \throws SpecError  likewise; the next call continues after it
 [[nodiscard]] std::optional<spec::EpisodeSpec> take_episode(EpisodeSource& source, const layout::Layout& layout);
 
 }  // namespace clevrvk::pipeline

@@ -58,35 +58,42 @@ std::uint64_t count_bytes(const ModelScene& model)
 
 std::shared_ptr<const Mesh> MeshCache::load(const std::filesystem::path& file)
 {
-    const std::scoped_lock lock(mutex_);
-    const std::uint64_t use = ++use_count_;
-    if (const auto kept = meshes_.find(file.string()); kept != meshes_.end()) {
-        kept->second.last_use = use;
-        return kept->second.mesh;
-    }
-    Mesh loaded = load_obj(file);
-    loaded.radius = compute_radius(loaded);
-    std::shared_ptr<const Mesh> mesh = std::make_shared<const Mesh>(std::move(loaded));
-    meshes_[file.string()] = {mesh, nullptr, nullptr, use};
-    kept_bytes_ += count_bytes(*mesh);
-    drop_old();
-    return mesh;
+    return find_or_make(&Kept::mesh, file.string(), [&] {
+        Mesh loaded = load_obj(file);
+        loaded.radius = compute_radius(loaded);
+        return loaded;
+    });
 }
 
-// What `make` gives, when it is not kept. \param member  of Kept, which holds it
+// What `make` gives, when it is not kept; others wait only where they want the same. \param member  of Kept, which
+// holds it
 template <typename Value, typename Make>
 std::shared_ptr<const Value> MeshCache::find_or_make(std::shared_ptr<const Value> Kept::*member, const std::string& key, const Make& make)
 {
-    const std::scoped_lock lock(mutex_);
-    const std::uint64_t use = ++use_count_;
+    std::unique_lock lock(mutex_);
+    finished_.wait(lock, [&] { return !in_work_.contains(key); });
     if (const auto kept = meshes_.find(key); kept != meshes_.end()) {
-        kept->second.last_use = use;
+        kept->second.last_use = ++use_count_;
         return kept->second.*member;
     }
-    auto result = std::make_shared<const Value>(make());
+    in_work_.insert(key);
+    std::shared_ptr<const Value> result;
+    lock.unlock();
+    const auto finish = [&] {
+        lock.lock();
+        in_work_.erase(key);
+        finished_.notify_all();
+    };
+    try {
+        result = std::make_shared<const Value>(make());
+    } catch (...) {
+        finish();
+        throw;
+    }
+    finish();
     Kept& kept = meshes_[key];
     kept.*member = result;
-    kept.last_use = use;
+    kept.last_use = ++use_count_;
     kept_bytes_ += count_bytes(*result);
     drop_old();
     return result;

@@ -7,11 +7,13 @@
 #include "renderer/scene/scene.h"
 #include "renderer/things/thing.h"
 
+#include <condition_variable>
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 
 namespace clevrvk::scene {
@@ -35,7 +37,7 @@ namespace clevrvk::scene {
 constexpr std::uint64_t kMeshBudgetBytes = std::uint64_t{512} << 20U;
 
 /// Meshes and models by file. Those that are not in use are dropped, the least recently used first, when all take more
-/// than the budget. Thread-safe.
+/// than the budget. Thread-safe; several are read or made at the same time, but each once.
 class MeshCache {
 public:
     explicit MeshCache(std::uint64_t budget_bytes = kMeshBudgetBytes) : budget_bytes_(budget_bytes) {}
@@ -71,6 +73,8 @@ private:
 
     const std::uint64_t budget_bytes_;
     mutable std::mutex mutex_;
+    std::condition_variable finished_;
+    std::set<std::string> in_work_;       // keys of meshes_ that a thread is reading or making
     std::map<std::string, Kept> meshes_;  // by file, or by thing, parameters and joints
     std::uint64_t kept_bytes_ = 0;
     std::uint64_t use_count_ = 0;

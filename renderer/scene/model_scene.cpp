@@ -231,6 +231,7 @@ ModelScene convert_model(const model::Model& model, const std::vector<image::Pix
         result.materials.push_back(maker.make(material));
         result.slots.push_back(material.name);
     }
+    result.stated = model.materials;
     return result;
 }
 

@@ -18,7 +18,8 @@ namespace clevrvk::scene {
 struct ModelScene {
     std::shared_ptr<const Mesh> mesh;
     std::vector<Material> materials;
-    std::vector<std::string> slots;  ///< names of the materials' slots
+    std::vector<std::string> slots;       ///< names of the materials' slots
+    std::vector<model::Material> stated;  ///< the same materials, as the model states them
 };
 
 /// \param pictures  of model.images, in their order

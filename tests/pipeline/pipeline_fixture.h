@@ -166,7 +166,6 @@ public:
             renderer = make();
             return *renderer;
         };
-        scene::MeshCache meshes;
         write::RunSettings settings;
         settings.tool_version = "0";
         settings.format = "folder";
@@ -174,7 +173,7 @@ public:
         settings.device = "fake";
         settings.writes_images = plan.renders_images;
         write::DatasetWriter writer(folder / "out", folder_layouts(), settings, {}, write::OpenMode::Resume);
-        const RunParts parts{source, shipped_catalog(), meshes, make_renderer, folder_layout(), settings, writer};
+        const RunParts parts{source, shipped_catalog(), make_renderer, folder_layout(), settings, writer};
         status.emplace();
         const RunEnd end = pipeline::run(plan, parts, *status, stop);
         error_count = writer.sizes().failed;

@@ -31,6 +31,17 @@ TEST_CASE("find_bottleneck divides the work of the workers among them")
     CHECK(find_bottleneck(status, 2) == Stage::Render);
 }
 
+TEST_CASE("find_bottleneck divides the input among as many, but for the reading")
+{
+    RunStatus status;
+    set_busy(status, Stage::Input, 4.0);
+    set_busy(status, Stage::Render, 3.0);
+    CHECK(find_bottleneck(status, 1) == Stage::Input);
+    CHECK(find_bottleneck(status, 2) == Stage::Render);
+    status.reading_ns = 3'500'000'000;
+    CHECK(find_bottleneck(status, 2) == Stage::Input);
+}
+
 TEST_CASE("compute_rate takes the device's own rate until a panel is finished, then that of the run")
 {
     RunStatus status;

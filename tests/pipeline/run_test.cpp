@@ -228,60 +228,6 @@ TEST_CASE("run finishes the batches in flight when it is stopped, and the next r
     CHECK(place.status->skipped == 3);
 }
 
-TEST_CASE("run reads no farther ahead than its queues allow")
-{
-    Workplace place;
-    place.plan.memory.queued_jobs = 4;
-    FakeSource source(200);
-    std::uint64_t farthest = 0;
-    const MakeFake make = [&] {
-        return std::make_unique<FakeRenderer>(2, [&] {
-            const auto finished = static_cast<std::uint64_t>(place.status->done.load());
-            farthest = std::max(farthest, source.taken() - finished);
-        });
-    };
-    CHECK(place.run(source, make) == RunEnd::Complete);
-    // Queued, one with the feeder, two batches and the panel that closed the second.
-    CHECK(farthest <= 4 + 1 + 2 * 2 + 1);
-    CHECK(farthest >= 2);
-}
-
-TEST_CASE("run without images holds no more panels that are not committed than it may")
-{
-    Workplace place;
-    place.plan.renders_images = false;
-    place.plan.memory = {.queued_jobs = 4, .uncommitted_panels = 3};
-    std::uint64_t farthest = 0;
-    FakeSource source(200, [&](std::uint64_t index) {
-        farthest = std::max(farthest, index - static_cast<std::uint64_t>(place.status->done.load()));
-        return make_episode(fmt::format("e{}", index));
-    });
-    CHECK(place.run(source) == RunEnd::Complete);
-    // Those, one that waits to be passed on, the queued ones, and one with the feeder.
-    CHECK(farthest <= 3 + 1 + 4 + 1);
-    CHECK(place.status->done == 200);
-}
-
-TEST_CASE("run holds few failed records while an earlier panel waits for its batch to fill")
-{
-    Workplace place;
-    place.plan.keeps_going = true;
-    // One good record, then bad ones only: the batch of 64 never fills, and every bad record waits for the good one.
-    constexpr std::uint64_t kBadCount = 5000;
-    FakeSource source(1 + kBadCount, [](std::uint64_t index) {
-        if (index > 0) {
-            throw SpecError("fake.jsonl: bad");
-        }
-        return make_episode("e0");
-    });
-    std::uint64_t taken_at_render = 0;
-    const MakeFake make = [&] { return std::make_unique<FakeRenderer>(64, [&] { taken_at_render = source.taken(); }); };
-    CHECK(place.run(source, make) == RunEnd::Complete);
-    CHECK(taken_at_render <= 1 + 1024);
-    CHECK(place.read_episodes() == "e0");
-    CHECK(place.error_count == kBadCount);
-}
-
 TEST_CASE("run stops while failed records wait for a panel")
 {
     Workplace place;

@@ -1,12 +1,19 @@
 // Tests that meshes are read and measured once.
 #include "renderer/scene/mesh_cache.h"
 
+#include "renderer/base/error.h"
+#include "renderer/things/thing.h"
+
 #include <doctest/doctest.h>
 
 #include <unistd.h>
 
+#include <array>
 #include <fstream>
+#include <memory>
 #include <string>
+#include <thread>
+#include <vector>
 
 namespace clevrvk::scene {
 
@@ -25,6 +32,33 @@ TEST_CASE("MeshCache reads a file once, and reports its radius")
     CHECK(meshes.load(file) == first);
     CHECK(first->radius == compute_radius(*first));
     CHECK(first->radius > 1.0F);
+}
+
+TEST_CASE("MeshCache makes several things at a time, and each once")
+{
+    const things::Thing& thing = *things::find_thing("cup");
+    MeshCache meshes;
+    constexpr std::size_t kThreads = 6;
+    std::array<std::shared_ptr<const ModelScene>, kThreads> made;
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t k = 0; k < kThreads; ++k) {
+            threads.emplace_back([&, k] { made[k] = meshes.load(thing, things::sample(thing, static_cast<std::int64_t>(k % 2))); });
+        }
+    }
+    for (std::size_t k = 2; k < kThreads; ++k) {
+        CHECK(made[k] == made[k % 2]);
+    }
+    CHECK(made[0] != made[1]);
+    CHECK(meshes.kept_bytes() == count_bytes(*made[0]) + count_bytes(*made[1]));
+}
+
+TEST_CASE("MeshCache that could not read a file tries again when asked again")
+{
+    MeshCache meshes;
+    for (int k = 0; k < 2; ++k) {
+        CHECK_THROWS_AS(static_cast<void>(meshes.load(std::filesystem::path("/nowhere/mesh.obj"))), IoError);
+    }
 }
 
 TEST_CASE("MeshCache keeps no more than its budget, drops the least recently used, and never a mesh that is in use")

@@ -281,7 +281,7 @@ private:
         write::DatasetWriter writer(folder, generators::all_layouts(), settings_, make_asset_licenses(catalog_), write::OpenMode::Resume);
         const Progress progress(status, {}, plan_.run.worker_count);
         const layout::Layout& layout = generators::all_layouts().get(settings_.format);
-        const pipeline::RunParts parts{source, catalog_,  meshes_, [&]() -> pipeline::PanelRenderer& { return renderer_; },
+        const pipeline::RunParts parts{source, catalog_,  [&]() -> pipeline::PanelRenderer& { return renderer_; },
                                        layout, settings_, writer};
         if (pipeline::run(plan_.run, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {
             return std::nullopt;
@@ -295,7 +295,6 @@ private:
     DatasetPlan plan_;
     write::RunSettings settings_;
     DeviceRenderer renderer_;
-    scene::MeshCache meshes_;
 };
 
 /// Nothing when it was stopped. \param clock  started with the program

@@ -185,7 +185,7 @@ std::string identify_episodes(std::uint64_t count)
     return fmt::format("{} episodes", count);
 }
 
-const TaskPart* TaskSource::take(std::uint64_t& index)
+const TaskPart* TaskSource::advance(std::uint64_t& index)
 {
     while (part_ < plan_.parts.size() && taken_of_part_ == plan_.parts[part_].count) {
         ++part_;
@@ -202,22 +202,30 @@ const TaskPart* TaskSource::take(std::uint64_t& index)
     return &part;
 }
 
-std::optional<spec::EpisodeSpec> TaskSource::next()
+std::optional<pipeline::TakenEpisode> TaskSource::take()
 {
     std::uint64_t index = 0;
-    const TaskPart* part = take(index);
+    const TaskPart* part = advance(index);
     if (part == nullptr) {
         return std::nullopt;
     }
     generators::TaskRequest request = part->request;
     request.index = index;
-    return part->task->generate(catalog_, request);
+    request.meshes = meshes_;
+    return pipeline::TakenEpisode{position_,
+                                  [this, task = part->task, request = std::move(request)] { return task->generate(catalog_, request); }};
+}
+
+std::optional<spec::EpisodeSpec> TaskSource::next()
+{
+    const std::optional<pipeline::TakenEpisode> taken = take();
+    return taken ? std::optional(taken->make()) : std::nullopt;
 }
 
 bool TaskSource::skip()
 {
     std::uint64_t index = 0;
-    return take(index) != nullptr;
+    return advance(index) != nullptr;
 }
 
 std::string TaskSource::identity() const

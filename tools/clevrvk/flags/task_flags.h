@@ -74,13 +74,14 @@ public:
     TaskSource(TaskPlan plan, const catalog::Catalog& catalog) : plan_(std::move(plan)), catalog_(catalog) {}
 
     [[nodiscard]] std::optional<spec::EpisodeSpec> next() override;
+    [[nodiscard]] std::optional<pipeline::TakenEpisode> take() override;
     [[nodiscard]] bool skip() override;
     [[nodiscard]] std::string identity() const override;
     [[nodiscard]] pipeline::SourcePosition position() const override { return position_; }
 
 private:
     /// Advances to the next episode, and counts it as taken. Null at the end.
-    [[nodiscard]] const TaskPart* take(std::uint64_t& index);
+    [[nodiscard]] const TaskPart* advance(std::uint64_t& index);
 
     TaskPlan plan_;
     const catalog::Catalog& catalog_;

@@ -48,13 +48,12 @@ bool is_finished(const DatasetPlan& plan, const write::DatasetWriter& writer)
 pipeline::RunEnd run_pipeline(const DatasetPlan& plan, pipeline::EpisodeSource& source, const catalog::Catalog& catalog,
                               const OpenDataset& dataset, pipeline::RunStatus& status)
 {
-    scene::MeshCache meshes;
     std::optional<DeviceRenderer> renderer;
     const pipeline::MakeRenderer make_renderer = [&]() -> pipeline::PanelRenderer& {
         return renderer.emplace(*dataset.device, dataset.settings);
     };
     const layout::Layout& layout = generators::all_layouts().get(plan.flags.format);
-    const pipeline::RunParts parts{source, catalog, meshes, make_renderer, layout, dataset.settings, *dataset.writer};
+    const pipeline::RunParts parts{source, catalog, make_renderer, layout, dataset.settings, *dataset.writer};
     std::optional<Progress> progress;
     if (!plan.flags.is_quiet) {
         progress.emplace(status, plan.panel_count, plan.run.worker_count);
