@@ -66,6 +66,8 @@ public:
     gpu::Buffer readback;  ///< mapped; the first part of `out`, and the words that report the device's progress
     InputLayout in;
     OutputLayout out;
+    std::vector<BlockMemory> block_memory;  ///< of the meshes that it added last
+    gpu::Buffer texel_upload;
     gpu::Buffer scratch;           ///< to build structures in
     gpu::AccelBuilder structures;  ///< the TLAS of each panel that needs one
     BatchMeshes meshes;            ///< that the commands use

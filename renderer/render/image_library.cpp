@@ -18,11 +18,11 @@ std::uint64_t count_bytes(const scene::Image& image)
 
 }  // namespace
 
-BatchImages ImageLibrary::record_images(gpu::Commands& commands, std::span<const scene::Scene> panels)
+BatchImages ImageLibrary::record_images(gpu::Commands& commands, std::span<const scene::Scene> panels, gpu::Buffer& upload)
 {
     new_images_.clear();
     new_block_.reset();
-    BatchImages batch;
+    BatchImages used;
     std::set<const scene::Image*> seen;
     auto block = std::make_shared<ImageBlock>();
     std::uint64_t bytes = 0;
@@ -34,19 +34,18 @@ BatchImages ImageLibrary::record_images(gpu::Commands& commands, std::span<const
             if (const auto kept = images_.find(image.get()); kept == images_.end()) {
                 block->images.push_back(image);
                 bytes += count_bytes(*image);
-            } else if (std::ranges::find(batch.used, kept->second.block) == batch.used.end()) {
-                batch.used.push_back(kept->second.block);
+            } else if (std::ranges::find(used, kept->second.block) == used.end()) {
+                used.push_back(kept->second.block);
             }
         });
     }
     // What is used now is dropped last.
-    std::stable_partition(blocks_.begin(), blocks_.end(),
-                          [&](const Block& kept) { return std::ranges::find(batch.used, kept) == batch.used.end(); });
+    std::stable_partition(blocks_.begin(), blocks_.end(), [&](const Block& kept) { return std::ranges::find(used, kept) == used.end(); });
     if (bytes == 0) {
-        return batch;
+        return used;
     }
     block->texels = gpu::Buffer(device_, bytes, gpu::BufferKind::DeviceLocal, "texels");
-    gpu::Buffer upload(device_, bytes, gpu::BufferKind::Upload, "texel upload");
+    reserve_buffer(device_, upload, bytes, gpu::BufferKind::Upload, "texel upload");
     std::uint64_t offset = 0;
     for (const std::shared_ptr<const scene::Image>& image : block->images) {
         std::memcpy(upload.mapped().data() + offset, image->words.data(), image->words.size() * sizeof(std::uint32_t));
@@ -54,10 +53,9 @@ BatchImages ImageLibrary::record_images(gpu::Commands& commands, std::span<const
         offset += count_bytes(*image);
     }
     commands.copy(upload, block->texels, bytes);
-    batch.transient.push_back(std::move(upload));
-    batch.used.push_back(block);
+    used.push_back(block);
     new_block_ = std::move(block);
-    return batch;
+    return used;
 }
 
 void ImageLibrary::keep_new()

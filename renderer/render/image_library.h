@@ -25,11 +25,8 @@ struct ImageBlock {
     gpu::Buffer texels;
 };
 
-/// The pictures that a batch holds until the device is done with it.
-struct BatchImages {
-    std::vector<std::shared_ptr<const ImageBlock>> used;
-    std::vector<gpu::Buffer> transient;  ///< new pictures are copied from these
-};
+/// The blocks that a batch holds until the device is done with it.
+using BatchImages = std::vector<std::shared_ptr<const ImageBlock>>;
 
 /// Of one thread.
 class ImageLibrary {
@@ -38,8 +35,10 @@ public:
     ImageLibrary(const gpu::Device& device, std::uint64_t budget_bytes) : device_(device), budget_bytes_(budget_bytes) {}
 
     /// Finds the pictures of the panels and records the upload of the missing ones. Those of the last call are
-    /// forgotten unless keep_new() was called: their commands may not have been run. \throws GpuError
-    [[nodiscard]] BatchImages record_images(gpu::Commands& commands, std::span<const scene::Scene> panels);
+    /// forgotten unless keep_new() was called: their commands may not have been run.
+    /// \param upload  new pictures are copied from it; nothing else uses it until the commands have been run
+    /// \throws GpuError
+    [[nodiscard]] BatchImages record_images(gpu::Commands& commands, std::span<const scene::Scene> panels, gpu::Buffer& upload);
 
     /// The commands of the last call of record_images() are submitted: its pictures serve later batches. Drops what the
     /// budget does not hold.

@@ -182,8 +182,8 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     commands.copy(batch.upload, batch.inputs, batch.in.size_bytes);
     commands.fill(batch.outputs, batch.out.dropped, panel_count * sizeof(std::uint32_t), 0);
     commands.barrier();
-    batch.meshes = shapes.record_meshes(commands, panels);
-    batch.images = images.record_images(commands, panels);
+    batch.meshes = shapes.record_meshes(commands, panels, batch.block_memory);
+    batch.images = images.record_images(commands, panels, batch.texel_upload);
     batch.structures.build(commands, describe_structures(batch, panels, settings), batch.scratch);
     const bool is_any = is_general(panels.front());
     LaunchConstants launch;

@@ -56,21 +56,21 @@ ShapeLibrary::ShapeLibrary(const gpu::Device& device, std::uint64_t budget_bytes
     : device_(device), budget_bytes_(budget_bytes), box_structure_(std::make_unique<gpu::AccelBuilder>(device, "unit box"))
 {
     const VkAabbPositionsKHR box{-kBoxHalfWidth, -kBoxHalfWidth, -kBoxHalfWidth, kBoxHalfWidth, kBoxHalfWidth, kBoxHalfWidth};
-    const gpu::Buffer boxes = upload_buffer(device, std::as_bytes(std::span(&box, 1)), "unit box");
+    box_memory_.upload = upload_buffer(device, std::as_bytes(std::span(&box, 1)), "unit box");
     gpu::AccelGeometry geometry;
     geometry.kind = gpu::AccelGeometry::Kind::Boxes;
-    geometry.data = boxes.address();
+    geometry.data = box_memory_.upload.address();
     geometry.count = 1;
-    gpu::Buffer scratch;
     gpu::Commands commands(device);  // destroyed before what it uses: it waits for the device
     commands.begin();
-    box_structure_->build(commands, std::span(&geometry, 1), scratch);
+    box_structure_->build(commands, std::span(&geometry, 1), box_memory_.scratch);
     commands.submit();
     commands.wait();
     box_.structure = box_structure_->structures().front().address();
 }
 
-void ShapeLibrary::record_block(gpu::Commands& commands, std::span<const std::shared_ptr<const scene::Mesh>> meshes, BatchMeshes& batch)
+ShapeLibrary::Block ShapeLibrary::record_block(gpu::Commands& commands, std::span<const std::shared_ptr<const scene::Mesh>> meshes,
+                                               BlockMemory& memory)
 {
     std::uint64_t bytes = 0;
     for (const std::shared_ptr<const scene::Mesh>& mesh : meshes) {
@@ -79,13 +79,13 @@ void ShapeLibrary::record_block(gpu::Commands& commands, std::span<const std::sh
     auto block = std::make_shared<MeshBlock>(device_);
     block->meshes.assign(meshes.begin(), meshes.end());
     block->geometry = gpu::Buffer(device_, bytes, gpu::BufferKind::DeviceLocal, "mesh geometry");
-    gpu::Buffer upload(device_, bytes, gpu::BufferKind::Upload, "mesh upload");
+    reserve_buffer(device_, memory.upload, bytes, gpu::BufferKind::Upload, "mesh upload");
     std::uint64_t offset = 0;
     const auto place = [&](std::span<const std::byte> data) -> VkDeviceAddress {
         if (data.empty()) {
             return 0;
         }
-        std::memcpy(upload.mapped().data() + offset, data.data(), data.size());
+        std::memcpy(memory.upload.mapped().data() + offset, data.data(), data.size());
         return block->geometry.address() + std::exchange(offset, offset + data.size());
     };
     std::vector<gpu::AccelGeometry> geometries;
@@ -100,25 +100,22 @@ void ShapeLibrary::record_block(gpu::Commands& commands, std::span<const std::sh
         geometries.push_back(geometry);
         shapes.push_back({0, geometry.data, geometry.indices, place(shading_of(*mesh)), place(slots_of(*mesh))});
     }
-    commands.copy(upload, block->geometry, bytes);
+    commands.copy(memory.upload, block->geometry, bytes);
     commands.barrier();
-    gpu::Buffer scratch;
-    block->structures.build(commands, geometries, scratch);
+    block->structures.build(commands, geometries, memory.scratch);
     for (std::size_t k = 0; k < meshes.size(); ++k) {
         shapes[k].structure = block->structures.structures()[k].address();
         new_meshes_[meshes[k].get()] = {block, shapes[k]};
     }
-    batch.transient.push_back(std::move(upload));
-    batch.transient.push_back(std::move(scratch));
-    batch.used.push_back(block);
-    new_blocks_.push_back(std::move(block));
+    new_blocks_.push_back(block);
+    return block;
 }
 
-BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels)
+BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels, std::vector<BlockMemory>& memory)
 {
     new_meshes_.clear();
     new_blocks_.clear();
-    BatchMeshes batch;
+    BatchMeshes used;
     std::set<const scene::Mesh*> seen;
     std::vector<std::shared_ptr<const scene::Mesh>> missing;
     for (const scene::Scene& panel : panels) {
@@ -129,14 +126,13 @@ BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const
             }
             if (const auto kept = meshes_.find(mesh.get()); kept == meshes_.end()) {
                 missing.push_back(mesh);
-            } else if (std::ranges::find(batch.used, kept->second.block) == batch.used.end()) {
-                batch.used.push_back(kept->second.block);
+            } else if (std::ranges::find(used, kept->second.block) == used.end()) {
+                used.push_back(kept->second.block);
             }
         }
     }
     // What is used now is dropped last.
-    std::stable_partition(blocks_.begin(), blocks_.end(),
-                          [&](const Block& block) { return std::ranges::find(batch.used, block) == batch.used.end(); });
+    std::stable_partition(blocks_.begin(), blocks_.end(), [&](const Block& block) { return std::ranges::find(used, block) == used.end(); });
     const std::uint64_t most_bytes = find_block_bytes(device_.info());
     for (std::size_t first = 0; first < missing.size();) {
         std::size_t end = first + 1;
@@ -144,10 +140,11 @@ BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const
         while (end < missing.size() && bytes + count_geometry_bytes(*missing[end]) <= most_bytes) {
             bytes += count_geometry_bytes(*missing[end++]);
         }
-        record_block(commands, std::span(missing).subspan(first, end - first), batch);
+        memory.resize(std::max(memory.size(), new_blocks_.size() + 1));
+        used.push_back(record_block(commands, std::span(missing).subspan(first, end - first), memory[new_blocks_.size()]));
         first = end;
     }
-    return batch;
+    return used;
 }
 
 void ShapeLibrary::keep_new()

@@ -40,11 +40,15 @@ struct MeshBlock {
     gpu::AccelBuilder structures;  ///< of each mesh one
 };
 
-/// The objects that a batch holds until the device is done with it.
-struct BatchMeshes {
-    std::vector<std::shared_ptr<const MeshBlock>> used;
-    std::vector<gpu::Buffer> transient;  ///< new meshes are copied from these and built in these
+/// What a block of new meshes is copied from and built in. A batch keeps one for each block that it added at most, so
+/// that memory is not allocated batch by batch.
+struct BlockMemory {
+    gpu::Buffer upload;
+    gpu::Buffer scratch;
 };
+
+/// The blocks that a batch holds until the device is done with it.
+using BatchMeshes = std::vector<std::shared_ptr<const MeshBlock>>;
 
 /// Of one thread.
 class ShapeLibrary {
@@ -53,8 +57,10 @@ public:
     ShapeLibrary(const gpu::Device& device, std::uint64_t budget_bytes);
 
     /// Finds the meshes of the panels and records upload and build of the missing ones. Those of the last call
-    /// are forgotten unless keep_new() was called: their commands may not have been run. \throws GpuError
-    [[nodiscard]] BatchMeshes record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels);
+    /// are forgotten unless keep_new() was called: their commands may not have been run.
+    /// \param memory  nothing else uses it until the commands have been run \throws GpuError
+    [[nodiscard]] BatchMeshes record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels,
+                                            std::vector<BlockMemory>& memory);
 
     /// The commands of the last call of record_meshes() are submitted: its meshes serve later batches. Drops what the
     /// budget does not hold.
@@ -74,11 +80,13 @@ private:
         ShapeOnDevice shape;
     };
 
-    void record_block(gpu::Commands& commands, std::span<const std::shared_ptr<const scene::Mesh>> meshes, BatchMeshes& batch);
+    [[nodiscard]] Block record_block(gpu::Commands& commands, std::span<const std::shared_ptr<const scene::Mesh>> meshes,
+                                     BlockMemory& memory);
     void drop_old();
 
     const gpu::Device& device_;  // outlives this
     const std::uint64_t budget_bytes_;
+    BlockMemory box_memory_;  // a few hundred bytes, no less scarce once they are free
     std::unique_ptr<gpu::AccelBuilder> box_structure_;
     ShapeOnDevice box_;
     std::map<const scene::Mesh*, Found> meshes_;      // both are only looked up,

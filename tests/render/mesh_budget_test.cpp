@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <span>
 #include <utility>
@@ -13,11 +14,28 @@
 
 namespace clevrvk::render::test {
 
+namespace {
+
+/// How many differ by more than that share; infinite ones are alike.
+int count_unlike(const std::vector<float>& found, const std::vector<float>& expected, float most_off)
+{
+    REQUIRE(found.size() == expected.size());
+    int count = 0;
+    for (std::size_t k = 0; k < found.size(); ++k) {
+        count += found[k] == expected[k] || std::abs(found[k] - expected[k]) <= most_off * expected[k] ? 0 : 1;
+    }
+    return count;
+}
+
+}  // namespace
+
 TEST_CASE("Renderer keeps meshes beyond the budget leave the device once no batch uses them, and the pictures are the same")
 {
     TestRenderer rich;
     Renderer poor(rich.test.device, 1);  // keeps nothing that no batch uses
     const RenderSettings settings{.samples = 2};
+    // NVIDIA's driver (seen in 580.159, H200) rounds depth differently in two pipelines of one process.
+    const float most_off = rich.test.device.info().is_cpu ? 0.0F : 2e-7F;
     std::uint64_t most_bytes = 0;
     std::uint64_t one_mesh_bytes = 0;
     for (int k = 0; k < 6; ++k) {
@@ -28,7 +46,7 @@ TEST_CASE("Renderer keeps meshes beyond the budget leave the device once no batc
         CHECK(std::ranges::count(found.ids, 1U) > 10);
         CHECK(found.radiance == expected.radiance);
         CHECK(found.ids == expected.ids);
-        CHECK(found.depth == expected.depth);
+        CHECK(count_unlike(found.depth, expected.depth, most_off) == 0);
         one_mesh_bytes = k == 0 ? poor.mesh_bytes() : one_mesh_bytes;
         most_bytes = std::max(most_bytes, poor.mesh_bytes());
     }
