@@ -18,7 +18,7 @@ from prove.measures import read_png
 
 TRUE = os.environ["TRUE_CLEVRVK"]
 COPIES = {"first_warm": "first_cold", "standard": "converged", "structure": "converged", "process_1": "process_0", "process_2": "process_0",
-          "reversed": "process_0"}
+          "reversed": "process_0", "general_again": "general"}
 
 
 def find_files(folder, kind, suffix):
@@ -66,6 +66,11 @@ def swap_first_pictures(folder):
     swap(*(next(path for path in pictures if path.name.startswith(scene)) for scene in ("s01", "s02")))
 
 
+def swap_two_pictures(folder):
+    pictures = find_files(folder, "images", ".png")
+    swap(pictures[0], pictures[1])
+
+
 def grow_until_stopped():
     """A soak that leaks 20 MiB a tenth of a second."""
     held, summary = [], {"panels": 1, "seconds": 1.0, "images_per_second": 1.0, "device_busy_share": None}
@@ -83,6 +88,8 @@ CHANGES = {
     "standard": swap_first_pictures,
     "converged": overwrite_mask,
     "mewl": change_ids,
+    "general": lambda folder: (change_ids(folder), swap_two_pictures(folder)),
+    "general_again": lambda folder: change_one_file(folder, "aov", ".depth.npy"),
     "process_1": lambda folder: change_one_file(folder, "masks", ".png"),
     "reversed": lambda folder: change_one_file(folder, "aov", ".depth.npy"),
     "alone_0": lambda folder: change_one_file(folder, "images", ".png"),

@@ -32,7 +32,8 @@ class Kit:
         self.fault_layer = self.build / "fault_layer"
         self.reference = root / "tests" / "reference"
         self.one_scene = root / "samples" / "one_scene.jsonl"
-        self.cpu_masks = root / "cpu"       # of the reference scenes and of MEWL; rendered when the kit was packed
+        self.general = self.reference / "general.jsonl"     # a panel for each kind of thing that the general kernels render
+        self.cpu_files = root / "cpu"       # masks and pictures that the CPU driver rendered when the kit was packed
 
     def test_program(self, suite):
         return self.build / "bin" / f"test_{suite}"

@@ -1,6 +1,6 @@
 # Reads PNG files, measures how much pictures and masks differ, and computes digests of folders. Uses only Python's
 # standard library, for machines where nothing is installed. Reads the kinds of PNG that clevrvk writes and the
-# references are: 8 or 16 bits, grey or RGB, not interlaced.
+# references are: 8 or 16 bits, grey, RGB or RGBA, not interlaced.
 import hashlib
 import itertools
 import math
@@ -9,7 +9,7 @@ import zlib
 from typing import NamedTuple
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-CHANNELS = {0: 1, 2: 3}     # by the colour type
+CHANNELS = {0: 1, 2: 3, 6: 4}       # by the colour type
 NO_DIFFERENCE_DB = 99.0
 
 

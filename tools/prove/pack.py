@@ -10,7 +10,7 @@ import tarfile
 import tempfile
 
 from prove.kit import MANIFEST
-from prove.picture_steps import make_cpu_masks
+from prove.picture_steps import make_cpu_files
 
 ARCHIVE = "prove_device.tgz"
 MOST_BYTES = 60 << 20
@@ -113,16 +113,16 @@ def run_quietly(command, environment):
         raise PackError(f"exit {outcome.returncode} of clevrvk: {outcome.stderr.strip()}")
 
 
-def add_cpu_masks(kit, root, scratch):
-    """Only the masks: pictures of one sample are of no use."""
+def add_cpu_files(kit, root, scratch):
+    """Of the general scenes the pictures, too; those of one sample are of no use."""
     environment, made = kit.make_environment(scratch), scratch / "cpu"
     try:
-        make_cpu_masks(kit, lambda command: run_quietly(command, environment), made)
+        make_cpu_files(kit, lambda command: run_quietly(command, environment), made)
     except PackError as error:
-        say(f"WITHOUT the CPU driver's masks: ids will not be compared with them ({error})")
+        say(f"WITHOUT the CPU driver's files: ids and pictures will not be compared with them ({error})")
         return
-    for name in ("reference", "mewl"):
-        shutil.copytree(made / name / "masks", root / "cpu" / name / "masks")
+    for name in ("reference/masks", "mewl/masks", "general/masks", "general/images"):
+        shutil.copytree(made / name, root / "cpu" / name)
 
 
 def drop_owner(entry):
@@ -144,7 +144,7 @@ def pack(kit, folder):
         copy_libraries(root, copy_programs(kit, root))
         copy_layers(kit, root)
         copy_sources(kit, root)
-        add_cpu_masks(kit, root, scratch_folder)
+        add_cpu_files(kit, root, scratch_folder)
         (root / MANIFEST).write_text(json.dumps({"version": kit.read_version(kit.make_environment(scratch_folder))}) + "\n")
         with tarfile.open(folder / ARCHIVE, "w:gz", compresslevel=6) as archive:
             archive.add(root, arcname=".", filter=drop_owner)

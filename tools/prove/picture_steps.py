@@ -17,6 +17,7 @@ LEAST_PSNR_DB = {"s01": 44.0, "s02": 44.0, "s03": 39.0, "s04": 39.0, "s06": 32.0
 MOST_OTHER_IDS = 1e-4           # of all pixels: rounding moves outlines
 MOST_OTHER_IDS_OF_ONE = 1e-3    # of the pixels of one picture
 POLL_S = 0.001
+GENERAL_SETTINGS = ("--samples", "4", "--denoise")      # of pictures that are compared with the CPU driver's
 
 
 def write_limits(session):
@@ -97,18 +98,20 @@ def render_mewl(session):
     session.clevrvk("check", session.work / "mewl")
 
 
-def make_cpu_masks(kit, run, folder):
-    """The CPU driver's masks of the reference scenes and of MEWL; `run` runs a command."""
+def make_cpu_files(kit, run, folder):
+    """The CPU driver's masks of the reference scenes and of MEWL, masks and pictures of the general scenes; `run` runs a
+    command."""
     run([kit.program, "render", "--episodes", kit.reference / "episodes.jsonl", "--samples", "1", "--quiet", "--device", "cpu", "--out",
          folder / "reference"])
     run([kit.program, *MEWL_MASKS, "--device", "cpu", "--out", folder / "mewl"])
+    run([kit.program, "render", "--episodes", kit.general, *GENERAL_SETTINGS, "--quiet", "--device", "cpu", "--out", folder / "general"])
 
 
-def find_cpu_masks(session):
+def find_cpu_files(session):
     """Those of the packed kit; in a source tree they are rendered now, if there is a CPU driver."""
     if session.kit.is_packed:
-        require_file(session.kit.cpu_masks, "the folder of the CPU driver's masks: there was no CPU driver where this kit was packed; it")
-        return session.kit.cpu_masks
+        require_file(session.kit.cpu_files, "the folder of the CPU driver's files: there was no CPU driver where this kit was packed; it")
+        return session.kit.cpu_files
     folder = session.work / "cpu"
     if not folder.exists():
         # The card's driver may have been named alone.
@@ -116,13 +119,23 @@ def find_cpu_masks(session):
         listed = session.clevrvk("list", "devices", "--json", environment=without_driver)
         if not any(entry["is_cpu"] and entry["is_usable"] for entry in json.loads(listed.out)):
             raise StepSkipped("no CPU driver here to compare with (Debian: mesa-vulkan-drivers 24.2 or later)")
-        make_cpu_masks(session.kit, lambda command: session.run(command, without_driver), folder)
+        make_cpu_files(session.kit, lambda command: session.run(command, without_driver), folder)
     return folder
 
 
-def compare_ids(session, ours, expected):
-    names = sorted(path.relative_to(expected) for path in expected.rglob("*.png"))
-    require(names, "no masks to compare with")
+def find_general(session):
+    """The general scenes that are rendered."""
+    path = session.work / "general.jsonl"
+    if not path.exists():
+        path.write_text("".join(session.kit.general.read_text().splitlines(keepends=True)[:session.sizes.general_panels]))
+    return path
+
+
+def compare_ids(session, ours, expected, count=None):
+    """`count`: how many there must be, where not all that are expected were made."""
+    made = expected if count is None else ours
+    names = sorted(path.relative_to(made) for path in made.rglob("*.png"))
+    require(names and count in (None, len(names)), f"no masks to compare with, or too few: {len(names)}")
     others, pixels, worst = 0, 0, 0.0
     for name in names:
         require((ours / name).exists(), f"no mask {name}")
@@ -138,9 +151,9 @@ def compare_ids(session, ours, expected):
 
 def compare_reference_ids(session):
     require_made(session, "converged")
-    compare_ids(session, session.work / "converged" / "masks", find_cpu_masks(session) / "reference" / "masks")
+    compare_ids(session, session.work / "converged" / "masks", find_cpu_files(session) / "reference" / "masks")
 
 
 def compare_mewl_ids(session):
     require_made(session, "mewl")
-    compare_ids(session, session.work / "mewl" / "masks", find_cpu_masks(session) / "mewl" / "masks")
+    compare_ids(session, session.work / "mewl" / "masks", find_cpu_files(session) / "mewl" / "masks")

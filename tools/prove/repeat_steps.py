@@ -5,7 +5,7 @@ import re
 from collections import Counter
 
 from prove.measures import digest_files, join_digests
-from prove.picture_steps import require_made
+from prove.picture_steps import find_general, require_made
 from prove.session import StepSkipped, require, require_exit, require_file
 
 VALIDATION_LAYER = "VK_LAYER_KHRONOS_validation"
@@ -74,6 +74,7 @@ def render_alone(session):
     found, count = {}, session.sizes.alone_panels
     for number in range(count):
         episode = dict(episodes[number * len(episodes) // count])
+        episode.pop("stream", None)     # it is the only line of its input
         episode["panels"] = [episode["panels"][number % len(episode["panels"])]]
         path = session.work / f"alone_{number}.jsonl"
         path.write_text(json.dumps(episode) + "\n")
@@ -112,6 +113,7 @@ def validate(session):
     """CLEVRVK_VALIDATION switches on synchronization validation, too."""
     require_validation_layer(session)
     messages = run_validated(session, session.kit.reference / "episodes.jsonl", "validated")
+    messages += run_validated(session, find_general(session), "validated_general")
     session.figures["messages"] = len(messages)
     require(not messages, f"messages of the validation layer: {len(messages)}, such as {''.join(messages[:1])[:300]}")
 

@@ -1,6 +1,7 @@
 # The list of all steps, the most important first. A step is a line here and a function in one of the *_steps.py.
 from functools import partial
 
+from prove import general_steps as general
 from prove import load_steps as load
 from prove import picture_steps as pictures
 from prove import repeat_steps as repeats
@@ -17,6 +18,9 @@ SPEED_RUNS = [
     ("standard, structure", 90, "--repeats 3 --quality standard --traversal structure"),
     ("draft, direct", 60, "--repeats 3 --quality draft --traversal direct"),
     ("draft, structure", 90, "--repeats 3 --quality draft --traversal structure"),
+    # Models, through the acceleration structure and the general kernels.
+    ("draft, things", 90, "--tasks things_table --scenes 16 --repeats 2 --quality draft"),
+    ("draft, agents", 90, "--tasks agents_single --scenes 16 --repeats 2 --quality draft"),
     ("draft, batches of 8", 40, "--scenes 64 --repeats 2 --quality draft --batch 8"),
     ("draft, batches of 32", 40, "--scenes 256 --repeats 2 --quality draft --batch 32"),
     ("draft, batches of 64", 40, "--scenes 512 --repeats 2 --quality draft --batch 64"),
@@ -37,6 +41,10 @@ def list_steps(sizes):
         Step("labels", "ids of the reference scenes", 60, pictures.compare_reference_ids),
         Step("labels", "labels of MEWL", 90, pictures.render_mewl),
         Step("labels", "ids of MEWL", 120, pictures.compare_mewl_ids),
+        Step("general", "general scenes", 120, general.render_general),
+        Step("general", "ids of the general scenes", 60, general.compare_general_ids),
+        Step("general", "general scenes, against the CPU's", 60, general.compare_general_pictures),
+        Step("general", "general scenes, reversed", 90, general.render_general_reversed),
         Step("determinism", "three processes", 120, repeats.render_in_processes),
         Step("determinism", "reversed order", 60, repeats.render_reversed),
         Step("determinism", "batches of one", 90, repeats.render_alone),
