@@ -139,7 +139,7 @@ void Blend::carve(const Solid& solid, double soft_m, int part, int slot)
 
 void Blend::paint(const Solid& solid, int part, int slot)
 {
-    CLEVRVK_CHECK(!steps_.empty() && part >= 0 && slot >= 0, "a solid of part {} and slot {}", part, slot);
+    CLEVRVK_CHECK(!steps_.empty() && part >= kUnset && slot >= 0, "a solid of part {} and slot {}", part, slot);
     steps_.push_back({Action::Paint, solid, 0.0, part, slot});
 }
 

@@ -79,7 +79,7 @@ public:
     /// Takes away. \param soft_m  as of join
     void carve(const Solid& solid, double soft_m, int part, int slot);
 
-    /// Gives what of the surface lies within a solid another part and slot.
+    /// Gives what of the surface lies within a solid another slot, and another part unless that is kUnset.
     void paint(const Solid& solid, int part, int slot);
 
     /// Negative inside.

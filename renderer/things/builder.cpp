@@ -24,6 +24,15 @@ int ThingBuilder::part(std::string_view name) const
     return static_cast<int>(found - thing_.parts.begin());
 }
 
+std::size_t ThingBuilder::count_triangles() const
+{
+    std::size_t count = 0;
+    for (const modeling::Face& face : mesh_.faces) {
+        count += static_cast<std::size_t>(face.corner_count) - 2;
+    }
+    return count;
+}
+
 void ThingBuilder::add(modeling::Mesh mesh, std::string_view part_name, int slot)
 {
     const int part_place = part(part_name);

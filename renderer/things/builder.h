@@ -15,7 +15,13 @@ namespace clevrvk::things {
 /// Collects one thing.
 class ThingBuilder {
 public:
-    explicit ThingBuilder(const Thing& thing, const JointAngles& joints) : thing_(thing), joints_(joints) {}
+    /// \param coarseness  1 and up: the factor of the cells that blends are meshed by
+    ThingBuilder(const Thing& thing, const JointAngles& joints, double coarseness) : thing_(thing), joints_(joints), coarseness_(coarseness)
+    {
+    }
+
+    /// More than 1 when the thing is made again because it had too many triangles.
+    [[nodiscard]] double coarseness() const { return coarseness_; }
 
     /// Of an agent: what replaces the angles of its pose.
     [[nodiscard]] const JointAngles& joints() const { return joints_; }
@@ -51,6 +57,9 @@ public:
         made_.angles_deg = std::move(angles_deg);
     }
 
+    /// Of what was added so far.
+    [[nodiscard]] std::size_t count_triangles() const;
+
     /// What was added so far, to be turned over, bent or laid down as a whole.
     [[nodiscard]] modeling::Mesh& mesh() { return mesh_; }
 
@@ -69,6 +78,7 @@ private:
 
     const Thing& thing_;         // outlives this
     const JointAngles& joints_;  // outlives this
+    const double coarseness_;
     modeling::Mesh mesh_;
     std::vector<model::Material> materials_;
     ThingMesh made_;

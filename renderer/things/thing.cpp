@@ -8,6 +8,14 @@
 
 namespace clevrvk::things {
 
+namespace {
+
+// With too many triangles a thing is made again, by these steps; a tenth of the triangles go with each.
+constexpr double kCoarser = 1.05;
+constexpr double kCoarsest = 1.5;
+
+}  // namespace
+
 const Thing* find_thing(std::string_view name)
 {
     const std::vector<Thing>& things = all_things();
@@ -32,9 +40,13 @@ Params sample(const Thing& thing, std::int64_t variant)
 
 ThingMesh build(const Thing& thing, const Params& params, const JointAngles& joints)
 {
-    ThingBuilder builder(thing, joints);
-    thing.build(params, builder);
-    return builder.finish();
+    for (double coarseness = 1.0;; coarseness *= kCoarser) {
+        ThingBuilder builder(thing, joints, coarseness);
+        thing.build(params, builder);
+        if (builder.count_triangles() <= kMostTriangles || coarseness > kCoarsest) {
+            return builder.finish();
+        }
+    }
 }
 
 }  // namespace clevrvk::things

@@ -100,7 +100,11 @@ struct Thing {
 /// The parameters of a variant: each is drawn from its own range and stream, so that a new one changes no other.
 [[nodiscard]] Params sample(const Thing& thing, std::int64_t variant);
 
-/// The same parameters and angles give the same bytes on every machine.
+/// Of any thing.
+inline constexpr std::size_t kMostTriangles = 60'000;
+
+/// The same parameters and angles give the same bytes on every machine. What would have more than kMostTriangles is
+/// made coarser.
 /// \param joints  of an agent, each within its limits
 [[nodiscard]] ThingMesh build(const Thing& thing, const Params& params, const JointAngles& joints = {});
 

@@ -361,7 +361,7 @@ TEST_CASE("bipeds: soles are on the ground, contacts on the surface, to two mill
             const std::clock_t begin = std::clock();
             const ThingMesh made = build_posed(*thing, poses[k]);
             times_ms.push_back(1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
-            CHECK(made.model.triangles.size() <= 60000);
+            CHECK(made.model.triangles.size() <= things::kMostTriangles);
             const std::vector<Shell> shells = list_shells(made);
             constexpr std::array<std::string_view, 9> kStanding{"idle", "look_at", "point", "reach_both", "hand_over",
                                                                 "grip", "lift",    "block", "pull"};

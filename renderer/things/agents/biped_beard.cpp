@@ -83,7 +83,8 @@ void add_biped_beard(Biped& biped, const HeadSpot& head, const Blend& flesh)
         join_goatee(beard, biped.face);
     }
     join_moustache(beard, flesh, style == "moustache" ? 0.34 : 0.27);
-    biped.builder.add(crease(beard.blend.make_mesh((is_full ? 0.058 : 0.050) * head.unit), 80.0), "beard", biped.slots.hair);
+    biped.builder.add(crease(beard.blend.make_mesh((is_full ? 0.058 : 0.050) * head.unit * biped.builder.coarseness()), 80.0), "beard",
+                      biped.slots.hair);
 }
 
 }  // namespace clevrvk::things

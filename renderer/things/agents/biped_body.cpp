@@ -44,7 +44,7 @@ void join_cloth(Blend& blend, const Limb& limb, const dvec3& radii, double until
 
 void add_mesh(Biped& biped, const Blend& blend, double cell, std::string_view part, int slot)
 {
-    biped.builder.add(crease(blend.make_mesh(cell), 75.0), part, slot);
+    biped.builder.add(crease(blend.make_mesh(cell * biped.builder.coarseness()), 75.0), part, slot);
 }
 
 /// A limb of a doll: two stiff bars, and a ball between them. \param from  share of the first one that is covered

@@ -168,7 +168,7 @@ void add_biped_hair(Biped& biped)
     }
     // Curls have twice the surface of what is combed.
     const double cell = style == "curly" || style == "afro" ? 0.094 : 0.078;
-    biped.builder.add(crease(hair.blend.make_mesh(cell * hair.head.unit), 80.0), "hair", biped.slots.hair);
+    biped.builder.add(crease(hair.blend.make_mesh(cell * hair.head.unit * biped.builder.coarseness()), 80.0), "hair", biped.slots.hair);
 }
 
 }  // namespace clevrvk::things

@@ -74,7 +74,7 @@ void add_biped_hands(Biped& biped)
             join_finger(blend, wrist, kFingers[i], hand, curl, side, part, slot);
         }
         join_thumb(blend, wrist, hand, biped.posture.angle(name + "thumb"), side, part, slot);
-        biped.builder.add(crease(blend.make_mesh(0.030 * hand), 100.0), "hands", slot);
+        biped.builder.add(crease(blend.make_mesh(0.030 * hand * biped.builder.coarseness()), 100.0), "hands", slot);
         // Before the palm, under the fingers.
         biped.builder.add_effector({side > 0.0 ? "left_hand" : "right_hand", at(0.19, 0.02, -0.30), wrist.way({-side, 0.0, 0.0})});
     }

@@ -211,7 +211,7 @@ void add_biped_head(Biped& biped)
     Face face{{}, find_head(biped.posture, biped.form), find_expression(biped.wear.expression)};
     join_skull(biped, face);
     paint_stubble(biped, face.head, face.flesh);
-    biped.builder.add(crease(face.flesh.make_mesh(0.056 * face.head.unit), 100.0), "head", biped.slots.skin);
+    biped.builder.add(crease(face.flesh.make_mesh(0.056 * face.head.unit * biped.builder.coarseness()), 100.0), "head", biped.slots.skin);
     for (const double side : {1.0, -1.0}) {
         add_brow(biped, face, side);
     }

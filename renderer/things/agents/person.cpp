@@ -70,7 +70,7 @@ Thing make_person_kind(const PersonLooks& looks)
     // Arms that are raised reach higher than the head; one who sits is a little over half as high.
     thing.least_m = 0.5 * looks.least_m;
     thing.most_m = 1.4 * looks.most_m;
-    thing.revision = 3;
+    thing.revision = 4;
     thing.joints = list_joint_rows(skeleton);
     thing.parameters = {
         word_row("pose", looks.poses, "what it does"),

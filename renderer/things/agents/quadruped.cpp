@@ -37,11 +37,11 @@ void paint_piebald(Toy& toy, const Mammal& m, const Stance& s)
             const double dz = rng.uniform(-0.5, 0.5);
             const double wide = rng.uniform(0.28, 0.62);
             const double high = rng.uniform(0.25, 0.55);
-            toy.paint(Solid::ellipsoid(middle + dvec3(dx, dy, dz) * m.chest, dvec3(0.45, wide, high) * m.chest), "body", toy.slots.second);
+            toy.paint(Solid::ellipsoid(middle + dvec3(dx, dy, dz) * m.chest, dvec3(0.45, wide, high) * m.chest), toy.slots.second);
         }
     }
     const double side = rng.uniform(0.0, 1.0) < 0.5 ? 1.0 : -1.0;
-    toy.paint(Solid::ellipsoid(s.head.at({0.85 * side, -0.10, 0.55}), dvec3(0.80, 0.85, 0.75) * s.head.unit, s.head.axes), "head",
+    toy.paint(Solid::ellipsoid(s.head.at({0.85 * side, -0.10, 0.55}), dvec3(0.80, 0.85, 0.75) * s.head.unit, s.head.axes),
               toy.slots.second);
 }
 
@@ -162,7 +162,7 @@ Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
 {
     static const Skeleton skeleton = make_quadruped_skeleton({}, 0.78);
     Thing thing;
-    thing.revision = 3;
+    thing.revision = 4;
     thing.summary = looks.summary;
     thing.parts = {{"body"}, {"head"}, {"legs"}, {"ears"}, {"tail"}, {"eyes"}, {"nose"}, {"mouth"}};
     thing.parts.insert(thing.parts.end(), own.begin(), own.end());

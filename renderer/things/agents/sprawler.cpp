@@ -193,6 +193,7 @@ Thing make_sprawler_kind(std::string_view summary, std::vector<std::string_view>
     static const Skeleton skeleton = make_sprawler_skeleton({}, 0.0);
     Thing thing;
     thing.summary = summary;
+    thing.revision = 2;
     thing.parts = {{"body"}, {"head"}, {"legs"}, {"feet"}, {"eyes"}, {"nose"}, {"mouth"}};
     thing.joints = list_joint_rows(skeleton);
     thing.parameters = {word_row("pose", std::move(poses), "what it does")};

@@ -25,8 +25,7 @@ WingedStance join_trunk(Toy& toy, const WingedForm& form, const Posture& posture
     const Spot& body = s.spots.body;
     toy.join(Solid::ellipsoid(body.at({0.0, -0.10, -0.02}), {b.wide, 0.88, b.tall}, body.axes), 0.0, "body", plumage.body);
     toy.join(Solid::cone(body.at({0.0, 0.25, 0.04}), body.at({0.0, 1.02, 0.12}), 0.62 * b.tall, 0.13), 0.25, "body", plumage.body);
-    toy.paint(Solid::ellipsoid(body.at({0.0, -0.42, -0.50 * b.tall}), {0.92 * b.wide, 0.95, 0.80 * b.tall}, body.axes), "body",
-              plumage.breast);
+    toy.paint(Solid::ellipsoid(body.at({0.0, -0.42, -0.50 * b.tall}), {0.92 * b.wide, 0.95, 0.80 * b.tall}, body.axes), plumage.breast);
     const double soft = std::min(0.22, 0.6 * b.neck);
     toy.join(Solid::cone(body.at({0.0, -0.42, 0.05}), s.neck, 0.68 * b.tall, 1.12 * b.neck), soft, "body", plumage.breast);
     toy.join(Solid::cone(s.neck, s.upper_neck, 1.12 * b.neck, b.neck), soft, "body", plumage.head);
@@ -148,6 +147,7 @@ Thing make_winged_kind(const WingedLooks& looks, std::vector<Part> own)
     static const Skeleton skeleton = make_winged_skeleton({}, 1.0);
     Thing thing;
     thing.summary = looks.summary;
+    thing.revision = 2;
     thing.parts = {{"body"}, {"head"}, {"wings"}, {"tail"}, {"legs", true}, {"feet"}, {"eyes"}, {"beak"}};
     if (std::find(looks.poses.begin(), looks.poses.end(), "perch") != looks.poses.end()) {
         thing.parts.push_back({"branch", true});

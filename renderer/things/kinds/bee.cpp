@@ -163,10 +163,10 @@ void join_trunk(Toy& toy, const BeeLooks& looks, const Posture& posture, int ban
              "abdomen", toy.slots.second);
     for (int i = 0; i < bands; ++i) {
         const double y = mix(0.10, 0.98, (i + 0.62) / bands) * l;
-        toy.paint(Solid::box(abdomen.at({0.0, y, 0.0}), {1.0, 0.25 * l / bands, 1.0}, 0.0, axes_of(abdomen)), "abdomen", toy.slots.dark);
+        toy.paint(Solid::box(abdomen.at({0.0, y, 0.0}), {1.0, 0.25 * l / bands, 1.0}, 0.0, axes_of(abdomen)), toy.slots.dark);
     }
     if (looks.has_white_end) {
-        toy.paint(Solid::ball(abdomen.at({0.0, 1.12 * l, 0.0}), 0.30), "abdomen", toy.slots.white);
+        toy.paint(Solid::ball(abdomen.at({0.0, 1.12 * l, 0.0}), 0.30), toy.slots.white);
     }
     toy.join(Solid::ellipsoid(head.origin, {0.27, 0.20, 0.26}, axes_of(head)), 0.02, "head", toy.slots.dark);
     toy.join(Solid::cone(head.at({0.0, -0.08, -0.10}), head.at({0.0, -0.13, -0.30}), 0.13, 0.07), 0.05, "head", toy.slots.dark);
@@ -280,7 +280,7 @@ Thing make_bee_thing()
 {
     static const Skeleton skeleton = make_bee_skeleton();
     Thing thing;
-    thing.revision = 2;
+    thing.revision = 3;
     thing.summary = "a bee: honey bee, bumblebee, mason bee; in four poses";
     thing.parts = {{"body"}, {"abdomen"}, {"head"}, {"eyes"}, {"mouth"}, {"feelers"}, {"wings"}, {"legs"}};
     thing.least_m = 0.008;

@@ -42,12 +42,12 @@ void dress_robin(WingedSpecies& s, const Painter& p)
     s.plumage = {back, head, breast, wing, wing, wing, p.horn("bill", "gold"), p.horn("shank", "bark")};
     s.feathers = {back, back, wing, wing, p.feathers("rudder", shade(find_color("charcoal"), -0.2))};
     s.paint = [=](Toy& toy, const WingedStance& stance) {
-        toy.paint(Solid::ellipsoid(stance.spots.body.at({0.0, 0.62, -0.52}), {0.40, 0.40, 0.42}, stance.spots.body.axes), "body", belly);
-        toy.paint(Solid::ellipsoid(stance.upper_neck, dvec3(0.38)), "body", head);
+        toy.paint(Solid::ellipsoid(stance.spots.body.at({0.0, 0.62, -0.52}), {0.40, 0.40, 0.42}, stance.spots.body.axes), belly);
+        toy.paint(Solid::ellipsoid(stance.upper_neck, dvec3(0.38)), head);
         for (const double side : {1.0, -1.0}) {
             const Spot& crown = stance.spots.head;
             const dvec3 eye = toy.flesh.find_surface(crown.origin, glm::normalize(crown.way({0.86 * side, -0.46, 0.21})));
-            toy.paint(Solid::ball(eye, 0.176 * crown.unit), "head", toy.slots.white);
+            toy.paint(Solid::ball(eye, 0.176 * crown.unit), toy.slots.white);
         }
     };
 }
@@ -71,7 +71,7 @@ void dress_tit(WingedSpecies& s, const Painter& p)
     s.paint = [=](Toy& toy, const WingedStance& stance) {
         const Spot& head = stance.spots.head;
         const auto paint = [&](const dvec3& at, const dvec3& half, int slot) {
-            toy.paint(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), "head", slot);
+            toy.paint(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), slot);
         };
         paint({0.0, 0.15, 0.90}, {0.84, 0.95, 0.42}, cap);
         paint({0.0, 0.0, 0.12}, {2.0, 2.0, 0.09}, dark);      // through the eye
@@ -98,8 +98,8 @@ void dress_goldfinch(WingedSpecies& s, const Painter& p)
     s.feathers = {wing, white, wing, wing, wing};
     s.paint = [=](Toy& toy, const WingedStance& stance) {
         const Spot& head = stance.spots.head;
-        toy.paint(Solid::ellipsoid(head.at({0.0, -0.55, 0.72}), dvec3(0.60, 0.72, 0.58) * head.unit, head.axes), "head", cap);
-        toy.paint(Solid::ellipsoid(stance.spots.body.at({0.0, 0.85, -0.40}), {0.36, 0.36, 0.30}, stance.spots.body.axes), "body", white);
+        toy.paint(Solid::ellipsoid(head.at({0.0, -0.55, 0.72}), dvec3(0.60, 0.72, 0.58) * head.unit, head.axes), cap);
+        toy.paint(Solid::ellipsoid(stance.spots.body.at({0.0, 0.85, -0.40}), {0.36, 0.36, 0.30}, stance.spots.body.axes), white);
     };
 }
 
@@ -121,12 +121,12 @@ void dress_jay(WingedSpecies& s, const Painter& p)
     s.paint = [=](Toy& toy, const WingedStance& stance) {
         const Spot& head = stance.spots.head;
         const auto paint = [&](const dvec3& at, const dvec3& half, int slot) {
-            toy.paint(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), "head", slot);
+            toy.paint(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), slot);
         };
         paint({0.0, 0.35, 0.85}, {0.95, 1.15, 0.62}, back);  // the crest's feathers
         paint({0.0, -0.75, 0.16}, {0.95, 0.55, 0.10}, black);
         const dvec3 way = glm::normalize(stance.upper_neck - stance.neck);
-        toy.paint(Solid::ellipsoid(glm::mix(stance.neck, stance.upper_neck, 0.75), {0.42, 0.42, 0.05}, make_axes(way)), "body", black);
+        toy.paint(Solid::ellipsoid(glm::mix(stance.neck, stance.upper_neck, 0.75), {0.42, 0.42, 0.05}, make_axes(way)), black);
     };
 }
 
@@ -178,8 +178,8 @@ void dress_pigeon(WingedSpecies& s, const Painter& p)
     s.plumage = {coat, head, coat, pale, dark, coat, p.horn("bill", "charcoal"), p.horn("shank", "crimson")};
     s.feathers = {pale, dark, pale, p.feathers("quill", gray * 0.6), p.feathers("rudder", gray * 0.6)};
     s.paint = [=](Toy& toy, const WingedStance& stance) {
-        toy.paint(Solid::ball(stance.neck, 0.36), "body", purple);
-        toy.paint(Solid::ball(glm::mix(stance.neck, stance.upper_neck, 0.8), 0.31), "body", green);
+        toy.paint(Solid::ball(stance.neck, 0.36), purple);
+        toy.paint(Solid::ball(glm::mix(stance.neck, stance.upper_neck, 0.8), 0.31), green);
     };
 }
 
@@ -213,7 +213,7 @@ void build_bird(const Params& params, ThingBuilder& builder)
 Thing make_bird_thing()
 {
     Thing thing = make_winged_kind(kLooks);
-    thing.revision = 2;
+    thing.revision = 3;
     thing.build = build_bird;
     return thing;
 }

@@ -175,8 +175,9 @@ void add_folded(ThingBuilder& builder, const Params& params, const Slots& slots,
             line.emplace_back(side * (half * (1.0 - 0.02 * (i % 3)) + 0.55 * step * cos(angle)), z + step * (0.5 + 0.5 * sin(angle)));
         }
     }
-    add_sheet_along(builder, params, slots, line, 0.36 * size.x, 0.019);
-    builder.add_support({{0, 0, step * layers}, {0.15 * size.x, 0.8 * half}});
+    constexpr double kFoldThick = 0.019;
+    add_sheet_along(builder, params, slots, line, 0.36 * size.x, kFoldThick);
+    builder.add_support({{0, 0, step * (layers - 1) + 0.5 * kFoldThick}, {0.15 * size.x, 0.8 * half}});
 }
 
 void add_rolled(ThingBuilder& builder, const Params& params, const Slots& slots, const dvec2& size)

@@ -107,7 +107,7 @@ void build_block(const Params& params, ThingBuilder& builder)
         builder.add(place(extrude(outline, 0.9 * size, round * 0.6), {0, 0.45 * size, 0}, {1, 0, 0}, {0, 0, 1}), "body", slot);
     }
     const double top = style == "letters" ? size / 2.0 : style == "brick" ? 0.58 * size : style == "plank" ? 0.52 * size : size;
-    if (style != "wedge") {
+    if (style != "wedge" && style != "brick") {  // studs are not level
         builder.add_support({{0, 0, top}, dvec2(0.4 * size)});
     }
     builder.add_grasp({{0, 0, top / 2.0}, {0, 0, -1}, {1, 0, 0}, size});

@@ -98,7 +98,9 @@ void add_lidded(ThingBuilder& builder, const Params& params, const dvec3& h, boo
         builder.add_cavity({{0, 0, 0.003}, dvec2(h) - 0.003, dvec2(h) - 0.003, h.z - 0.003, false});
     } else {
         builder.add(move(cover, {0, 0, h.z + 0.003}), "lid", lid);
-        builder.add_support({{0, 0, h.z + 0.003}, dvec2(h)});
+        if (!is_gift) {
+            builder.add_support({{0, 0, h.z + 0.003}, dvec2(h)});
+        }
     }
     if (is_gift) {
         const double w = 0.11 * std::min(h.x, h.y) + 0.006;
@@ -166,7 +168,7 @@ void add_chest(ThingBuilder& builder, const Params& params, const dvec3& h)
         arch.emplace_back(radius * cos(angle), 0.75 * radius * sin(angle));
     }
     arch.emplace_back(-radius, 0.0);
-    const double open = is_open ? 1.25 : 0.0;
+    const double open = is_open ? -1.25 : 0.0;
     const auto put_lid = [&](const Mesh& mesh, int slot) {
         // Along x, hinged at the back.
         Mesh lid = place(mesh, {0, 0, 0}, {0, -1, 0}, {0, 0, 1});
@@ -228,6 +230,7 @@ void build_box(const Params& params, ThingBuilder& builder)
 Thing make_box_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a box: carton with flaps, shoe box, gift with a ribbon, crate, chest; open or closed";
     thing.parts = {{"body"}, {"lid", true}};
     thing.least_m = 0.15;

@@ -153,11 +153,10 @@ void add_food(ThingBuilder& builder, const Params& params, const Slots& slots, d
         const double level = height * 0.72;
         builder.add(move(make_cylinder(r * 0.935, level - 0.003, 0.001, 64), {0, 0, 0.0032}), "filling", slots.filling);
         builder.add_cavity({{0, 0, level + 0.001}, dvec2(r * 0.90), dvec2(r * 0.90), height - level - 0.002, true});
+    } else if (params.word("ring") == "yes") {
+        add_pull_ring(builder, slots, {0, -r * 0.55, height - 0.0028}, r * 0.34);
     } else {
-        builder.add_support({{0, 0, height}, dvec2(r * 0.98), true});
-        if (params.word("ring") == "yes") {
-            add_pull_ring(builder, slots, {0, -r * 0.55, height - 0.0028}, r * 0.34);
-        }
+        builder.add_support({{0, 0, height - 0.0035}, dvec2(r * 0.58), true});
     }
     builder.add_grasp({{0, -r, height * 0.5}, {0, 1, 0}, {0, 0, 1}, 2.0 * r});
 }
@@ -238,7 +237,7 @@ void add_paint(ThingBuilder& builder, const Params& params, const Slots& slots, 
                 "filling", slots.filling);
         }
     } else {
-        builder.add_support({{0, 0, height}, dvec2(r * 0.9), true});
+        builder.add_support({{0, 0, height - 0.001}, dvec2(r * 0.66), true});
     }
     // Ears and a bail that stands up a little, to the front.
     const double lift = params.number("bail") * kPi / 180.0;

@@ -285,7 +285,7 @@ Thing make_cheese_thing()
     thing.summary = "cheese: wedge, wheel with a piece cut out, slices, block; with holes or none";
     thing.parts = {{"paste"}, {"rind", true}, {"label", true}};
     thing.least_m = 0.07;
-    thing.most_m = 0.42;
+    thing.most_m = 0.48;
     thing.parameters = {
         word_row("style", {"wedge", "wheel", "slice", "block"}, "what is there"),
         number_row("size", "m", 0.13, 0.19, 0.15, "radius of a wheel; others follow"),

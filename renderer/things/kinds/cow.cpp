@@ -44,12 +44,12 @@ void add_cow_flesh(Toy& toy, const Mammal& m, const Stance& stance)
     const double r = head.unit;
     if (toy.params.word("pattern") == "patches") {  // all of the head but a blaze
         for (const double side : {1.0, -1.0}) {
-            toy.paint(Solid::ellipsoid(head.at({0.95 * side, -0.4, 0.2}), dvec3(0.72, 1.5, 1.25) * r, head.axes), "head", toy.slots.second);
+            toy.paint(Solid::ellipsoid(head.at({0.95 * side, -0.4, 0.2}), dvec3(0.72, 1.5, 1.25) * r, head.axes), toy.slots.second);
         }
     }
     toy.paint(Solid::ellipsoid(head.at({0, -1.0 - m.snout + m.snout_radius, -m.snout_drop - 0.1}),
                                dvec3(1.05, 0.80, 1.0) * (m.snout_radius * 1.15 * r), head.axes),
-              "head", toy.slots.pink);
+              toy.slots.pink);
     if (toy.params.word("pose") != "lie") {
         const dvec3 udder = stance.hip + dvec3(0, -0.17, -1.02 * m.hip);
         toy.join(Solid::ellipsoid(udder, dvec3(0.125, 0.155, 0.115)), 0.04, "body", toy.slots.pink);

@@ -157,7 +157,7 @@ Thing make_cup_thing()
     thing.summary = "a cup to drink from: mug, teacup, bistro cup, barrel, tin cup";
     thing.parts = {{"body"}, {"inside"}, {"handle"}};
     thing.least_m = 0.06;
-    thing.most_m = 0.16;
+    thing.most_m = 0.17;
     thing.parameters = {
         word_row("style", {"mug", "teacup", "bistro", "barrel", "tin"}, "overall form"),
         number_row("height", "1", 0.88, 1.15, 1.0, "height over the style's own"),

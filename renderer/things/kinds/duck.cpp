@@ -52,10 +52,10 @@ void dress_drake(WingedSpecies& s, const Painter& p)
     s.feathers = {gray, brown, blue, brown, white};
     s.paint = [=](Toy& toy, const WingedStance& stance) {
         const Spot& body = stance.spots.body;
-        toy.paint(Solid::ellipsoid(body.at({0.0, 0.22, -0.28}), {0.6, 0.55, 0.36}, body.axes), "body", flank);
-        toy.paint(Solid::ball(body.at({0.0, 1.0, 0.0}), 0.34), "body", black);
+        toy.paint(Solid::ellipsoid(body.at({0.0, 0.22, -0.28}), {0.6, 0.55, 0.36}, body.axes), flank);
+        toy.paint(Solid::ball(body.at({0.0, 1.0, 0.0}), 0.34), black);
         const dvec3 way = glm::normalize(stance.upper_neck - stance.neck);
-        toy.paint(Solid::ellipsoid(glm::mix(stance.neck, stance.upper_neck, 0.35), {0.3, 0.3, 0.035}, make_axes(way)), "body", white);
+        toy.paint(Solid::ellipsoid(glm::mix(stance.neck, stance.upper_neck, 0.35), {0.3, 0.3, 0.035}, make_axes(way)), white);
     };
 }
 
@@ -72,8 +72,8 @@ void dress_hen(WingedSpecies& s, const Painter& p)
     s.feathers = {tan, dark, blue, dark, tan};
     s.paint = [=](Toy& toy, const WingedStance& stance) {
         const Spot& crown = stance.spots.head;
-        toy.paint(Solid::ellipsoid(crown.at({0.0, 0.0, 0.95}), dvec3(0.6, 1.1, 0.45) * crown.unit, crown.axes), "head", dark);
-        toy.paint(Solid::ellipsoid(crown.at({0.0, -0.2, 0.16}), dvec3(2.0, 0.9, 0.10) * crown.unit, crown.axes), "head", dark);
+        toy.paint(Solid::ellipsoid(crown.at({0.0, 0.0, 0.95}), dvec3(0.6, 1.1, 0.45) * crown.unit, crown.axes), dark);
+        toy.paint(Solid::ellipsoid(crown.at({0.0, -0.2, 0.16}), dvec3(2.0, 0.9, 0.10) * crown.unit, crown.axes), dark);
     };
 }
 

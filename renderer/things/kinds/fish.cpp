@@ -190,9 +190,7 @@ void join_body(Toy& toy, const FishForm& f)
 
 void paint_fish(Toy& toy, const FishForm& f, std::string_view species)
 {
-    const auto band = [&](double y, double half, int slot) {
-        toy.paint(Solid::box({0.0, y, 0.0}, {2.0, half, 1.2 * f.tall}, 0.0), "body", slot);
-    };
+    const auto band = [&](double y, double half, int slot) { toy.paint(Solid::box({0.0, y, 0.0}, {2.0, half, 1.2 * f.tall}, 0.0), slot); };
     if (species == "clownfish") {
         for (const double y : {-0.50, 0.12, 0.82}) {
             band(y, 0.150, toy.slots.dark);
@@ -200,20 +198,20 @@ void paint_fish(Toy& toy, const FishForm& f, std::string_view species)
         }
     } else if (species == "angelfish") {
         // Yellow before and behind a dark middle.
-        toy.paint(Solid::ellipsoid({0.0, 0.25, 0.0}, {1.0, 0.60, 1.4 * f.tall}), "body", toy.slots.dark);
+        toy.paint(Solid::ellipsoid({0.0, 0.25, 0.0}, {1.0, 0.60, 1.4 * f.tall}), toy.slots.dark);
     } else if (species == "trout") {
-        toy.paint(Solid::ellipsoid({0.0, 0.1, -1.08 * f.tall}, {1.4 * f.wide, 1.4, 0.9 * f.tall}), "body", toy.slots.second);
-        toy.paint(Solid::box({0.0, 0.15, -0.02}, {2.0, 0.9, 0.10 * f.tall}, 0.0), "body", toy.slots.pink);
+        toy.paint(Solid::ellipsoid({0.0, 0.1, -1.08 * f.tall}, {1.4 * f.wide, 1.4, 0.9 * f.tall}), toy.slots.second);
+        toy.paint(Solid::box({0.0, 0.15, -0.02}, {2.0, 0.9, 0.10 * f.tall}, 0.0), toy.slots.pink);
         Rng rng = Rng::for_key(toy.params.integer("seed"), "things/fish/spots", 0);
         for (int i = 0; i < 90; ++i) {
             const double y = rng.uniform(-0.65, 1.0);
             const double height = rng.uniform(0.02, 0.95);
             const double side = i % 2 == 0 ? 1.0 : -1.0;
             const dvec3 way = glm::normalize(dvec3(side * f.wide, 0.0, height * f.tall));
-            toy.paint(Solid::ball(toy.flesh.find_surface({0.0, y, 0.0}, way), 0.024), "body", toy.slots.dark);
+            toy.paint(Solid::ball(toy.flesh.find_surface({0.0, y, 0.0}, way), 0.024), toy.slots.dark);
         }
     } else {
-        toy.paint(Solid::ellipsoid({0.0, -0.1, -1.12 * f.tall}, {1.2 * f.wide, 0.9, 0.52 * f.tall}), "body", toy.slots.second);
+        toy.paint(Solid::ellipsoid({0.0, -0.1, -1.12 * f.tall}, {1.2 * f.wide, 0.9, 0.52 * f.tall}), toy.slots.second);
     }
 }
 
@@ -273,6 +271,7 @@ Thing make_fish_thing()
     static const Skeleton skeleton = make_fish_skeleton();
     Thing thing;
     thing.summary = "a fish: goldfish, clownfish, angelfish, trout; in five poses";
+    thing.revision = 2;
     thing.parts = {{"body"}, {"fins"}, {"tail"}, {"eyes"}, {"mouth"}, {"gills"}};
     thing.least_m = 0.05;
     thing.most_m = 0.5;

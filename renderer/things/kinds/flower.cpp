@@ -8,7 +8,7 @@ namespace clevrvk::things {
 namespace {
 
 /// A petal that grows from the origin along +x, its upper side up: rises by an angle, curls along its length.
-Mesh make_petal(double length, double width, double rise, double curl, double cup, double point)
+Mesh make_petal(double length, double width, double rise, double curl, double cup, double point, double coarseness = 1.0)
 {
     return make_sheet(
         [=](double u, double v) {
@@ -23,7 +23,7 @@ Mesh make_petal(double length, double width, double rise, double curl, double cu
             const double deep = cup * s * s * half;
             return dvec3(length * x - deep * sin(angle), s * half, length * z + deep * cos(angle));
         },
-        9, 4, 0.012 * length + 0.0004);
+        static_cast<int>(std::lround(9.0 / coarseness)), static_cast<int>(std::lround(4.0 / coarseness)), 0.012 * length + 0.0004);
 }
 
 void add_petals(ThingBuilder& builder, const dvec3& at, int count, double turn, const Mesh& petal, double out, int slot)
@@ -41,12 +41,14 @@ void add_head(ThingBuilder& builder, const Params& params, std::string_view styl
         const bool is_sun = style == "sunflower";
         const double eye = size * (is_sun ? 0.46 : 0.24);
         add_petals(builder, top, count + (is_sun ? 10 : 4), 0.0,
-                   make_petal(size - eye * 0.8, size * (is_sun ? 0.25 : 0.24), 0.12, is_sun ? 0.25 : -0.2, 0.25, 0.8), eye * 0.8, petals);
-        add_petals(builder, top + dvec3(0, 0, 0.02 * size), count + (is_sun ? 10 : 4), 0.14,
-                   make_petal(size * 0.96 - eye * 0.8, size * (is_sun ? 0.25 : 0.24), 0.26, is_sun ? 0.2 : -0.2, 0.25, 0.8), eye * 0.8,
-                   second);
+                   make_petal(size - eye * 0.8, size * (is_sun ? 0.25 : 0.24), 0.12, is_sun ? 0.25 : -0.2, 0.25, 0.8, builder.coarseness()),
+                   eye * 0.8, petals);
+        add_petals(
+            builder, top + dvec3(0, 0, 0.02 * size), count + (is_sun ? 10 : 4), 0.14,
+            make_petal(size * 0.96 - eye * 0.8, size * (is_sun ? 0.25 : 0.24), 0.26, is_sun ? 0.2 : -0.2, 0.25, 0.8, builder.coarseness()),
+            eye * 0.8, second);
         builder.add(move(make_ellipsoid({eye, eye, eye * 0.42}, 40), top + dvec3(0, 0, 0.03 * size)), "center", center);
-        const int seeds = is_sun ? 150 : 70;
+        const int seeds = static_cast<int>((is_sun ? 150 : 70) / builder.coarseness());
         for (int i = 0; i < seeds; ++i) {
             // Seeds by the golden angle.
             const double r = eye * 0.97 * std::sqrt((i + 0.5) / seeds);
@@ -140,7 +142,7 @@ void build_flower(const Params& params, ThingBuilder& builder)
 Thing make_flower_thing()
 {
     Thing thing;
-    thing.revision = 2;
+    thing.revision = 3;
     thing.summary = "a flower: daisy, tulip, sunflower, rose; cut or in a pot";
     thing.parts = {{"petals"}, {"center"}, {"stem"}, {"leaves"}, {"pot", true}};
     thing.least_m = 0.15;

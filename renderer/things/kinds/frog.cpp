@@ -69,7 +69,7 @@ void join_head(Toy& toy, const Spot& head, int belly)
     for (const double side : {1.0, -1.0}) {
         join(Solid::ball(head.at({0.56 * side, -0.12, 0.50}), 0.28 * u), 0.05);
     }
-    toy.paint(Solid::ellipsoid(head.at({0.0, -0.1, -0.72}), dvec3(1.2, 1.4, 0.52) * u, head.axes), "head", belly);
+    toy.paint(Solid::ellipsoid(head.at({0.0, -0.1, -0.72}), dvec3(1.2, 1.4, 0.52) * u, head.axes), belly);
 }
 
 void paint_back(Toy& toy, const SprawlerStance& s, std::string_view species)
@@ -83,12 +83,11 @@ void paint_back(Toy& toy, const SprawlerStance& s, std::string_view species)
         const dvec3 way = glm::normalize(s.trunk.way({1.1 * out * cos(angle), 0.0, 0.55}));
         const dvec3 inside = s.trunk.at({0.0, 0.62 * out * sin(angle), 0.0});
         const double size = rng.uniform(0.04, 0.085);
-        toy.paint(Solid::ball(toy.flesh.find_surface(inside, way), size), "body", toy.slots.pink);
+        toy.paint(Solid::ball(toy.flesh.find_surface(inside, way), size), toy.slots.pink);
     }
     if (species == "brown") {
         for (const double side : {1.0, -1.0}) {
-            toy.paint(Solid::ellipsoid(head.at({0.98 * side, 0.15, 0.0}), dvec3(0.36, 0.62, 0.26) * head.unit, head.axes), "head",
-                      toy.slots.dark);
+            toy.paint(Solid::ellipsoid(head.at({0.98 * side, 0.15, 0.0}), dvec3(0.36, 0.62, 0.26) * head.unit, head.axes), toy.slots.dark);
         }
     }
 }
@@ -106,7 +105,7 @@ void build_frog(const Params& params, ThingBuilder& builder)
     Posture posture = pose_sprawler(form, find_pose(kPoses, params.word("pose")));
     posture.set(builder.joints());
     const SprawlerStance s = join_sprawler(toy, form, posture);
-    toy.paint(Solid::ellipsoid(s.trunk.at({0.0, 0.0, -0.30}), {0.46, 1.0, 0.26}, s.trunk.axes), "body", toy.slots.second);
+    toy.paint(Solid::ellipsoid(s.trunk.at({0.0, 0.0, -0.30}), {0.46, 1.0, 0.26}, s.trunk.axes), toy.slots.second);
     join_head(toy, s.head, toy.slots.second);
     paint_back(toy, s, species);
     const Spot eyes{s.head.at({0.0, 0.0, 0.30}), s.head.axes, s.head.unit};
@@ -119,7 +118,7 @@ void build_frog(const Params& params, ThingBuilder& builder)
     }
     if (species == "tree") {
         for (const std::string_view name : {"left_fore_foot", "right_fore_foot", "left_hind_foot", "right_hind_foot"}) {
-            toy.paint(Solid::ball(posture.at(name).origin, 0.16), "legs", toy.slots.accent);
+            toy.paint(Solid::ball(posture.at(name).origin, 0.16), toy.slots.accent);
         }
     }
     finish_animal(toy, 84.0, size);

@@ -111,7 +111,7 @@ Thing make_hand_thing()
     Thing thing;
     thing.summary = "a hand with its forearm, left or right, an adult's or an infant's, in ten poses";
     thing.parts = {{"palm"}, {"fingers"}, {"thumb"}, {"nails"}, {"forearm"}, {"sleeve", true}};
-    thing.least_m = 0.09;
+    thing.least_m = 0.08;
     thing.most_m = 0.5;
     thing.joints = list_joint_rows(skeleton);
     thing.parameters = {

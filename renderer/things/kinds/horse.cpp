@@ -60,11 +60,11 @@ void add_horse_head(Toy& toy, const Mammal& m, const Stance& s)
     const std::string_view face = toy.params.word("face");
     const int white = toy.builder.add_slot("blaze", make_cover(find_color("snow"), Cover::Fur, 0.004));
     if (face == "star") {
-        toy.paint(Solid::ellipsoid(head.at({0, -0.95, 0.52}), dvec3(0.26, 0.5, 0.6) * r, head.axes), "head", white);
+        toy.paint(Solid::ellipsoid(head.at({0, -0.95, 0.52}), dvec3(0.26, 0.5, 0.6) * r, head.axes), white);
     } else if (face == "blaze") {
         toy.paint(
             Solid::cone(head.at({0, -0.55, 0.95}), head.at({0, -1.0 - m.snout, 0.10 - m.snout_drop + m.snout_radius}), 0.34 * r, 0.26 * r),
-            "head", white);
+            white);
     }
 }
 

@@ -82,8 +82,8 @@ void join_head(Toy& toy, const SprawlerStance& s)
         join(Solid::cone(head.at({0.50 * side, -0.15, 0.62}), head.at({0.40 * side, -0.95, 0.40}), 0.24 * u, 0.14 * u), 0.02);
     }
     for (const double side : {1.0, -1.0}) {
-        toy.paint(Solid::ball(head.at({1.02 * side, 0.26, -0.52}), 0.36 * u), "head", toy.slots.white);
-        toy.paint(Solid::ball(head.at({0.95 * side, 0.62, -0.02}), 0.17 * u), "head", toy.slots.dark);
+        toy.paint(Solid::ball(head.at({1.02 * side, 0.26, -0.52}), 0.36 * u), toy.slots.white);
+        toy.paint(Solid::ball(head.at({0.95 * side, 0.62, -0.02}), 0.17 * u), toy.slots.dark);
     }
 }
 
@@ -199,7 +199,7 @@ void build_iguana(const Params& params, ThingBuilder& builder)
 Thing make_iguana_thing()
 {
     Thing thing = make_sprawler_kind("an iguana: green, olive, or gray; in fifteen poses", list_poses(kPoses));
-    thing.revision = 2;
+    thing.revision = 3;
     thing.parts.insert(thing.parts.end(), {{"tail"}, {"crest"}, {"dewlap"}});
     thing.least_m = 0.4;
     thing.most_m = 1.7;

@@ -42,7 +42,7 @@ void join_mane(Toy& toy, const Mammal& m, const Stance& s)
     toy.join(Solid::cone(head.at({0, 0.7, -0.3}), throat, 1.35 * head.unit, 1.25 * m.chest), 0.05, "mane", toy.slots.second);
     toy.paint(Solid::ellipsoid(head.at({0, -0.85 - m.snout + m.snout_radius, -m.snout_drop - 0.55}),
                                dvec3(1.05, 1.0, 0.80) * (m.snout_radius * head.unit), head.axes),
-              "head", toy.slots.horn);
+              toy.slots.horn);
     for (const double side : {1.0, -1.0}) {
         toy.join(Solid::ellipsoid(head.at({0.70 * side, -0.02, 0.84}), dvec3(0.30, 0.18, 0.30) * head.unit, head.axes), 0.01, "ears",
                  toy.slots.coat);

@@ -86,7 +86,10 @@ double find_height(const NoiseField& noise, std::string_view style, double rough
         const double walls = 0.56 * smoothstep(0.60, 0.52, edge) + 0.22 * smoothstep(0.74, 0.64, edge);
         return walls + 0.22 * smoothstep(1.0, 0.55, edge) + 0.04 * rough * fine * rim;
     }
-    double high = cone({0.0, 0.05}, 1.0, 1.0);
+    // A peak stands where it will, with a shoulder on its gentle side.
+    const double lean = 0.9 * (noise.at({7.31, 2.17}) - 0.5);
+    double high = std::max(cone({lean, 0.05}, 1.0 - 0.5 * std::abs(lean), 1.0),
+                           cone({-0.9 * lean - (lean < 0.0 ? -0.12 : 0.12), -0.05}, 0.62, mix(0.25, 0.72, noise.at({3.63, 9.41}))));
     if (style == "range") {
         high = std::max({cone({-0.42, 0.0}, 0.62, 0.72), cone({0.02, 0.12}, 0.78, 1.0), cone({0.46, -0.04}, 0.58, 0.62)});
     }
@@ -157,6 +160,7 @@ void build_mountain(const Params& params, ThingBuilder& builder)
 Thing make_mountain_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a mountain: peak, range, volcano, table mountain; with snow, rock and woods";
     thing.parts = {{"slope"}, {"top"}, {"foot"}};
     thing.least_m = 14.0;

@@ -41,7 +41,7 @@ void paint_cheeks(Toy& toy, const WingedStance& stance, int face)
 {
     const Spot& head = stance.spots.head;
     for (const double side : {1.0, -1.0}) {
-        toy.paint(Solid::ellipsoid(head.at({0.68 * side, -0.80, -0.04}), dvec3(0.40, 0.50, 0.50) * head.unit, head.axes), "head", face);
+        toy.paint(Solid::ellipsoid(head.at({0.68 * side, -0.80, -0.04}), dvec3(0.40, 0.50, 0.50) * head.unit, head.axes), face);
     }
 }
 
@@ -61,8 +61,8 @@ void dress_macaw(WingedSpecies& s, const Painter& p, bool is_scarlet)
     s.paint = [=](Toy& toy, const WingedStance& stance) {
         if (!is_scarlet) {
             const Spot& head = stance.spots.head;
-            toy.paint(Solid::ball(stance.upper_neck + stance.spots.body.way({0.0, -0.28, -0.30}), 0.42), "head", yellow);
-            toy.paint(Solid::ellipsoid(head.at({0.0, -0.72, 0.75}), dvec3(0.8, 0.6, 0.4) * head.unit, head.axes), "head", crown);
+            toy.paint(Solid::ball(stance.upper_neck + stance.spots.body.way({0.0, -0.28, -0.30}), 0.42), yellow);
+            toy.paint(Solid::ellipsoid(head.at({0.0, -0.72, 0.75}), dvec3(0.8, 0.6, 0.4) * head.unit, head.axes), crown);
         }
         paint_cheeks(toy, stance, face);
     };
@@ -80,7 +80,7 @@ void dress_green(WingedSpecies& s, const Painter& p)
     s.feathers = {coat, coat, red, quill, coat};
     s.paint = [=](Toy& toy, const WingedStance& stance) {
         const Spot& head = stance.spots.head;
-        toy.paint(Solid::ellipsoid(head.at({0.0, -0.70, 0.55}), dvec3(0.95, 0.62, 0.62) * head.unit, head.axes), "head", yellow);
+        toy.paint(Solid::ellipsoid(head.at({0.0, -0.70, 0.55}), dvec3(0.95, 0.62, 0.62) * head.unit, head.axes), yellow);
     };
 }
 

@@ -120,7 +120,7 @@ Thing make_stone_thing()
     thing.summary = "a stone: pebble, boulder, broken rock, pile of flat ones";
     thing.parts = {{"stone"}};
     thing.least_m = 0.05;
-    thing.most_m = 0.75;
+    thing.most_m = 0.95;
     thing.parameters = {
         word_row("style", {"boulder", "pebble", "broken", "pile"}, "how it was formed"),
         number_row("size", "m", 0.09, 0.5, 0.25, "longest side"),

@@ -56,7 +56,7 @@ void build_toy_bee(const Params& params, ThingBuilder& builder)
     toy.join(Solid::cone({0, 0.4, -0.02}, {0, 1.06, -0.08}, r * 0.7, 0.10), 0.2, "body", toy.slots.coat);
     for (int i = 0; i < bands; ++i) {
         const double y = mix(-0.18, 0.86, (i + 0.5) / bands);
-        toy.paint(Solid::box({0, y, 0}, {2, 0.27 / bands, 2}, 0.0), "body", toy.slots.second);
+        toy.paint(Solid::box({0, y, 0}, {2, 0.27 / bands, 2}, 0.0), toy.slots.second);
     }
     const Spot head = make_spot({0, -0.92, 0.12}, 0.44 * params.number("head") * (toy.is_plush ? 1.15 : 1.0), 0.0);
     const bool has_dark_head = params.word("face") == "dark";
@@ -65,7 +65,7 @@ void build_toy_bee(const Params& params, ThingBuilder& builder)
     if (has_dark_head) {
         // Light rings, so that eyes are seen.
         for (const double side : {1.0, -1.0}) {
-            toy.paint(Solid::ball(head.at({0.46 * side, -0.80, 0.28}), 0.36 * head.unit), "head", toy.slots.white);
+            toy.paint(Solid::ball(head.at({0.46 * side, -0.80, 0.28}), 0.36 * head.unit), toy.slots.white);
         }
     }
     add_eyes(toy, head, {30.0, 16.0, 0.21, true, 0.6});

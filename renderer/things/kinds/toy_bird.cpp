@@ -31,9 +31,9 @@ void build_toy_bird(const Params& params, ThingBuilder& builder)
                      0.05, "head", toy.slots.coat);
         }
     } else if (crown == "cap") {
-        toy.paint(Solid::ellipsoid(head.at({0, 0.2, 0.85}), dvec3(0.95, 1.1, 0.6) * head.unit), "head", wing);
+        toy.paint(Solid::ellipsoid(head.at({0, 0.2, 0.85}), dvec3(0.95, 1.1, 0.6) * head.unit), wing);
     }
-    toy.paint(Solid::ellipsoid(head.at({0, -0.75, -0.55}), dvec3(0.72, 0.5, 0.55) * head.unit), "head", toy.slots.second);
+    toy.paint(Solid::ellipsoid(head.at({0, -0.75, -0.55}), dvec3(0.72, 0.5, 0.55) * head.unit), toy.slots.second);
     add_bird_face(toy, bird, plumage, stance);
     finish_toy(toy);
 }

@@ -13,7 +13,7 @@ void add_flesh(Toy& toy, const Mammal& m, const Stance& stance)
     const Spot& head = stance.head;
     toy.paint(Solid::ellipsoid(head.at({0, -1.0 - m.snout + m.snout_radius, -m.snout_drop - 0.1}),
                                dvec3(1.05, 0.95, 1.0) * (m.snout_radius * 1.1 * head.unit), head.axes),
-              "head", toy.slots.pink);
+              toy.slots.pink);
     if (read_pose(toy.params) == Pose::Stand) {
         toy.join(Solid::ellipsoid(stance.hip + dvec3(0, -0.20, -0.82 * m.hip), dvec3(0.5, 0.55, 0.42) * m.hip), 0.03, "body",
                  toy.slots.pink);

@@ -42,7 +42,7 @@ void build_toy_duck(const Params& params, ThingBuilder& builder)
         // A white ring under the green head.
         toy.paint(Solid::ellipsoid(glm::mix(stance.head.origin, stance.body.at({0, -0.4, 0.1}), 0.62), {0.5, 0.5, 0.06},
                                    make_axes(stance.head.origin - stance.body.at({0, -0.4, 0.1}))),
-                  "body", toy.slots.white);
+                  toy.slots.white);
     }
     if (is_bath) {
         // A flat base to float on.

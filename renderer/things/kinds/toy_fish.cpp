@@ -59,9 +59,7 @@ void add_fins(Toy& toy, const FishShape& f, int slot)
 
 void paint_fish(Toy& toy, const FishShape& f, std::string_view style)
 {
-    const auto band = [&](double y, double half, int slot) {
-        toy.paint(Solid::box({0, y, 0}, {2, half, f.tall * 1.02}, 0.0), "body", slot);
-    };
+    const auto band = [&](double y, double half, int slot) { toy.paint(Solid::box({0, y, 0}, {2, half, f.tall * 1.02}, 0.0), slot); };
     if (style == "clownfish") {
         for (const double y : {-0.42, 0.18, 0.78}) {
             band(y, 0.14, toy.slots.dark);
@@ -75,11 +73,10 @@ void paint_fish(Toy& toy, const FishShape& f, std::string_view style)
         for (int i = 0; i < 14; ++i) {
             const double angle = 2.39996 * i;
             const double y = -0.35 + 1.1 * (i + 0.5) / 14.0;
-            toy.paint(Solid::ball({f.wide * 0.95 * (i % 2 == 0 ? 1.0 : -1.0), y, f.tall * 0.55 * sin(angle)}, 0.15), "body",
-                      toy.slots.second);
+            toy.paint(Solid::ball({f.wide * 0.95 * (i % 2 == 0 ? 1.0 : -1.0), y, f.tall * 0.55 * sin(angle)}, 0.15), toy.slots.second);
         }
     } else {
-        toy.paint(Solid::ellipsoid({0, -0.1, -f.tall}, {f.wide * 1.2, 0.95, f.tall * 0.62}), "body", toy.slots.second);
+        toy.paint(Solid::ellipsoid({0, -0.1, -f.tall}, {f.wide * 1.2, 0.95, f.tall * 0.62}), toy.slots.second);
     }
 }
 

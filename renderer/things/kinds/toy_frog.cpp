@@ -44,7 +44,7 @@ void paint_skin(Toy& toy, std::string_view skin)
         if (skin == "warts") {
             toy.join(Solid::ball(at - way * (0.35 * size), 0.85 * size), 0.03, "body", toy.slots.coat);
         } else {
-            toy.paint(Solid::ball(at, 1.15 * size), "body", toy.slots.dark);
+            toy.paint(Solid::ball(at, 1.15 * size), toy.slots.dark);
         }
     }
 }
@@ -57,9 +57,9 @@ void build_toy_frog(const Params& params, ThingBuilder& builder)
     toy.join(Solid::ellipsoid({0, 0.10, 0.48}, {0.62 * girth, 0.80, 0.44 * girth}, make_axes({0, 0.55, 1.0})), 0.0, "body", toy.slots.coat);
     const Spot head = make_spot({0, -0.48, 0.84}, 0.60 * head_size);
     paint_skin(toy, params.word("skin"));
-    toy.paint(Solid::ellipsoid({0, -0.55, 0.38}, {0.46, 0.52, 0.44}), "body", toy.slots.second);
+    toy.paint(Solid::ellipsoid({0, -0.55, 0.38}, {0.46, 0.52, 0.44}), toy.slots.second);
     toy.join(Solid::ellipsoid(head.origin, dvec3(1.02, 0.80, 0.62) * head.unit), 0.12, "head", toy.slots.coat);
-    toy.paint(Solid::ellipsoid(head.at({0, -0.4, -0.58}), dvec3(0.92, 0.9, 0.46) * head.unit), "head", toy.slots.second);
+    toy.paint(Solid::ellipsoid(head.at({0, -0.4, -0.58}), dvec3(0.92, 0.9, 0.46) * head.unit), toy.slots.second);
     for (const double side : {1.0, -1.0}) {
         toy.join(Solid::ball(head.at({0.52 * side, -0.12, 0.52}), 0.31 * head.unit), 0.05, "head", toy.slots.coat);
     }

@@ -55,7 +55,7 @@ void build_toy_parrot(const Params& params, ThingBuilder& builder)
     const Spot& head = stance.head;
     for (const double side : {1.0, -1.0}) {
         // Bare cheeks.
-        toy.paint(Solid::ellipsoid(head.at({0.78 * side, -0.60, 0.08}), dvec3(0.42, 0.48, 0.44) * head.unit), "head", face);
+        toy.paint(Solid::ellipsoid(head.at({0.78 * side, -0.60, 0.08}), dvec3(0.42, 0.48, 0.44) * head.unit), face);
     }
     if (params.word("crest") == "raised" || is_white) {
         for (int i = 0; i < 4; ++i) {

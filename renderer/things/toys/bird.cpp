@@ -67,8 +67,7 @@ BirdStance add_bird(Toy& toy, const Bird& b, const Plumage& plumage)
     toy.join(Solid::ellipsoid({0, 0, 0}, half, s.body.axes), 0.0, "body", plumage.body);
     toy.join(Solid::cone(s.body.at({0, 0.3, 0.0}), s.body.at({0, 0.98, 0.14}), 0.42 * b.wide, 0.16), 0.3, "body", plumage.body);
     toy.join(Solid::cone(s.body.at({0, -0.4, 0.1}), s.head.origin, 0.62 * b.wide, b.neck), 0.2, "body", plumage.body);
-    toy.paint(Solid::ellipsoid(s.body.at({0, -0.55, -0.42 * b.tall}), {0.72 * b.wide, 0.72, 0.62 * b.tall}, s.body.axes), "body",
-              plumage.breast);
+    toy.paint(Solid::ellipsoid(s.body.at({0, -0.55, -0.42 * b.tall}), {0.72 * b.wide, 0.72, 0.62 * b.tall}, s.body.axes), plumage.breast);
     toy.join(Solid::ball(s.head.origin, head), 0.08, "head", plumage.head);
     for (const double side : {1.0, -1.0}) {
         add_wing(toy, b, plumage, s.body, side);

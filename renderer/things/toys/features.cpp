@@ -27,7 +27,7 @@ void add_lion_mane(Toy& toy, const Mammal& m, const Stance& s)
     // A light muzzle.
     toy.paint(Solid::ellipsoid(head.at({0, -0.85 - m.snout + m.snout_radius, -m.snout_drop - 0.1}),
                                dvec3(1.25, 1.2, 1.1) * (m.snout_radius * head.unit), head.axes),
-              "head", toy.slots.horn);
+              toy.slots.horn);
     // Ears before the mane.
     for (const double side : {1.0, -1.0}) {
         toy.join(Solid::ellipsoid(head.at({0.66 * side, -0.12, 0.86}), dvec3(0.34, 0.2, 0.34) * head.unit, head.axes), 0.01, "ears",

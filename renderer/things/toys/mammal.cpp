@@ -18,7 +18,7 @@ void add_leg(Toy& toy, const dvec3& top, const dvec3& knee, const dvec3& foot, d
 void paint_feet(Toy& toy, const Mammal& m, double ground)
 {
     if (m.has_hooves) {
-        toy.paint(Solid::box({0, 0, ground}, {4.0, 4.0, m.foot * 0.95}, 0.0), "legs", toy.is_plush ? toy.slots.horn : toy.slots.dark);
+        toy.paint(Solid::box({0, 0, ground}, {4.0, 4.0, m.foot * 0.95}, 0.0), toy.is_plush ? toy.slots.horn : toy.slots.dark);
     }
 }
 
@@ -110,7 +110,7 @@ Stance add_teddy(Toy& toy, const Mammal& m)
         const dvec3 sole = foot + glm::normalize(foot - root) * (m.leg * 0.55) + dvec3(0, 0, m.leg * 0.3);
         const Axes axes = make_axes(glm::normalize(foot - root));
         toy.join(Solid::ellipsoid(sole, dvec3(1.15, 1.35, 0.62) * m.leg, axes), 0.03, "legs", toy.slots.coat);
-        toy.paint(Solid::ellipsoid(sole + axes.z * (m.leg * 0.6), dvec3(0.75, 0.9, 0.3) * m.leg, axes), "legs",
+        toy.paint(Solid::ellipsoid(sole + axes.z * (m.leg * 0.6), dvec3(0.75, 0.9, 0.3) * m.leg, axes),
                   m.has_hooves ? toy.slots.horn : toy.slots.second);
     }
     stance.tail = stance.hip + dvec3(0, 0.9 * m.hip, -0.3 * m.hip);

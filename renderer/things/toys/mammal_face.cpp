@@ -71,9 +71,9 @@ void paint_patches(Toy& toy, const Mammal& m, const Stance& s)
         const double size = rng.uniform(0.7, 1.1);
         const dvec3 middle = glm::mix(s.chest, s.hip, share * 1.3 - 0.15);
         const dvec3 out = glm::normalize(dvec3(side, 0.2 * side, rise)) * mix(m.chest, m.hip, share);
-        toy.paint(Solid::ellipsoid(middle + out, dvec3(0.75, 0.85, 0.7) * (size * m.chest)), "body", toy.slots.second);
+        toy.paint(Solid::ellipsoid(middle + out, dvec3(0.75, 0.85, 0.7) * (size * m.chest)), toy.slots.second);
     }
-    toy.paint(Solid::ellipsoid(s.head.at({0.75, -0.35, 0.35}), dvec3(0.62, 0.62, 0.75) * s.head.unit), "head", toy.slots.second);
+    toy.paint(Solid::ellipsoid(s.head.at({0.75, -0.35, 0.35}), dvec3(0.62, 0.62, 0.75) * s.head.unit), toy.slots.second);
 }
 
 /// Bands across the back and the top of the head.
@@ -87,12 +87,10 @@ void paint_stripes(Toy& toy, const Mammal& m, const Stance& s)
     for (int i = 0; i < 6; ++i) {
         const double share = -0.25 + 1.5 * i / 5.0;
         const dvec3 middle = s.chest + way * share + up * (0.55 * m.chest);
-        toy.paint(Solid::ellipsoid(middle, {m.chest * 1.3, m.chest * 1.05, 0.055 * (i % 2 == 0 ? 1.2 : 0.9)}, axes), "body",
-                  toy.slots.second);
+        toy.paint(Solid::ellipsoid(middle, {m.chest * 1.3, m.chest * 1.05, 0.055 * (i % 2 == 0 ? 1.2 : 0.9)}, axes), toy.slots.second);
     }
     for (const double x : {-0.32, 0.0, 0.32}) {
-        toy.paint(Solid::ellipsoid(s.head.at({x, -0.2, 0.95}), dvec3(0.09, 0.75, 0.5) * s.head.unit, s.head.axes), "head",
-                  toy.slots.second);
+        toy.paint(Solid::ellipsoid(s.head.at({x, -0.2, 0.95}), dvec3(0.09, 0.75, 0.5) * s.head.unit, s.head.axes), toy.slots.second);
     }
 }
 
@@ -104,19 +102,19 @@ void paint_spots(Toy& toy, const Mammal& m, const Stance& s)
         const double angle = 2.39996 * i;
         const double size = rng.uniform(0.14, 0.26);
         const dvec3 out = dvec3(cos(angle), 0.0, sin(angle)) * (1.0 * mix(m.chest, m.hip, share));
-        toy.paint(Solid::ball(glm::mix(s.chest, s.hip, share) + out, size * m.chest), "body", toy.slots.second);
+        toy.paint(Solid::ball(glm::mix(s.chest, s.hip, share) + out, size * m.chest), toy.slots.second);
     }
     for (int i = 0; i < 7; ++i) {
         const double x = rng.uniform(-1.0, 1.0);
         const double y = rng.uniform(-0.3, 0.9);
-        toy.paint(Solid::ball(s.head.at(glm::normalize(dvec3(x, y, 0.8)) * 0.95), 0.15 * s.head.unit), "head", toy.slots.second);
+        toy.paint(Solid::ball(s.head.at(glm::normalize(dvec3(x, y, 0.8)) * 0.95), 0.15 * s.head.unit), toy.slots.second);
     }
 }
 
 void paint_muzzle(Toy& toy, const Mammal& m, const Stance& s)
 {
     const Spot muzzle = find_muzzle(m, s.head);
-    toy.paint(Solid::ellipsoid(muzzle.at({0, 0.1, -0.2}), dvec3(1.25, 1.2, 1.1) * muzzle.unit, muzzle.axes), "head", toy.slots.second);
+    toy.paint(Solid::ellipsoid(muzzle.at({0, 0.1, -0.2}), dvec3(1.25, 1.2, 1.1) * muzzle.unit, muzzle.axes), toy.slots.second);
 }
 
 }  // namespace
@@ -163,7 +161,7 @@ void paint_coat(Toy& toy, const Mammal& m, const Stance& s, std::string_view pat
         down = glm::normalize(down);
         toy.paint(Solid::ellipsoid((s.chest + s.hip) / 2.0 + down * (0.95 * m.chest),
                                    {0.72 * m.chest, 0.6 * m.chest, 0.6 * glm::length(way) + 0.5 * m.chest}, make_axes(along)),
-                  "body", toy.slots.second);
+                  toy.slots.second);
         paint_muzzle(toy, m, s);
     } else if (pattern == "saddle") {
         const dvec3 way = glm::normalize(s.hip - s.chest);
@@ -171,11 +169,11 @@ void paint_coat(Toy& toy, const Mammal& m, const Stance& s, std::string_view pat
         up = glm::normalize(up);
         toy.paint(Solid::ellipsoid((s.chest + s.hip) / 2.0 + up * m.chest, {1.1 * m.chest, 0.95 * m.chest, 0.55 * m.length + 0.3 * m.chest},
                                    make_axes(way)),
-                  "body", toy.slots.second);
+                  toy.slots.second);
     } else if (pattern == "socks") {
         // Of legs that are folded only the feet.
         const bool is_up = s.chest.z > 0.55;
-        toy.paint(Solid::box({0, 0, 0}, {4, 4, is_up ? (m.has_hooves ? 0.3 : 0.16) : 1.2 * m.foot}, 0.0), "legs", toy.slots.second);
+        toy.paint(Solid::box({0, 0, 0}, {4, 4, is_up ? (m.has_hooves ? 0.3 : 0.16) : 1.2 * m.foot}, 0.0), toy.slots.second);
         paint_muzzle(toy, m, s);
     }
 }

@@ -75,6 +75,7 @@ Thing make_toy_kind(std::string_view summary, std::vector<Part> parts, const Toy
 {
     Thing thing;
     thing.summary = summary;
+    thing.revision = 2;
     thing.parts = std::move(parts);
     thing.parts.push_back({"card", true});
     thing.least_m = 0.1;

@@ -50,6 +50,8 @@ struct Toy {
     /// A join with a part's name.
     void join(const Solid& solid, double soft, std::string_view part, int slot) { flesh.join(solid, soft, builder.part(part), slot); }
     void paint(const Solid& solid, std::string_view part, int slot) { flesh.paint(solid, builder.part(part), slot); }
+    /// A coat's pattern: it lies on any part.
+    void paint(const Solid& solid, int slot) { flesh.paint(solid, modeling::kUnset, slot); }
 
     /// Both sides of what is symmetric: the second solid has the first one's ends mirrored in x.
     template <typename Make>
