@@ -16,6 +16,8 @@ struct PathBudget {
     std::uint32_t glass = 1;  ///< on materials that transmit
     std::uint32_t metal = 1;  ///< on any other material that is not wide
     std::uint32_t glint = 1;  ///< where such a material mirrors a light
+    std::uint32_t room = 1;   ///< in a room, everywhere
+    std::uint32_t edge = 1;   ///< in a room, where two surfaces meet
 };
 
 /// Estimated paths of one sample of the whole panel: one a pixel, on each object those of the budget, on metal twice as

@@ -15,8 +15,8 @@ namespace {
 // (docs/experiments/sampling.md). Few samples are for a quick look, and should be quick. Powers of two: their
 // reciprocals are exact.
 constexpr int kQuickSamples = 32;
-constexpr PathBudget kQuickBudget{1, 2, 2, 4};
-constexpr PathBudget kFullBudget{8, 16, 16, 64};
+constexpr PathBudget kQuickBudget{1, 2, 2, 4, 1, 1};
+constexpr PathBudget kFullBudget{8, 16, 16, 64, 2, 4};
 
 gpu::Buffer upload_filter_table(const gpu::Device& device)
 {
@@ -170,6 +170,8 @@ shaders::GpuJob Renderer::Impl::describe_job(const DeviceBatch& batch, const sce
     job.near_budget = budget.near;
     job.glass_budget = budget.glass;
     job.metal_budget = budget.metal;
+    job.room_budget = budget.room;
+    job.edge_budget = budget.edge;
     return job;
 }
 

@@ -229,9 +229,11 @@ struct GpuJob {
     uint near_budget;            // as in GpuLaunch
     uint glass_budget;
     uint metal_budget;
+    uint room_budget;            // in a room everywhere
+    uint edge_budget;            // in a room, in blocks that show where surfaces meet
     uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuJob, 112);
+CLEVRVK_CHECK_SIZE(GpuJob, 120);
 
 // Push constants.
 struct GpuWork {

@@ -6,6 +6,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -121,6 +123,39 @@ TEST_CASE("without a stage the camera sees the background, and things are lit by
     CHECK(glm::distance(read_pixel(frame.radiance, 0), {0.1F, 0.2F, 0.3F}) < 1e-6F);
     CHECK(std::isinf(frame.depth[0]));
     CHECK(frame.ids[0] == 0);
+}
+
+TEST_CASE("a denoised room has the mean of its paths, and little noise where walls meet")
+{
+    TestRenderer on;
+    const std::vector<scene::Scene> room{make_panel("room", "", "")};
+    const frame::Frame expected = on.renderer.render(room, {.samples = 384}).front();
+    const frame::Frame found = on.renderer.render(room, {.samples = 32, .denoises = true}).front();
+    const auto show = [](float linear) { return std::sqrt(std::clamp(static_cast<double>(linear), 0.0, 1.0)); };
+    double sum = 0.0;
+    double expected_sum = 0.0;
+    std::array<double, 2> squares{};  // amid surfaces, and where two meet
+    std::array<int, 2> counts{};
+    for (int y = 1; y + 1 < found.height_px; ++y) {
+        for (int x = 1; x + 1 < found.width_px; ++x) {
+            const auto place = static_cast<std::size_t>(y * found.width_px + x);
+            const auto row = static_cast<std::size_t>(found.width_px);
+            bool is_edge = false;
+            for (const std::size_t next : {place - 1, place + 1, place - row, place + row}) {
+                is_edge = is_edge || found.parts[next] != found.parts[place] || found.normals[3 * next] != found.normals[3 * place] ||
+                          found.normals[3 * next + 1] != found.normals[3 * place + 1];
+            }
+            const double off = show(found.radiance[3 * place + 1]) - show(expected.radiance[3 * place + 1]);
+            squares.at(is_edge ? 1 : 0) += off * off;
+            counts.at(is_edge ? 1 : 0) += 1;
+            sum += found.radiance[3 * place + 1];
+            expected_sum += expected.radiance[3 * place + 1];
+        }
+    }
+    MESSAGE("off by ", std::sqrt(squares[0] / counts[0]), " amid surfaces and ", std::sqrt(squares[1] / counts[1]), " where two meet");
+    CHECK(sum == doctest::Approx(expected_sum).epsilon(0.01));
+    CHECK(std::sqrt(squares[0] / counts[0]) < 0.02);
+    CHECK(std::sqrt(squares[1] / counts[1]) < 0.03);
 }
 
 TEST_CASE("a rectangle lights the floor below it as its closed form says")
