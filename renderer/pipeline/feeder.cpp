@@ -35,43 +35,40 @@ void Feeder::take_episodes(const std::atomic<bool>& stop)
             end_ = FeedEnd::LimitReached;
             break;
         }
-        std::optional<OrderedWorkers<Record>::Task> task = take_record(index);
+        Taken taken = take_record(index);
         if (stop) {
             break;
         }
-        if (!task) {
+        if (taken.is_at_end) {
             end_ = FeedEnd::AllGiven;
             break;
         }
-        if (!records_.push(std::move(*task))) {
+        if (taken.task && !records_.push(std::move(*taken.task))) {
             break;
         }
     }
     records_.close();
 }
 
-std::optional<OrderedWorkers<Feeder::Record>::Task> Feeder::take_record(std::uint64_t index)
+Feeder::Taken Feeder::take_record(std::uint64_t index)
 {
     const StageTimer timer(status_, Stage::Input);
     const StageTimer reading(status_.reading_ns);
     if (plan_.shard.takes(index)) {
         std::optional<TakenEpisode> taken = parts_.source.take();
         if (!taken) {
-            return std::nullopt;
+            return {true, std::nullopt};
         }
-        return OrderedWorkers<Record>::Task([this, index, taken = std::move(*taken)] { return make_record(index, taken); });
+        return {false, OrderedWorkers<Record>::Task([this, index, taken = std::move(*taken)] { return make_record(index, taken); })};
     }
-    Record record;
-    record.index = index;
-    record.is_ours = false;
     try {
-        if (!parts_.source.skip()) {
-            return std::nullopt;
-        }
+        return {!parts_.source.skip(), std::nullopt};
     } catch (const SpecError&) {
+        Record record;
+        record.is_ours = false;
         record.fault = std::current_exception();
+        return {false, OrderedWorkers<Record>::Task([record = std::move(record)] { return record; })};
     }
-    return OrderedWorkers<Record>::Task([record = std::move(record)] { return record; });
 }
 
 Feeder::Record Feeder::make_record(std::uint64_t index, const TakenEpisode& taken)

@@ -34,7 +34,7 @@ public:
     /// All outlive this.
     Feeder(const RunPlan& plan, const RunParts& parts, OrderedCommit& commit, RunStatus& status);
 
-    /// Takes records from the source until its end, the plan's limit, the stop flag or a bad record of another shard.
+    /// Takes records from the source until its end, the plan's limit or the stop flag, or until feed_panels ends.
     void take_episodes(const std::atomic<bool>& stop);
 
     /// Passes on every panel of the episodes taken, until their end, the stop flag, or the first bad record when the
@@ -65,8 +65,13 @@ private:
         std::string what;          ///< and its message
     };
 
-    /// The next record of the source as a task, which makes it if it is this shard's. Nothing at its end.
-    [[nodiscard]] std::optional<OrderedWorkers<Record>::Task> take_record(std::uint64_t index);
+    /// What is to be done with the next record of the source: one of another shard is passed over unless it is bad.
+    struct Taken {
+        bool is_at_end = false;
+        std::optional<OrderedWorkers<Record>::Task> task;
+    };
+
+    [[nodiscard]] Taken take_record(std::uint64_t index);
     [[nodiscard]] Record make_record(std::uint64_t index, const TakenEpisode& taken);
     [[nodiscard]] bool feed_episode(const Record& record, const std::atomic<bool>& stop);
     [[nodiscard]] bool feed_failed(const Record& record);

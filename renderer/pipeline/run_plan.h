@@ -26,7 +26,9 @@ struct Shard {
 
 /// Limits on what a run holds in memory. With images, everything after the first queue is bounded by two batches.
 struct MemoryLimits {
-    int queued_jobs = 64;  ///< panels waiting for the device
+    /// panels waiting for the device; of those built besides, no more than the run has workers, and three, wait to be
+    /// queued
+    int queued_jobs = 64;
     /// their meshes and pictures; of a mesh that panels share, as often as it is shown
     std::uint64_t queued_bytes = std::uint64_t{256} << 20U;
     std::uint64_t uncommitted_panels = 256;  ///< without images: panels waiting for, or with, the workers

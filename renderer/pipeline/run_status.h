@@ -43,8 +43,8 @@ struct RunStatus {
 /// \param seconds  since the run began
 [[nodiscard]] double compute_rate(const RunStatus& status, double seconds);
 
-/// The stage whose threads are the busiest: the bottleneck. `worker_count` threads share the last three stages, and as
-/// many others Input but for the reading.
+/// The stage whose threads are the busiest: the bottleneck. `worker_count` threads share the last three stages, and
+/// others Input but for the reading: as many make episodes, and as many scenes.
 [[nodiscard]] Stage find_bottleneck(const RunStatus& status, int worker_count);
 
 /// Adds the time it lives to a stage, or to another counter.

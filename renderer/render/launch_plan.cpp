@@ -51,20 +51,34 @@ double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& ins
                     std::numbers::pi * radius_px * radius_px + 4.0 * (kNear_px.x + kNear_px.y) * radius_px + 4.0 * kNear_px.x * kNear_px.y);
 }
 
+/// What general_budget.rgen gives to open stage, at most.
+std::uint32_t find_open_budget(const scene::Scene& panel, const PathBudget& budget)
+{
+    if (panel.path == scene::ScenePath::Classic) {
+        return 1;
+    }
+    if (panel.camera.opening > 0.0F || panel.shutter) {
+        return budget.near;
+    }
+    const bool is_room = panel.sky == glm::vec3(0.0F) && !panel.backdrop && !panel.surroundings;
+    return is_room ? budget.edge : 1;
+}
+
 }  // namespace
 
 std::uint64_t count_paths(const scene::Scene& panel, const PathBudget& budget)
 {
-    double paths = static_cast<double>(panel.width_px) * panel.height_px;
+    const std::uint32_t open = find_open_budget(panel, budget);
+    double paths = static_cast<double>(panel.width_px) * panel.height_px * open;
     for (const scene::Instance& instance : panel.instances) {
         if (instance.mask_id == 0) {
-            continue;  // open stage takes one path a sample
+            continue;  // open stage
         }
         const shaders::BsdfKind& kind = shaders::kBsdfKinds.at(material_of(panel, instance).bsdf);
         const std::uint32_t each = kind.is_wide                     ? budget.near
                                    : kind.transmits || kind.is_gltf ? budget.glass
                                                                     : std::min(2 * budget.metal, budget.glint);
-        paths += (std::max(each, budget.near) - 1.0) * count_sphere_pixels(panel, instance);
+        paths += (static_cast<double>(std::max({each, budget.near, open})) - open) * count_sphere_pixels(panel, instance);
     }
     const double most = static_cast<double>(panel.width_px) * panel.height_px * std::max({budget.near, budget.glass, budget.glint});
     return static_cast<std::uint64_t>(std::min(paths, most));

@@ -20,9 +20,10 @@ struct PathBudget {
     std::uint32_t edge = 1;   ///< in a room, where two surfaces meet
 };
 
-/// Estimated paths of one sample of the whole panel: one a pixel, on each object those of the budget, on metal twice as
-/// many for the lights that it mirrors. Usually too many: objects count as their bounding spheres, and as if nothing
-/// hid them. Flat metal that mirrors a light all over takes twice as many.
+/// Estimated paths of one sample of the whole panel: one a pixel, in rooms and blurred pictures more; on each object
+/// those of the budget, on metal twice as many for the lights that it mirrors. Usually too many: objects count as their
+/// bounding spheres, and as if nothing hid them; rooms as if surfaces met everywhere. Flat metal that mirrors a light
+/// all over takes twice as many.
 [[nodiscard]] std::uint64_t count_paths(const scene::Scene& panel, const PathBudget& budget);
 
 /// A range of the samples of some consecutive panels.

@@ -15,7 +15,7 @@ namespace clevrvk::things {
 /// Collects one thing.
 class ThingBuilder {
 public:
-    /// \param coarseness  1 and up: the factor of the cells that blends are meshed by
+    /// \param coarseness  1 and up: the factor of the cells of animals, people and dolls; flowers take fewer faces
     ThingBuilder(const Thing& thing, const JointAngles& joints, double coarseness) : thing_(thing), joints_(joints), coarseness_(coarseness)
     {
     }

@@ -100,11 +100,10 @@ struct Thing {
 /// The parameters of a variant: each is drawn from its own range and stream, so that a new one changes no other.
 [[nodiscard]] Params sample(const Thing& thing, std::int64_t variant);
 
-/// Of any thing.
+/// Of any thing; those that might have more (animals, people, dolls, flowers) are then made coarser.
 inline constexpr std::size_t kMostTriangles = 60'000;
 
-/// The same parameters and angles give the same bytes on every machine. What would have more than kMostTriangles is
-/// made coarser.
+/// The same parameters and angles give the same bytes on every machine.
 /// \param joints  of an agent, each within its limits
 [[nodiscard]] ThingMesh build(const Thing& thing, const Params& params, const JointAngles& joints = {});
 

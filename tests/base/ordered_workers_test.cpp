@@ -80,7 +80,10 @@ TEST_CASE("OrderedWorkers take no more tasks than threads and one while none is 
             ++pushed;
         }
     });
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    while (pushed < 3) {
+        std::this_thread::yield();
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
     CHECK(pushed == 3);
     workers.abort();
 }

@@ -78,6 +78,8 @@ def test_measures():
     check([count_differences(black, other) for other in (one_off, nearly, black)] == [1, 4, 0], "pixels that differ are counted")
     colors = [decode_png(encode_png(2, 1, 8, 2, [bytes([0, 1, 2, 3, *last])])) for last in ([4, 5, 6], [5, 6, 7])]
     check(count_differences(*colors) == 1, "a pixel of three other values counts once")
+    clear = [decode_png(encode_png(2, 1, 8, 6, [bytes([0, 1, 2, 3, 255, 4, 5, 6, alpha])])) for alpha in (0, 9)]
+    check(count_differences(*clear) == 1, "so does one whose alpha differs")
     try:
         compute_psnr(black, colors[0])
     except ValueError:

@@ -219,6 +219,24 @@ TEST_CASE("count_paths is no less than the blocks' budgets, and one a pixel wher
     }
 }
 
+TEST_CASE("count_paths counts what open stage takes in rooms, behind an open lens and while a shutter is open")
+{
+    const auto count = [](const std::string& world, const std::string& keys) {
+        const std::string line = fmt::format(
+            R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"p","world":"{}","image":{{"width":40,"height":30}},{}"objects":[]}}]}})",
+            world, keys);
+        scene::MeshCache meshes;
+        const scene::Scene panel = scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+        return count_paths(panel, {8, 16, 16, 64, 2, 4}) / (40 * 30);
+    };
+    CHECK(count("mewl", "") == 1);
+    CHECK(count("table", "") == 1);
+    CHECK(count("room", "") == 4);
+    CHECK(count("table", R"("camera":{"aperture":0.01,"focus_m":1},)") == 8);
+    CHECK(count("table", R"("camera":{"shutter":{"close_s":0.01}},)") == 8);
+    CHECK(count("room", R"("lights":[{"kind":"sky","radiance":1}],)") == 1);
+}
+
 TEST_CASE("Renderer shows a light that metal mirrors with less noise than the paths of other metal would")
 {
     TestRenderer on;

@@ -142,7 +142,7 @@ TEST_CASE("a denoised room has the mean of its paths, and little noise where wal
             const auto row = static_cast<std::size_t>(found.width_px);
             bool is_edge = false;
             for (const std::size_t next : {place - 1, place + 1, place - row, place + row}) {
-                is_edge = is_edge || found.parts[next] != found.parts[place] || found.normals[3 * next] != found.normals[3 * place] ||
+                is_edge = is_edge || found.stage[next] != found.stage[place] || found.normals[3 * next] != found.normals[3 * place] ||
                           found.normals[3 * next + 1] != found.normals[3 * place + 1];
             }
             const double off = show(found.radiance[3 * place + 1]) - show(expected.radiance[3 * place + 1]);

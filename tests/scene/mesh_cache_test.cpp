@@ -34,7 +34,7 @@ TEST_CASE("MeshCache reads a file once, and reports its radius")
     CHECK(first->radius > 1.0F);
 }
 
-TEST_CASE("MeshCache makes several things at a time, and each once")
+TEST_CASE("MeshCache makes a thing once for all threads that want it at the same time")
 {
     const things::Thing& thing = *things::find_thing("cup");
     MeshCache meshes;

@@ -28,7 +28,8 @@ TINY = Sizes(
     suite_arguments=(("--test-case=Device*,Commands*,Buffer*",),
                      ("--test-case=Renderer gives an object*,*in processes of their own*,choose_batch_size*",),
                      ("--test-case=*covers the pixels*,*depth and normals*",)),
-    reference_samples=2, repeated_episodes=1, alone_panels=1, general_panels=2, label_episodes=2, fault_calls=1, killed_panels=12, soak_s=4.0,
+    reference_samples=2, repeated_episodes=1, alone_panels=1, general_panels=2,
+    label_episodes=2, fault_calls=1, killed_panels=12, soak_s=4.0,
     shrinks_bench=True)
 TINY_BENCH = {"--quality": ("--samples", "2"), "--repeats": ("--repeats", "1")}
 TINY_TASKS = {"mewl": "mewl_shape"}      # instead of a family, a task of it

@@ -38,7 +38,7 @@ def list_steps(sizes):
         Step("pictures", "reference scenes", 180, pictures.render_references),
         Step("pictures", "PSNR to Blender", 60, pictures.compare_with_blender),
         Step("labels", "labels of the reference scenes", 90, pictures.check_references),
-        Step("labels", "ids of the reference scenes", 60, pictures.compare_reference_ids),
+        Step("labels", "ids of the reference scenes", 240, pictures.compare_reference_ids),
         Step("labels", "labels of MEWL", 90, pictures.render_mewl),
         Step("labels", "ids of MEWL", 120, pictures.compare_mewl_ids),
         Step("general", "general scenes", 120, general.render_general),

@@ -60,7 +60,7 @@ void finish_animal(Toy& toy, double cells, double size, const std::function<void
 {
     const Bounds bounds = toy.flesh.bounds();
     const dvec3 whole = bounds.high - bounds.low;
-    const Mesh flesh = crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells), 100.0);
+    const Mesh flesh = crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells * toy.builder.coarseness()), 100.0);
     if (dress) {
         dress(flesh);
     }

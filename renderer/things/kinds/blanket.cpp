@@ -222,6 +222,7 @@ void build_blanket(const Params& params, ThingBuilder& builder)
 Thing make_blanket_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a blanket: spread, over a pouf, over a rail, folded, rolled; plain, striped, checked";
     thing.parts = {{"cloth"}, {"fringe", true}, {"below", true}};
     thing.least_m = 0.3;

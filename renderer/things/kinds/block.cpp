@@ -118,6 +118,7 @@ void build_block(const Params& params, ThingBuilder& builder)
 Thing make_block_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a building block: cube with letters, plastic brick with studs, arch, wedge, plank";
     thing.parts = {{"body"}, {"marks", true}};
     thing.least_m = 0.03;

@@ -331,6 +331,7 @@ void build_can(const Params& params, ThingBuilder& builder)
 Thing make_can_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a can: for food, for a drink, flat, for paint with a bail, for milk on a farm; shut or open";
     thing.parts = {{"body"}, {"lid"}, {"label", true}, {"bail", true}, {"filling", true}};
     thing.least_m = 0.06;

@@ -24,7 +24,7 @@ void add_mitten(Biped& biped, const std::string& name, double side)
     blend.join(Solid::cone(at(0.03, 0, -0.50), at(0.03 + curl, 0, -0.74 + 0.5 * curl), 0.21 * h, 0.17 * h), 0.1 * h, part,
                biped.slots.skin);
     blend.join(Solid::cone(at(0.04, -0.18, -0.22), at(0.08, -0.40, -0.46), 0.12 * h, 0.10 * h), 0.06 * h, part, biped.slots.skin);
-    biped.builder.add(crease(blend.make_mesh(0.06 * h), 100.0), "hands", biped.slots.skin);
+    biped.builder.add(crease(blend.make_mesh(0.06 * h * biped.builder.coarseness()), 100.0), "hands", biped.slots.skin);
     biped.builder.add_effector({side > 0.0 ? "left_hand" : "right_hand", at(0.5, 0.0, -0.34), wrist.way({-side, 0, 0})});
 }
 
@@ -94,7 +94,7 @@ void add_rag_head(Biped& biped)
     ball.join(Solid::cone(biped.posture.at("neck").at({0, 0, -0.5 * biped.form.neck_radius}), head.at({0, 0, -0.7}), biped.form.neck_radius,
                           biped.form.neck_radius),
               0.1 * u, part, biped.slots.skin);
-    biped.builder.add(crease(ball.make_mesh(0.07 * u), 100.0), "head", biped.slots.skin);
+    biped.builder.add(crease(ball.make_mesh(0.07 * u * biped.builder.coarseness()), 100.0), "head", biped.slots.skin);
     const auto on = [&](double x, double z) { return ball.find_surface(head.at({0, -0.1, 0}), glm::normalize(head.way({x, -1.0, z}))); };
     const auto add_patch = [&](double x, double z, const dvec3& half, std::string_view name, int slot) {
         const dvec3 at = on(x, z);

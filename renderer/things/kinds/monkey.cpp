@@ -10,7 +10,7 @@ namespace {
 
 void add_flesh(Biped& biped, const Blend& blend, double cell, std::string_view part, int slot)
 {
-    biped.builder.add(crease(blend.make_mesh(cell), 100.0), part, slot);
+    biped.builder.add(crease(blend.make_mesh(cell * biped.builder.coarseness()), 100.0), part, slot);
 }
 
 void add_trunk(Biped& biped)

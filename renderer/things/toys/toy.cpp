@@ -116,7 +116,8 @@ void finish_toy(Toy& toy, int cells)
 {
     const Bounds bounds = toy.flesh.bounds();
     const dvec3 whole = bounds.high - bounds.low;
-    toy.builder.add(crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells), 100.0), "body", toy.slots.coat);
+    toy.builder.add(crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells * toy.builder.coarseness()), 100.0), "body",
+                    toy.slots.coat);
     if (toy.bend) {
         toy.builder.mesh() = deform(std::move(toy.builder.mesh()), toy.bend);
     }

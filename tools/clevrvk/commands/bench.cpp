@@ -307,7 +307,7 @@ std::optional<BenchResult> measure(SceneRunner& runner, const TaskPlan& scenes, 
     result.start_s = clock.compute_seconds();
     log_info("the first picture took {:.2f} s", result.start_s);
     // Batches use their buffers in turn. When the warm-up used each of them equally often, every later run begins where
-    // one of the warm-up did: it finds all pipelines, meshes and buffers ready.
+    // one of the warm-up did: it finds all pipelines and buffers ready. Meshes are made anew, as for new episodes.
     std::int64_t batch_count = 0;
     do {
         const std::optional<RunSummary> run = runner.run(scenes);

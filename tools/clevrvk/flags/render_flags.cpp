@@ -113,7 +113,9 @@ void add_rendering_flags(const Command& command, RenderFlags& flags)
                     "structure always, for comparison; default direct")
         .check(make_name_check("traversal", {write::kTraversalNames.begin(), write::kTraversalNames.end()}))
         .type_name("NAME");
-    command.add_option("--threads", flags.threads, "Threads of the CPU driver, and of the encoders, 0 to 256; default 0: one a core")
+    command
+        .add_option("--threads", flags.threads,
+                    "Threads of the CPU driver; as many encode, make episodes and build scenes; 0 to 256; default 0: one a core")
         .check(make_integer_check(0, kMostThreads))
         .type_name("N");
 }

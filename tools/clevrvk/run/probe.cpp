@@ -126,7 +126,7 @@ ProbeResult probe_run(const ProbeSample& sample, const layout::Layout& layout, c
             panel_count += 1.0 / episode_count;
         }
     }
-    const double generating_s = sample.generating_s / episode_count;
+    const double generating_s = sample.generating_s / episode_count / workers;
     const double labelling_s = labelling.compute_seconds() / episode_count / workers;
     if (device == nullptr) {
         result.seconds_per_episode = std::max(generating_s, labelling_s);
@@ -139,7 +139,7 @@ ProbeResult probe_run(const ProbeSample& sample, const layout::Layout& layout, c
     result.rendered_count = pictures.count;
     result.bytes_per_episode += pictures.bytes * per_panel;
     result.seconds_per_episode =
-        device->info().is_cpu ? generating_s / workers + rendering_s + encoding_s : std::max({generating_s, rendering_s, encoding_s});
+        device->info().is_cpu ? generating_s + rendering_s + encoding_s : std::max({generating_s, rendering_s, encoding_s});
     return result;
 }
 

@@ -31,7 +31,7 @@ struct ProbeResult {
 /// Makes the episodes' labels and, with a device, renders some of their panels for about two seconds, whatever the
 /// number of samples allows; one at least.
 /// \param device        null when no images are made
-/// \param worker_count  threads that encode
+/// \param worker_count  threads that encode; as many make episodes
 /// \throws GpuError  as rendering does
 [[nodiscard]] ProbeResult probe_run(const ProbeSample& sample, const layout::Layout& layout, const write::RunSettings& settings,
                                     const gpu::Device* device, int worker_count, const catalog::Catalog& catalog);
