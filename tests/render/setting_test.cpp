@@ -129,7 +129,7 @@ TEST_CASE("a denoised room has the mean of its paths, and little noise where wal
 {
     TestRenderer on;
     const std::vector<scene::Scene> room{make_panel("room", "", "")};
-    const frame::Frame expected = on.renderer.render(room, {.samples = 384}).front();
+    const frame::Frame expected = on.renderer.render(room, {.samples = 192}).front();
     const frame::Frame found = on.renderer.render(room, {.samples = 32, .denoises = true}).front();
     const auto show = [](float linear) { return std::sqrt(std::clamp(static_cast<double>(linear), 0.0, 1.0)); };
     double sum = 0.0;
