@@ -64,10 +64,25 @@ std::uint32_t find_open_budget(const scene::Scene& panel, const PathBudget& budg
     return is_room ? budget.edge : 1;
 }
 
+/// What path_budget.rgen makes of the budget.
+PathBudget share_with_glass(const scene::Scene& panel, PathBudget budget)
+{
+    const auto transmits = [&](const scene::Instance& instance) {
+        return shaders::kBsdfKinds.at(material_of(panel, instance).bsdf).transmits;
+    };
+    if (panel.path == scene::ScenePath::Classic && std::any_of(panel.instances.begin(), panel.instances.end(), transmits)) {
+        budget.near /= budget.beside_glass;
+        budget.metal /= budget.beside_glass;
+        budget.glint /= budget.beside_glass;
+    }
+    return budget;
+}
+
 }  // namespace
 
-std::uint64_t count_paths(const scene::Scene& panel, const PathBudget& budget)
+std::uint64_t count_paths(const scene::Scene& panel, const PathBudget& settings_budget)
 {
+    const PathBudget budget = share_with_glass(panel, settings_budget);
     const std::uint32_t open = find_open_budget(panel, budget);
     double paths = static_cast<double>(panel.width_px) * panel.height_px * open;
     for (const scene::Instance& instance : panel.instances) {

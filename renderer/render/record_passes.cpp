@@ -41,7 +41,7 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, LaunchConstants launch
     if (settings.samples == 0) {
         return;
     }
-    const PathBudget budget = find_budget(settings);
+    const PathBudget budget = find_budget(settings, panels.front().path);
     std::vector<std::uint64_t> all_paths(panels.size());
     std::transform(panels.begin(), panels.end(), all_paths.begin(), [&](const scene::Scene& panel) { return count_paths(panel, budget); });
     batch.expect_paths(static_cast<double>(settings.samples) * std::accumulate(all_paths.begin(), all_paths.end(), 0.0));

@@ -15,8 +15,9 @@ namespace {
 // (docs/experiments/sampling.md). Few samples are for a quick look, and should be quick. Powers of two: their
 // reciprocals are exact.
 constexpr int kQuickSamples = 32;
-constexpr PathBudget kQuickBudget{1, 2, 2, 4, 1, 1};
-constexpr PathBudget kFullBudget{8, 16, 16, 64, 2, 4};
+constexpr PathBudget kQuickBudget{.near = 1, .glass = 2, .metal = 2, .glint = 4};
+constexpr PathBudget kClassicBudget{.near = 8, .glass = 4, .metal = 16, .glint = 64, .beside_glass = 2};
+constexpr PathBudget kGeneralBudget{.near = 8, .glass = 16, .metal = 16, .glint = 64, .room = 2, .edge = 4};
 
 gpu::Buffer upload_filter_table(const gpu::Device& device)
 {
@@ -38,12 +39,15 @@ bool has_mesh(const scene::Scene& panel)
 
 }  // namespace
 
-PathBudget find_budget(const RenderSettings& settings)
+PathBudget find_budget(const RenderSettings& settings, scene::ScenePath path)
 {
     if (!settings.denoises) {
         return {};
     }
-    return settings.samples < kQuickSamples ? kQuickBudget : kFullBudget;
+    if (settings.samples < kQuickSamples) {
+        return kQuickBudget;
+    }
+    return path == scene::ScenePath::Classic ? kClassicBudget : kGeneralBudget;
 }
 
 Renderer::Impl::Impl(const gpu::Device& the_device, std::uint64_t mesh_budget_bytes)
@@ -141,18 +145,19 @@ shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, con
     if (settings.denoises) {
         launch.budgets = batch.outputs.address() + batch.out.budgets;
     }
-    const PathBudget budget = find_budget(settings);
+    const PathBudget budget = find_budget(settings, panel.path);
     launch.near_budget = budget.near;
     launch.glass_budget = budget.glass;
     launch.metal_budget = budget.metal;
     launch.glint_budget = budget.glint;
+    launch.beside_glass = budget.beside_glass;
     return launch;
 }
 
 shaders::GpuJob Renderer::Impl::describe_job(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const
 {
     const VkDeviceAddress outputs = batch.outputs.address();
-    const PathBudget budget = find_budget(settings);
+    const PathBudget budget = find_budget(settings, panel.path);
     shaders::GpuJob job{};
     job.panels = batch.inputs.address() + batch.in.panels;
     job.filter_table = filter_table.address();

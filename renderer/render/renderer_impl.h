@@ -20,7 +20,7 @@
 namespace clevrvk::render {
 
 /// How many paths the samples of a panel take.
-[[nodiscard]] PathBudget find_budget(const RenderSettings& settings);
+[[nodiscard]] PathBudget find_budget(const RenderSettings& settings, scene::ScenePath path);
 
 [[nodiscard]] inline bool is_general(const scene::Scene& panel)
 {

@@ -61,17 +61,22 @@ bool shows_glint(uvec2 pixel)
 }
 
 // Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on and near
-// objects are small. Details behind glass are small and bright: such pixels, and their neighbours, which the filter
-// reaches, take more. So do those of metal; those where metal mirrors a light take the most. Lanes run in lockstep, as
-// long as the slowest: so all pixels of a block take as many as the one that needs the most.
+// objects are small: such pixels, and their neighbours, which the filter reaches, take more. So do those of metal;
+// where metal mirrors a light they take the most. Through glass few pixels look alike, and more paths gain little; what
+// they leave is most of a picture's error, so that in a panel with glass all else takes fewer, too. Lanes run in
+// lockstep, as long as the slowest: so all pixels of a block take as many as the one that needs the most.
 uint find_budget(uvec2 block)
 {
     uvec2 first = uvec2(block.x * kBudgetBlock_px, block.y);
+    uint share = panel.transmitter_count > 0u ? launch.beside_glass : 1u;
+    uint near_budget = launch.near_budget / share;
+    uint metal_budget = launch.metal_budget / share;
+    uint glint_budget = launch.glint_budget / share;
     uint budget = 1u;
     // A coarse grid, up to 4 px away: what it misses is a few pixels wide.
     for (int k = 0; k < 18; ++k) {
         if (id_of(pixel_near(first, ivec2(3 * (k % 6), 4 * (k / 6)) - 4)) > 0u) {
-            budget = launch.near_budget;
+            budget = near_budget;
         }
     }
     const int width = int(kBudgetBlock_px) + 2;
@@ -79,12 +84,12 @@ uint find_budget(uvec2 block)
         uvec2 near = pixel_near(first, ivec2(k % width, k / width) - 1);
         uint id = id_of(near);
         if (id > 0u) {
-            budget = max(budget, launch.near_budget);
+            budget = max(budget, near_budget);
             uint bsdf = InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf;
             if (transmits_bsdf(bsdf)) {
                 budget = max(budget, launch.glass_budget);
-            } else if (!is_wide_bsdf(bsdf) && budget < launch.glint_budget) {
-                budget = max(budget, shows_glint(near) ? launch.glint_budget : launch.metal_budget);
+            } else if (!is_wide_bsdf(bsdf) && budget < glint_budget) {
+                budget = max(budget, shows_glint(near) ? glint_budget : metal_budget);
             }
         }
     }

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <cstdint>
 #include <numeric>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,7 @@ namespace clevrvk::render::test {
 
 namespace {
 
-constexpr PathBudget kBudget{8, 16, 16, 64};
+constexpr PathBudget kBudget{.near = 8, .glass = 16, .metal = 16, .glint = 64};
 constexpr int kWidth_px = 60;  // the last block of a row is half a one
 constexpr int kHeight_px = 48;
 constexpr int kBlock_px = static_cast<int>(shaders::kBudgetBlock_px);
@@ -36,7 +37,8 @@ scene::Scene make_panel(const std::string& objects, float zoom, const std::strin
 }
 
 /// Of each block, row after row.
-std::vector<std::uint32_t> find_budgets(const gpu::Device& device, const scene::Scene& panel, const frame::Frame& frame)
+std::vector<std::uint32_t> find_budgets(const gpu::Device& device, const scene::Scene& panel, const frame::Frame& frame,
+                                        const PathBudget& budget = kBudget)
 {
     std::vector<shaders::GpuInstance> instances(kBlockCount);  // the probe wants an input a lane
     for (std::size_t k = 0; k < panel.instances.size(); ++k) {
@@ -51,10 +53,11 @@ std::vector<std::uint32_t> find_budgets(const gpu::Device& device, const scene::
     launch.normals = normals.address();
     launch.width = static_cast<std::uint32_t>(panel.width_px);
     launch.height = static_cast<std::uint32_t>(panel.height_px);
-    launch.near_budget = kBudget.near;
-    launch.glass_budget = kBudget.glass;
-    launch.metal_budget = kBudget.metal;
-    launch.glint_budget = kBudget.glint;
+    launch.near_budget = budget.near;
+    launch.glass_budget = budget.glass;
+    launch.metal_budget = budget.metal;
+    launch.glint_budget = budget.glint;
+    launch.beside_glass = budget.beside_glass;
     return Probe(device, path_budget_probe()).run<std::uint32_t>(std::span<const shaders::GpuInstance>(instances), panel, launch);
 }
 
@@ -203,6 +206,25 @@ TEST_CASE("find_budget sees every light that shines, however many, and none that
     CHECK(count_glints(scene) == 0);
 }
 
+TEST_CASE("find_budget gives half to all but glass in a panel with glass, and the whole where there is none")
+{
+    TestRenderer on;
+    constexpr PathBudget kShared{.near = 8, .glass = 4, .metal = 16, .glint = 64, .beside_glass = 2};
+    const std::string objects = object("o1", "sphere", 0.7, "metal", 0.0, 0.0) + "," + object("o2", "cube", 0.35, "rubber", 0.9, -1.9);
+    const auto find_kinds = [&](const std::string& more, std::uint64_t& paths) {
+        const Panel panel = measure(on, make_panel(objects + more, 3.0F));
+        const std::vector<std::uint32_t> budgets = find_budgets(on.test.device, panel.scene, panel.frame, kShared);
+        paths = kBlock_px * std::accumulate(budgets.begin(), budgets.end(), std::uint64_t{0});
+        CHECK(count_paths(panel.scene, kShared) >= paths);
+        return std::set<std::uint32_t>(budgets.begin(), budgets.end());
+    };
+    std::uint64_t without = 0;
+    std::uint64_t with = 0;
+    CHECK(find_kinds("", without) == std::set<std::uint32_t>{1, 8, 16, 64});
+    CHECK(find_kinds("," + object("o3", "sphere", 0.3, "glass", 1.6, 0.9), with) == std::set<std::uint32_t>{1, 4, 8, 32});
+    CHECK(with < without);
+}
+
 TEST_CASE("count_paths is no less than the blocks' budgets, and one a pixel where nothing is denoised")
 {
     TestRenderer on;
@@ -227,7 +249,7 @@ TEST_CASE("count_paths counts what open stage takes in rooms, behind an open len
             world, keys);
         scene::MeshCache meshes;
         const scene::Scene panel = scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
-        return count_paths(panel, {8, 16, 16, 64, 2, 4}) / (40 * 30);
+        return count_paths(panel, {.near = 8, .glass = 16, .metal = 16, .glint = 64, .room = 2, .edge = 4}) / (40 * 30);
     };
     CHECK(count("mewl", "") == 1);
     CHECK(count("table", "") == 1);
