@@ -65,6 +65,34 @@ std::vector<shaders::GpuMaterial> list_materials(const scene::Scene& panel, cons
     return materials;
 }
 
+struct PlacedObjects {
+    std::vector<shaders::GpuObject> objects;  // the backdrop's last
+    std::vector<VkAccelerationStructureInstanceKHR> structure_instances;
+};
+
+// The objects of a panel at a step of its shutter, see place_at().
+PlacedObjects place_objects(const scene::Scene& panel, std::size_t step, const ShapeLibrary& shapes,
+                            std::span<const shaders::GpuLight> lights, bool halves_structures)
+{
+    PlacedObjects placed;
+    std::vector<Bounds> shape_bounds;
+    for (std::size_t number = 0; number < panel.instances.size(); ++number) {
+        const scene::Instance& instance = panel.instances[number];
+        const ShapeOnDevice& shape = shapes.find(instance);
+        placed.objects.push_back(to_gpu_object(instance, place_at(panel, instance, step), shape));
+        placed.objects.back().light = find_light_number(lights, number);
+        placed.structure_instances.push_back(to_general_instance(panel, number, step, shape));
+        shape_bounds.push_back(shape.bounds);
+    }
+    if (panel.backdrop) {
+        placed.objects.push_back(make_backdrop_object(panel));
+    }
+    if (halves_structures) {
+        order_instances(placed.structure_instances, shape_bounds);
+    }
+    return placed;
+}
+
 }  // namespace
 
 void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
@@ -74,6 +102,7 @@ void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scen
     std::uint32_t instance_count = 0;
     std::uint64_t light_count = 0;
     std::uint64_t transmitter_count = 0;
+    std::uint64_t structure_instance_count = 0;
     std::size_t structure_count = 0;
     const auto put = [&](std::uint64_t offset, std::uint64_t place, const auto& value) {
         std::memcpy(bytes + offset + place * sizeof(value), &value, sizeof(value));
@@ -94,11 +123,20 @@ void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scen
             gpu_panel.transmitter_count = 0;
         }
         put(in.panels, k, gpu_panel);
+        std::vector<VkAccelerationStructureInstanceKHR> structure_instances;
+        std::vector<Bounds> shape_bounds;
         for (const scene::Instance& instance : panel.instances) {
             const ShapeOnDevice& shape = shapes.find(instance);
             put(in.instances, instance_count, to_gpu(instance, material_of(panel, instance), shape));
-            put(in.structure_instances, instance_count, to_structure_instance(instance, shape, instance_count));
+            structure_instances.push_back(to_structure_instance(instance, shape, instance_count));
+            shape_bounds.push_back(shape.bounds);
             instance_count += 1;
+        }
+        if (device.info().halves_structures) {
+            order_instances(structure_instances, shape_bounds);
+        }
+        for (const VkAccelerationStructureInstanceKHR& instance : structure_instances) {
+            put(in.structure_instances, structure_instance_count++, instance);
         }
         for (const scene::AreaLight& light : panel.lights) {
             put(in.lights, light_count, to_gpu(light));
@@ -156,17 +194,9 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
                     shaders::GpuTimeStep{batch.structures.structures().at(structure_count++).address(),
                                          inputs + in.instances + object_count * sizeof(shaders::GpuObject)});
             }
-            for (std::size_t number = 0; number < panel.instances.size(); ++number) {
-                const scene::Instance& instance = panel.instances[number];
-                const ShapeOnDevice& shape = shapes.find(instance);
-                shaders::GpuObject object = to_gpu_object(instance, place_at(panel, instance, step), shape);
-                object.light = find_light_number(lights, number);
-                put(in.instances, object_count++, object);
-                put(in.structure_instances, instance_count++, to_general_instance(panel, number, step, shape));
-            }
-            if (panel.backdrop) {
-                put(in.instances, object_count++, make_backdrop_object(panel));
-            }
+            const PlacedObjects placed = place_objects(panel, step, shapes, lights, device.info().halves_structures);
+            put_all(in.instances, object_count, placed.objects);
+            put_all(in.structure_instances, instance_count, placed.structure_instances);
         }
         put_all(in.materials, material_count, list_materials(panel, images, textures));
         put_all(in.textures, texture_count, textures);

@@ -40,9 +40,10 @@ std::span<const std::byte> slots_of(const scene::Mesh& mesh)
     return std::as_bytes(std::span(mesh.slots));
 }
 
-std::uint64_t count_geometry_bytes(const scene::Mesh& mesh)
+std::uint64_t count_geometry_bytes(const scene::Mesh& mesh, bool is_ordered)
 {
-    return vertices_of(mesh).size() + triangles_of(mesh).size() + shading_of(mesh).size() + slots_of(mesh).size();
+    const std::uint64_t order = is_ordered ? triangles_of(mesh).size() + mesh.triangles.size() * sizeof(std::uint32_t) : 0;
+    return vertices_of(mesh).size() + triangles_of(mesh).size() + order + shading_of(mesh).size() + slots_of(mesh).size();
 }
 
 std::uint64_t find_block_bytes(const gpu::DeviceInfo& info)
@@ -66,15 +67,17 @@ ShapeLibrary::ShapeLibrary(const gpu::Device& device, std::uint64_t budget_bytes
     box_structure_->build(commands, std::span(&geometry, 1), box_memory_.scratch);
     commands.submit();
     commands.wait();
+    box_.bounds = {glm::vec3(-kBoxHalfWidth), glm::vec3(kBoxHalfWidth)};
     box_.structure = box_structure_->structures().front().address();
 }
 
 ShapeLibrary::Block ShapeLibrary::record_block(gpu::Commands& commands, std::span<const std::shared_ptr<const scene::Mesh>> meshes,
                                                BlockMemory& memory)
 {
+    const bool is_ordered = device_.info().halves_structures;
     std::uint64_t bytes = 0;
     for (const std::shared_ptr<const scene::Mesh>& mesh : meshes) {
-        bytes += count_geometry_bytes(*mesh);
+        bytes += count_geometry_bytes(*mesh, is_ordered);
     }
     auto block = std::make_shared<MeshBlock>(device_);
     block->meshes.assign(meshes.begin(), meshes.end());
@@ -93,12 +96,26 @@ ShapeLibrary::Block ShapeLibrary::record_block(gpu::Commands& commands, std::spa
     for (const std::shared_ptr<const scene::Mesh>& mesh : meshes) {
         gpu::AccelGeometry geometry;
         geometry.kind = gpu::AccelGeometry::Kind::Triangles;
-        geometry.data = place(vertices_of(*mesh));
-        geometry.indices = place(triangles_of(*mesh));
+        ShapeOnDevice shape;
+        shape.bounds = find_bounds(*mesh);
+        shape.vertices = place(vertices_of(*mesh));
+        shape.triangles = place(triangles_of(*mesh));
+        shape.shading = place(shading_of(*mesh));
+        shape.slots = place(slots_of(*mesh));
+        shape.structure_triangles = shape.triangles;
+        if (is_ordered) {
+            const std::vector<std::uint32_t> order = order_triangles(*mesh);
+            std::vector<glm::uvec3> ordered(order.size());
+            std::ranges::transform(order, ordered.begin(), [&](std::uint32_t number) { return mesh->triangles[number]; });
+            shape.order = place(std::as_bytes(std::span(order)));
+            shape.structure_triangles = place(std::as_bytes(std::span(ordered)));
+        }
+        shapes.push_back(shape);
+        geometry.data = shape.vertices;
+        geometry.indices = shape.structure_triangles;
         geometry.vertex_count = static_cast<std::uint32_t>(mesh->positions.size());
         geometry.count = static_cast<std::uint32_t>(mesh->triangles.size());
         geometries.push_back(geometry);
-        shapes.push_back({0, geometry.data, geometry.indices, place(shading_of(*mesh)), place(slots_of(*mesh))});
     }
     commands.copy(memory.upload, block->geometry, bytes);
     commands.barrier();
@@ -134,11 +151,12 @@ BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const
     // What is used now is dropped last.
     std::stable_partition(blocks_.begin(), blocks_.end(), [&](const Block& block) { return std::ranges::find(used, block) == used.end(); });
     const std::uint64_t most_bytes = find_block_bytes(device_.info());
+    const bool is_ordered = device_.info().halves_structures;
     for (std::size_t first = 0; first < missing.size();) {
         std::size_t end = first + 1;
-        std::uint64_t bytes = count_geometry_bytes(*missing[first]);
-        while (end < missing.size() && bytes + count_geometry_bytes(*missing[end]) <= most_bytes) {
-            bytes += count_geometry_bytes(*missing[end++]);
+        std::uint64_t bytes = count_geometry_bytes(*missing[first], is_ordered);
+        while (end < missing.size() && bytes + count_geometry_bytes(*missing[end], is_ordered) <= most_bytes) {
+            bytes += count_geometry_bytes(*missing[end++], is_ordered);
         }
         memory.resize(std::max(memory.size(), new_blocks_.size() + 1));
         used.push_back(record_block(commands, std::span(missing).subspan(first, end - first), memory[new_blocks_.size()]));

@@ -5,6 +5,7 @@
 #include "renderer/gpu/accel_struct.h"
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/device.h"
+#include "renderer/render/structure_order.h"
 #include "renderer/scene/scene.h"
 
 #include <cstdint>
@@ -21,10 +22,13 @@ constexpr std::uint64_t kStructureShare = 8;
 /// The data of a shape on the device that an instance needs.
 struct ShapeOnDevice {
     VkDeviceAddress structure = 0;
-    VkDeviceAddress vertices = 0;   ///< meshes only
-    VkDeviceAddress triangles = 0;  ///< meshes only
-    VkDeviceAddress shading = 0;    ///< meshes that have it
-    VkDeviceAddress slots = 0;      ///< meshes of several materials
+    VkDeviceAddress vertices = 0;             ///< meshes only
+    VkDeviceAddress triangles = 0;            ///< meshes only
+    VkDeviceAddress shading = 0;              ///< meshes that have it
+    VkDeviceAddress slots = 0;                ///< meshes of several materials
+    VkDeviceAddress order = 0;                ///< of each triangle of the structure its place among the mesh's; 0: they agree
+    VkDeviceAddress structure_triangles = 0;  ///< meshes only: what the structure is built from
+    Bounds bounds;                            ///< of the structure
 };
 
 /// Meshes that one batch added: they share two allocations, which are scarce on some devices, and are dropped together.

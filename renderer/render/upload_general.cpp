@@ -171,6 +171,7 @@ shaders::GpuObject to_gpu_object(const scene::Instance& instance, const scene::P
     result.triangles = shape.triangles;
     result.shading = shape.shading;
     result.slots = shape.slots;
+    result.order = shape.order;
     result.shape = static_cast<std::uint32_t>(kind_of(instance));
     result.mask_id = instance.mask_id;
     result.first_material = instance.first_material;

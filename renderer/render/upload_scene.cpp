@@ -123,7 +123,7 @@ shaders::GpuInstance to_gpu(const scene::Instance& instance, const scene::Materi
         result.parameters[k] = parameter_of(material, k);
     }
     result.vertices = shape.vertices;
-    result.triangles = shape.triangles;
+    result.triangles = shape.structure_triangles;
     return result;
 }
 

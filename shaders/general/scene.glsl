@@ -67,6 +67,13 @@ uint budget_index(uvec2 block)
 #ifndef CLEVRVK_NO_PANEL
 GpuGeneralPanel panel;
 
+// The triangle of an object's mesh by its number in the acceleration structure.
+uint triangle_of(uint object, uint number)
+{
+    DeviceAddress order = ObjectBuffer(panel.objects).at[object].order;
+    return order == 0ul ? number : UintPixels(order).at[number];
+}
+
 #include "shaders/lens_dispatch.glsl"
 
 // Unit direction through the lens's centre and a point of the image, in pixels from the top left corner. False where

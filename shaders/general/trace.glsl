@@ -25,7 +25,13 @@ GpuHit trace_ray(bool is_any, uint mask, vec3 origin, vec3 direction, float leas
                         : gl_RayFlagsOpaqueEXT;
     traceRayEXT(accelerationStructureEXT(panel.tlas), flags, mask, 0, 0, 0, origin, least_distance, direction, end,
                 CLEVRVK_PAYLOAD_HIT);
-    return hit_payload.distance < 0.0 && is_backdrop ? GpuHit(end, panel.backdrop_object, 0u) : hit_payload;
+    if (hit_payload.distance < 0.0 && is_backdrop) {
+        return GpuHit(end, panel.backdrop_object, 0u);
+    }
+    if (!is_any && hit_payload.distance >= 0.0) {
+        hit_payload.primitive = triangle_of(hit_payload.object, hit_payload.primitive);
+    }
+    return hit_payload;
 }
 
 #endif

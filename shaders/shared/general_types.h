@@ -112,6 +112,7 @@ struct GpuObject {
     DeviceAddress triangles;  // mesh: three uint
     DeviceAddress shading;    // mesh: GpuVertexShading a position; 0: flat
     DeviceAddress slots;      // mesh: uint a triangle, slot and above 16 bits part; 0: all are of the first material
+    DeviceAddress order;      // mesh: uint, the triangle's place, for each of its acceleration structure; 0: they agree
     uint shape;               // line of shapes/list.txt
     uint mask_id;             // 1 and up within its panel; 0: stage
     uint first_material;      // among the panel's materials
@@ -123,7 +124,7 @@ struct GpuObject {
     uint light;        // its place among the panel's lights, counted from 1; 0: it is none
     uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuObject, 168);
+CLEVRVK_CHECK_SIZE(GpuObject, 176);
 
 struct GpuLight {
     DeviceAddress table;  // float: sums of an environment's rows, then of each row's texels; of a mesh's triangles

@@ -1,0 +1,36 @@
+// The order in which Mesa's CPU driver is given what an acceleration structure holds. That driver (25.0.7) sorts
+// nothing: the root of its tree holds the first half of the list and the second, and so on down to single leaves. So
+// the list decides how good the tree is.
+#pragma once
+
+#include "renderer/scene/scene.h"
+
+#include <glm/vec3.hpp>
+#include <volk.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace clevrvk::render {
+
+/// An axis-aligned box.
+struct Bounds {
+    glm::vec3 low{};
+    glm::vec3 high{};
+};
+
+[[nodiscard]] Bounds find_bounds(const scene::Mesh& mesh);
+
+/// The points' numbers in an order whose halves, quarters and so on lie apart: of every part the first (count + 1) / 2
+/// lie below the others along the axis on which its points lie farthest apart; points at one place by their numbers.
+[[nodiscard]] std::vector<std::uint32_t> order_for_halving(std::span<const glm::vec3> points);
+
+/// The triangles' numbers in such an order of their bounds' middles.
+[[nodiscard]] std::vector<std::uint32_t> order_triangles(const scene::Mesh& mesh);
+
+/// Brings the instances of a TLAS into such an order. \param shapes  the bounds of each one's structure, in its own
+/// space
+void order_instances(std::span<VkAccelerationStructureInstanceKHR> instances, std::span<const Bounds> shapes);
+
+}  // namespace clevrvk::render
