@@ -132,7 +132,7 @@ void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scen
             shape_bounds.push_back(shape.bounds);
             instance_count += 1;
         }
-        if (device.info().halves_structures) {
+        if (needs_structure(panel, settings) && device.info().halves_structures) {
             order_instances(structure_instances, shape_bounds);
         }
         for (const VkAccelerationStructureInstanceKHR& instance : structure_instances) {
@@ -194,7 +194,8 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
                     shaders::GpuTimeStep{batch.structures.structures().at(structure_count++).address(),
                                          inputs + in.instances + object_count * sizeof(shaders::GpuObject)});
             }
-            const PlacedObjects placed = place_objects(panel, step, shapes, lights, device.info().halves_structures);
+            const PlacedObjects placed =
+                place_objects(panel, step, shapes, lights, needs_structure(panel, settings) && device.info().halves_structures);
             put_all(in.instances, object_count, placed.objects);
             put_all(in.structure_instances, instance_count, placed.structure_instances);
         }

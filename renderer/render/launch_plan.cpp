@@ -64,13 +64,10 @@ std::uint32_t find_open_budget(const scene::Scene& panel, const PathBudget& budg
     return is_room ? budget.edge : 1;
 }
 
-/// What path_budget.rgen makes of the budget.
+/// As shaders/lib/path_budget.glsl does.
 PathBudget share_with_glass(const scene::Scene& panel, PathBudget budget)
 {
-    const auto transmits = [&](const scene::Instance& instance) {
-        return shaders::kBsdfKinds.at(material_of(panel, instance).bsdf).transmits;
-    };
-    if (panel.path == scene::ScenePath::Classic && std::any_of(panel.instances.begin(), panel.instances.end(), transmits)) {
+    if (panel.path == scene::ScenePath::Classic && !list_transmitters(panel).empty()) {
         budget.near /= budget.beside_glass;
         budget.metal /= budget.beside_glass;
         budget.glint /= budget.beside_glass;

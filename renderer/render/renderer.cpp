@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <set>
 
 namespace clevrvk::render {
@@ -16,7 +17,8 @@ namespace {
 // reciprocals are exact.
 constexpr int kQuickSamples = 32;
 constexpr PathBudget kQuickBudget{.near = 1, .glass = 2, .metal = 2, .glint = 4};
-constexpr PathBudget kClassicBudget{.near = 8, .glass = 4, .metal = 16, .glint = 64, .beside_glass = 2};
+constexpr PathBudget kClassicBudget{.near = 8, .glass = 8, .metal = 16, .glint = 64, .beside_glass = 2};
+static_assert(kClassicBudget.near >= kClassicBudget.beside_glass && std::has_single_bit(kClassicBudget.beside_glass));
 constexpr PathBudget kGeneralBudget{.near = 8, .glass = 16, .metal = 16, .glint = 64, .room = 2, .edge = 4};
 
 gpu::Buffer upload_filter_table(const gpu::Device& device)

@@ -97,13 +97,13 @@ ShapeLibrary::Block ShapeLibrary::record_block(gpu::Commands& commands, std::spa
         gpu::AccelGeometry geometry;
         geometry.kind = gpu::AccelGeometry::Kind::Triangles;
         ShapeOnDevice shape;
-        shape.bounds = find_bounds(*mesh);
         shape.vertices = place(vertices_of(*mesh));
         shape.triangles = place(triangles_of(*mesh));
         shape.shading = place(shading_of(*mesh));
         shape.slots = place(slots_of(*mesh));
         shape.structure_triangles = shape.triangles;
         if (is_ordered) {
+            shape.bounds = find_box(*mesh);
             const std::vector<std::uint32_t> order = order_triangles(*mesh);
             std::vector<glm::uvec3> ordered(order.size());
             std::ranges::transform(order, ordered.begin(), [&](std::uint32_t number) { return mesh->triangles[number]; });

@@ -28,7 +28,7 @@ struct ShapeOnDevice {
     VkDeviceAddress slots = 0;                ///< meshes of several materials
     VkDeviceAddress order = 0;                ///< of each triangle of the structure its place among the mesh's; 0: they agree
     VkDeviceAddress structure_triangles = 0;  ///< meshes only: what the structure is built from
-    Bounds bounds;                            ///< of the structure
+    Bounds bounds;                            ///< of the structure, where there is an order
 };
 
 /// Meshes that one batch added: they share two allocations, which are scarce on some devices, and are dropped together.
@@ -40,7 +40,7 @@ struct MeshBlock {
     [[nodiscard]] std::uint64_t size_bytes() const { return geometry.size_bytes() + structures.storage_bytes(); }
 
     std::vector<std::shared_ptr<const scene::Mesh>> meshes;
-    gpu::Buffer geometry;          ///< of each mesh the vertices, the triangles, then what it has of shading and slots
+    gpu::Buffer geometry;          ///< of each mesh the vertices, the triangles, then what it has
     gpu::AccelBuilder structures;  ///< of each mesh one
 };
 

@@ -10,7 +10,7 @@ namespace clevrvk::render {
 
 namespace {
 
-void order(std::span<const glm::vec3> points, std::span<std::uint32_t> numbers)
+void order_part(std::span<const glm::vec3> points, std::span<std::uint32_t> numbers)
 {
     if (numbers.size() < 2) {
         return;
@@ -27,13 +27,13 @@ void order(std::span<const glm::vec3> points, std::span<std::uint32_t> numbers)
     std::nth_element(
         numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(first_count), numbers.end(),
         [&](std::uint32_t a, std::uint32_t b) { return points[a][axis] != points[b][axis] ? points[a][axis] < points[b][axis] : a < b; });
-    order(points, numbers.first(first_count));
-    order(points, numbers.subspan(first_count));
+    order_part(points, numbers.first(first_count));
+    order_part(points, numbers.subspan(first_count));
 }
 
 }  // namespace
 
-Bounds find_bounds(const scene::Mesh& mesh)
+Bounds find_box(const scene::Mesh& mesh)
 {
     Bounds bounds{mesh.positions.front(), mesh.positions.front()};
     for (const glm::vec3& position : mesh.positions) {
@@ -46,7 +46,7 @@ std::vector<std::uint32_t> order_for_halving(std::span<const glm::vec3> points)
 {
     std::vector<std::uint32_t> numbers(points.size());
     std::iota(numbers.begin(), numbers.end(), 0U);
-    order(points, numbers);
+    order_part(points, numbers);
     return numbers;
 }
 

@@ -20,7 +20,7 @@ struct Bounds {
     glm::vec3 high{};
 };
 
-[[nodiscard]] Bounds find_bounds(const scene::Mesh& mesh);
+[[nodiscard]] Bounds find_box(const scene::Mesh& mesh);
 
 /// The points' numbers in an order whose halves, quarters and so on lie apart: of every part the first (count + 1) / 2
 /// lie below the others along the axis on which its points lie farthest apart; points at one place by their numbers.

@@ -128,8 +128,9 @@ constexpr std::array kFields{
         "of each object i the objects j (counted from 0) that are in that direction from it: (position_j - position_i) . direction > 0.2"},
     FieldText{"render.samples", "integer", "", "0 and up; 0 when no light was rendered",
               "light paths a pixel of open floor; a denoised picture has, in blocks of eight pixels of a row, 8 times as many on objects "
-              "and up to 4 px from them, 16 times on glass and other narrow materials, 64 times where those mirror a light; of fewer than "
-              "32 samples it has once, once, twice and 4 times as many; render is null when no images were made"},
+              "and up to 4 px from them, 16 times on metal and other narrow materials, 64 times where those mirror a light, half of these "
+              "in a panel of simple shapes with glass; 8 times on and near glass, 16 times on that of models; of fewer than 32 samples it "
+              "has once on objects, twice on glass and metal and 4 times on mirrored lights; render is null when no images were made"},
     FieldText{"render.quality", "string or null", "", "",
               "name of the quality level; null when no level has that number of samples, denoised or not as these are"},
     FieldText{"render.device", "string", "", "", "device that rendered the picture"},

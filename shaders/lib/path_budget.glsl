@@ -60,23 +60,30 @@ bool shows_glint(uvec2 pixel)
     return is_glint;
 }
 
+uint bsdf_of(uint id)
+{
+    return InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf;
+}
+
 // Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on and near
 // objects are small: such pixels, and their neighbours, which the filter reaches, take more. So do those of metal;
-// where metal mirrors a light they take the most. Through glass few pixels look alike, and more paths gain little; what
-// they leave is most of a picture's error, so that in a panel with glass all else takes fewer, too. Lanes run in
-// lockstep, as long as the slowest: so all pixels of a block take as many as the one that needs the most.
+// where metal mirrors a light they take the most. Few pixels seen through glass look alike, and more paths there gain
+// little; their error dominates the picture's, so in a panel with glass all but that and its surroundings takes fewer.
+// Lanes run in lockstep, as long as the slowest: so all pixels of a block take as many as the one that needs the most.
 uint find_budget(uvec2 block)
 {
     uvec2 first = uvec2(block.x * kBudgetBlock_px, block.y);
     uint share = panel.transmitter_count > 0u ? launch.beside_glass : 1u;
     uint near_budget = launch.near_budget / share;
+    uint near_glass_budget = min(launch.near_budget, launch.glass_budget);
     uint metal_budget = launch.metal_budget / share;
     uint glint_budget = launch.glint_budget / share;
     uint budget = 1u;
     // A coarse grid, up to 4 px away: what it misses is a few pixels wide.
     for (int k = 0; k < 18; ++k) {
-        if (id_of(pixel_near(first, ivec2(3 * (k % 6), 4 * (k / 6)) - 4)) > 0u) {
-            budget = near_budget;
+        uint id = id_of(pixel_near(first, ivec2(3 * (k % 6), 4 * (k / 6)) - 4));
+        if (id > 0u) {
+            budget = max(budget, transmits_bsdf(bsdf_of(id)) ? near_glass_budget : near_budget);
         }
     }
     const int width = int(kBudgetBlock_px) + 2;
@@ -85,7 +92,7 @@ uint find_budget(uvec2 block)
         uint id = id_of(near);
         if (id > 0u) {
             budget = max(budget, near_budget);
-            uint bsdf = InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf;
+            uint bsdf = bsdf_of(id);
             if (transmits_bsdf(bsdf)) {
                 budget = max(budget, launch.glass_budget);
             } else if (!is_wide_bsdf(bsdf) && budget < glint_budget) {

@@ -148,7 +148,7 @@ struct GpuLaunch {
     uint first_row;    // of each of its panels, px; launch height is the number of rows
     // path_small.comp: lanes that share a pixel, a power of two from CLEVRVK_LEAST_PIXEL_LANES to CLEVRVK_PATH_GROUP
     uint pixel_lanes;
-    uint beside_glass;  // divides the other three budgets in a panel that shows a material that transmits
+    uint beside_glass;  // divides near, metal and glint budget in a panel that has a material that transmits
 };
 CLEVRVK_CHECK_SIZE(GpuLaunch, 120);
 CLEVRVK_CHECK_OFFSET(GpuLaunch, width, 64);

@@ -209,20 +209,23 @@ TEST_CASE("find_budget sees every light that shines, however many, and none that
 TEST_CASE("find_budget gives half to all but glass in a panel with glass, and the whole where there is none")
 {
     TestRenderer on;
-    constexpr PathBudget kShared{.near = 8, .glass = 4, .metal = 16, .glint = 64, .beside_glass = 2};
+    constexpr PathBudget kShared{.near = 8, .glass = 16, .metal = 8, .glint = 64, .beside_glass = 2};
+    constexpr PathBudget kWhole{.near = 8, .glass = 16, .metal = 8, .glint = 64};
+    constexpr PathBudget kHalf{.near = 4, .glass = 16, .metal = 4, .glint = 32};
     const std::string objects = object("o1", "sphere", 0.7, "metal", 0.0, 0.0) + "," + object("o2", "cube", 0.35, "rubber", 0.9, -1.9);
-    const auto find_kinds = [&](const std::string& more, std::uint64_t& paths) {
+    const auto find_kinds = [&](const std::string& more, std::uint64_t& paths, const PathBudget& as) {
         const Panel panel = measure(on, make_panel(objects + more, 3.0F));
         const std::vector<std::uint32_t> budgets = find_budgets(on.test.device, panel.scene, panel.frame, kShared);
         paths = kBlock_px * std::accumulate(budgets.begin(), budgets.end(), std::uint64_t{0});
         CHECK(count_paths(panel.scene, kShared) >= paths);
+        CHECK(count_paths(panel.scene, kShared) == count_paths(panel.scene, as));
         return std::set<std::uint32_t>(budgets.begin(), budgets.end());
     };
     std::uint64_t without = 0;
     std::uint64_t with = 0;
-    CHECK(find_kinds("", without) == std::set<std::uint32_t>{1, 8, 16, 64});
-    CHECK(find_kinds("," + object("o3", "sphere", 0.3, "glass", 1.6, 0.9), with) == std::set<std::uint32_t>{1, 4, 8, 32});
-    CHECK(with < without);
+    CHECK(find_kinds("", without, kWhole) == std::set<std::uint32_t>{1, 8, 64});
+    // 8: up to 4 px from glass
+    CHECK(find_kinds("," + object("o3", "sphere", 0.3, "glass", 1.6, 0.9), with, kHalf) == std::set<std::uint32_t>{1, 4, 8, 16, 32});
 }
 
 TEST_CASE("count_paths is no less than the blocks' budgets, and one a pixel where nothing is denoised")

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <numeric>
 #include <random>
 #include <span>
@@ -111,12 +112,12 @@ TEST_CASE("order_triangles and order_instances go by the middles of the boxes, w
         mesh.triangles.emplace_back(first, first + 1, first + 2);
     }
     CHECK(order_triangles(mesh) == std::vector<std::uint32_t>{3, 1, 2, 0});
-    const Bounds bounds = find_bounds(mesh);
+    const Bounds bounds = find_box(mesh);
     CHECK(bounds.low == glm::vec3(-0.1F, 0.0F, 0.0F));
     CHECK(bounds.high == glm::vec3(3.1F, 0.1F, 0.0F));
 
     // The middle of the shape is (1, 0, 0); a quarter turn brings it to (0, 1, 0).
-    const Bounds shape{{0.0F, -1.0F, -1.0F}, {2.0F, 1.0F, 1.0F}};
+    std::vector<Bounds> shapes(3, Bounds{{0.0F, -1.0F, -1.0F}, {2.0F, 1.0F, 1.0F}});
     std::vector<VkAccelerationStructureInstanceKHR> instances(3);
     instances[0].transform = {{{1, 0, 0, 4}, {0, 1, 0, 0}, {0, 0, 1, 0}}};    // at x 5
     instances[1].transform = {{{0, -1, 0, 3}, {1, 0, 0, 0}, {0, 0, 1, 0}}};   // at x 3
@@ -124,10 +125,16 @@ TEST_CASE("order_triangles and order_instances go by the middles of the boxes, w
     for (std::uint32_t k = 0; k < 3; ++k) {
         instances[k].accelerationStructureReference = k;
     }
-    order_instances(instances, std::vector<Bounds>(3, shape));
+    order_instances(instances, shapes);
     CHECK(instances[0].accelerationStructureReference == 1);
     CHECK(instances[1].accelerationStructureReference == 2);
     CHECK(instances[2].accelerationStructureReference == 0);
+
+    shapes[0] = {{6.0F, -1.0F, -1.0F}, {8.0F, 1.0F, 1.0F}};  // of what is first now, the middle goes on to y 7
+    order_instances(instances, shapes);
+    CHECK(instances[0].accelerationStructureReference == 2);
+    CHECK(instances[1].accelerationStructureReference == 0);
+    CHECK(instances[2].accelerationStructureReference == 1);
 }
 
 }  // namespace clevrvk::render::test
