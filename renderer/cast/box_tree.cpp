@@ -10,7 +10,6 @@
 namespace clevrvk::cast {
 namespace {
 
-constexpr std::uint32_t kLeafItems = 4;
 constexpr std::size_t kBins = 16;
 
 double half_area(const Box& box)
@@ -25,6 +24,7 @@ struct BoxTree::Builder {
     std::span<const Box> boxes;
     std::vector<Node>& nodes;
     std::vector<std::uint32_t>& items;
+    std::uint32_t leaf_items;
 
     [[nodiscard]] double center_of(std::uint32_t item, int axis) const { return boxes[item].low[axis] + boxes[item].high[axis]; }
 
@@ -40,7 +40,7 @@ struct BoxTree::Builder {
             node.box.add(boxes[items[k]]);
             centers.add(boxes[items[k]].low + boxes[items[k]].high);
         }
-        if (end - begin > kLeafItems) {
+        if (end - begin > leaf_items) {
             const glm::dvec3 size = centers.high - centers.low;
             node.axis = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
             const std::uint32_t middle = split(begin, end, node.axis, centers, depth);
@@ -113,11 +113,11 @@ struct BoxTree::Builder {
     }
 };
 
-BoxTree::BoxTree(std::span<const Box> boxes) : items_(boxes.size())
+BoxTree::BoxTree(std::span<const Box> boxes, std::uint32_t leaf_items) : items_(boxes.size())
 {
     CLEVRVK_CHECK(!boxes.empty(), "a tree over no boxes");
     std::iota(items_.begin(), items_.end(), 0U);
-    Builder{boxes, nodes_, items_}.build(0, static_cast<std::uint32_t>(boxes.size()), 0);
+    Builder{boxes, nodes_, items_, leaf_items}.build(0, static_cast<std::uint32_t>(boxes.size()), 0);
 }
 
 }  // namespace clevrvk::cast

@@ -43,8 +43,21 @@ struct Box {
 /// Unchanging once made, so safe from any thread.
 class BoxTree {
 public:
-    /// Of at least one box. The item of a box is its place in the list.
-    explicit BoxTree(std::span<const Box> boxes);
+    /// A leaf has items [begin, end); any other node has its first child right behind it and its second at `second`.
+    struct Node {
+        Box box;
+        std::uint32_t begin = 0;
+        std::uint32_t end = 0;
+        std::uint32_t second = 0;  ///< 0: a leaf
+        int axis = 0;              ///< that the children are split along
+    };
+
+    /// Nodes below one another at most. Halving reaches it only with more items than 32 bits count, so below half of it
+    /// boxes are halved.
+    static constexpr std::size_t kMostDepth = 96;
+
+    /// Of at least one box. The item of a box is its place in the list. \param leaf_items  that a leaf may have
+    explicit BoxTree(std::span<const Box> boxes, std::uint32_t leaf_items = 4);
 
     /// Visits the items whose box the ray enters at t >= 0 and before `nearest`, in leaves, the nearer side first.
     /// \param visit  takes an item and the nearest t so far, and returns the nearest t with that item
@@ -75,18 +88,12 @@ public:
 
     [[nodiscard]] const Box& bounds() const { return nodes_.front().box; }
 
-private:
-    // A leaf has items [begin, end); any other node has its first child right behind it and its second at `second`.
-    struct Node {
-        Box box;
-        std::uint32_t begin = 0;
-        std::uint32_t end = 0;
-        std::uint32_t second = 0;
-        int axis = 0;  // that the children are split along
-    };
+    /// The root is the first.
+    [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
+    /// In the order of the leaves.
+    [[nodiscard]] std::span<const std::uint32_t> items() const { return items_; }
 
-    // Halving reaches this depth only with more items than 32 bits count, so below half of it boxes are halved.
-    static constexpr std::size_t kMostDepth = 96;
+private:
     // Nothing slips between boxes that touch.
     static constexpr double kMargin = 1e-12;
 

@@ -16,8 +16,8 @@ struct DeviceInfo {
     std::string driver;   ///< name and version, as the driver words them
     bool is_cpu = false;  ///< a driver that runs shaders on the processor
     /// Mesa's CPU driver, whatever device it claims to be: as of 25.0.7 it builds an acceleration structure by halving
-    /// the list that it is given
-    bool halves_structures = false;
+    /// the list that it is given, and walks it in code that it adds to the shaders
+    bool traces_in_software = false;
     std::array<std::uint8_t, 16> uuid{};
     std::string pci_address;           ///< "0000:01:00.0"; empty when the driver does not report it
     std::vector<std::string> missing;  ///< extensions and features that it lacks; empty when usable

@@ -126,7 +126,7 @@ DeviceInfo describe_device(VkPhysicalDevice device, int index)
     VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &id};
     vkGetPhysicalDeviceProperties2(device, &properties);
     info.driver = fmt::format("{} {}", driver.driverName, driver.driverInfo);
-    info.halves_structures = driver.driverID == VK_DRIVER_ID_MESA_LLVMPIPE;
+    info.traces_in_software = driver.driverID == VK_DRIVER_ID_MESA_LLVMPIPE;
     std::copy(std::begin(id.deviceUUID), std::end(id.deviceUUID), info.uuid.begin());
     if (has_pci) {
         info.pci_address = fmt::format("{:04x}:{:02x}:{:02x}.{:x}", pci.pciDomain, pci.pciBus, pci.pciDevice, pci.pciFunction);

@@ -5,6 +5,7 @@
 #include "renderer/frame/frame.h"
 #include "renderer/gpu/buffer.h"
 #include "renderer/render/emitters.h"
+#include "renderer/render/software_tree.h"
 
 #include "shaders/shared/denoise_types.h"
 #include "shaders/shared/general_types.h"
@@ -69,11 +70,13 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
     std::uint64_t texture_count = 0;
     std::uint64_t sum_count = 0;
     std::uint64_t step_count = 0;
+    std::uint64_t tree_words = 0;
     for (const scene::Scene& panel : panels) {
         const std::uint64_t backdrop_count = panel.backdrop ? 1 : 0;
         const std::uint64_t times = 1 + count_steps(panel);
         instance_count += times * panel.instances.size();
         object_count += times * (panel.instances.size() + backdrop_count);
+        tree_words += times * count_object_tree_words(panel.instances.size());
         step_count += count_steps(panel);
         light_count += panel.lights.size() + 2;  // the sun, the surroundings
         material_count += panel.materials.size() + backdrop_count;
@@ -93,6 +96,7 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
     layout.textures = append(layout.size_bytes, texture_count * sizeof(shaders::GpuTexture));
     layout.sums = append(layout.size_bytes, sum_count * sizeof(float));
     layout.steps = append(layout.size_bytes, step_count * sizeof(shaders::GpuTimeStep));
+    layout.trees = append(layout.size_bytes, tree_words * sizeof(std::uint64_t));
     return layout;
 }
 
@@ -162,12 +166,13 @@ std::uint64_t input_bytes(int object_count, scene::ScenePath path)
 {
     constexpr std::uint64_t kLights = 16;
     constexpr std::uint64_t kEachClassic = sizeof(shaders::GpuInstance) + sizeof(shaders::GpuTransmitter);
-    constexpr std::uint64_t kEachGeneral = sizeof(shaders::GpuObject) + sizeof(shaders::GpuMaterial);
+    constexpr std::uint64_t kEachGeneral =
+        sizeof(shaders::GpuObject) + sizeof(shaders::GpuMaterial) + shaders::kTreeNodeWords * sizeof(std::uint64_t);
     const bool is_general = path == scene::ScenePath::General;
     const std::uint64_t each = (is_general ? kEachGeneral : kEachClassic) + sizeof(VkAccelerationStructureInstanceKHR);
     const std::uint64_t light = is_general ? sizeof(shaders::GpuLight) : sizeof(shaders::GpuAreaLight);
     const std::uint64_t panel = is_general ? sizeof(shaders::GpuGeneralPanel) + sizeof(shaders::GpuJob) : sizeof(shaders::GpuPanel);
-    return panel + static_cast<std::uint64_t>(object_count) * each + kLights * light + (is_general ? 9 : 5) * kPartAlignment;
+    return panel + static_cast<std::uint64_t>(object_count) * each + kLights * light + (is_general ? 11 : 5) * kPartAlignment;
 }
 
 std::uint64_t output_bytes(int width_px, int height_px, int object_count, scene::ScenePath path)

@@ -1,6 +1,7 @@
 // Writes the inputs of a batch, as its layout places them.
 #include "renderer/render/emitters.h"
 #include "renderer/render/renderer_impl.h"
+#include "renderer/render/software_tree.h"
 #include "renderer/render/upload_general.h"
 #include "renderer/render/upload_scene.h"
 
@@ -68,14 +69,26 @@ std::vector<shaders::GpuMaterial> list_materials(const scene::Scene& panel, cons
 struct PlacedObjects {
     std::vector<shaders::GpuObject> objects;  // the backdrop's last
     std::vector<VkAccelerationStructureInstanceKHR> structure_instances;
+    std::vector<std::uint64_t> tree;  // over the objects; empty where paths use none
 };
 
-// The objects of a panel at a step of its shutter, see place_at().
+cast::Box find_world_box(const Bounds& bounds, const AffineMap& map)
+{
+    cast::Box box;
+    for (const glm::dvec3& corner : cast::list_corners({glm::dvec3(bounds.low), glm::dvec3(bounds.high)})) {
+        box.add(map.linear * corner + map.offset);
+    }
+    return box;
+}
+
+// The objects of a panel at a step of its shutter, see place_at(). \param is_ordered  for drivers that halve the list
+// \param has_tree  paths go through one
 PlacedObjects place_objects(const scene::Scene& panel, std::size_t step, const ShapeLibrary& shapes,
-                            std::span<const shaders::GpuLight> lights, bool halves_structures)
+                            std::span<const shaders::GpuLight> lights, bool is_ordered, bool has_tree)
 {
     PlacedObjects placed;
     std::vector<Bounds> shape_bounds;
+    std::vector<TreeObject> tree_objects;
     for (std::size_t number = 0; number < panel.instances.size(); ++number) {
         const scene::Instance& instance = panel.instances[number];
         const ShapeOnDevice& shape = shapes.find(instance);
@@ -83,12 +96,19 @@ PlacedObjects place_objects(const scene::Scene& panel, std::size_t step, const S
         placed.objects.back().light = find_light_number(lights, number);
         placed.structure_instances.push_back(to_general_instance(panel, number, step, shape));
         shape_bounds.push_back(shape.bounds);
+        if (has_tree) {
+            tree_objects.push_back({find_world_box(shape.bounds, find_map(place_at(panel, instance, step))),
+                                    static_cast<std::uint32_t>(number), placed.structure_instances.back().mask});
+        }
     }
     if (panel.backdrop) {
         placed.objects.push_back(make_backdrop_object(panel));
     }
-    if (halves_structures) {
+    if (is_ordered) {
         order_instances(placed.structure_instances, shape_bounds);
+    }
+    if (!tree_objects.empty()) {
+        placed.tree = make_object_tree(tree_objects);
     }
     return placed;
 }
@@ -132,7 +152,7 @@ void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scen
             shape_bounds.push_back(shape.bounds);
             instance_count += 1;
         }
-        if (needs_structure(panel, settings) && device.info().halves_structures) {
+        if (needs_structure(panel, settings) && device.info().traces_in_software) {
             order_instances(structure_instances, shape_bounds);
         }
         for (const VkAccelerationStructureInstanceKHR& instance : structure_instances) {
@@ -160,6 +180,7 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
     std::uint64_t texture_count = 0;
     std::uint64_t light_count = 0;
     std::uint64_t step_count = 0;
+    std::uint64_t tree_words = 0;
     std::vector<std::uint32_t> sums;  // of all panels' emitters
     std::size_t structure_count = 0;
     const auto put = [&](std::uint64_t offset, std::uint64_t place, const auto& value) {
@@ -177,7 +198,6 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
         if (needs_structure(panel, settings)) {
             gpu_panel.tlas = batch.structures.structures().at(structure_count++).address();
         }
-        gpu_panel.objects = inputs + in.instances + object_count * sizeof(shaders::GpuObject);
         gpu_panel.materials = inputs + in.materials + material_count * sizeof(shaders::GpuMaterial);
         gpu_panel.textures = inputs + in.textures + texture_count * sizeof(shaders::GpuTexture);
         gpu_panel.lights = inputs + in.lights + light_count * sizeof(shaders::GpuLight);
@@ -185,20 +205,25 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
         gpu_panel.dropped = batch.outputs.address() + batch.out.dropped + k * sizeof(std::uint32_t);
         gpu_panel.coverage = panel.is_transparent ? batch.outputs.address() + batch.out.coverage[k] : 0;
         gpu_panel.shutter.steps = inputs + in.steps + step_count * sizeof(shaders::GpuTimeStep);
-        put(in.panels, k, gpu_panel);
         std::vector<shaders::GpuTexture> textures;
         const std::vector<shaders::GpuLight> lights = place_lights(panel, images, inputs + in.sums, sums);
         for (std::size_t step = 0; step <= count_steps(panel); ++step) {
-            if (step > 0) {
-                put(in.steps, step_count++,
-                    shaders::GpuTimeStep{batch.structures.structures().at(structure_count++).address(),
-                                         inputs + in.instances + object_count * sizeof(shaders::GpuObject)});
-            }
+            const VkDeviceAddress objects = inputs + in.instances + object_count * sizeof(shaders::GpuObject);
             const PlacedObjects placed =
-                place_objects(panel, step, shapes, lights, needs_structure(panel, settings) && device.info().halves_structures);
+                place_objects(panel, step, shapes, lights, device.info().traces_in_software, has_trees(panel, settings));
+            const VkDeviceAddress tree = placed.tree.empty() ? 0 : inputs + in.trees + tree_words * sizeof(std::uint64_t);
+            put_all(in.trees, tree_words, placed.tree);
+            if (step > 0) {
+                const VkDeviceAddress tlas = tree != 0 ? 0 : batch.structures.structures().at(structure_count++).address();
+                put(in.steps, step_count++, shaders::GpuTimeStep{tlas, tree, objects});
+            } else {
+                gpu_panel.objects = objects;
+                gpu_panel.tree = tree;
+            }
             put_all(in.instances, object_count, placed.objects);
             put_all(in.structure_instances, instance_count, placed.structure_instances);
         }
+        put(in.panels, k, gpu_panel);
         put_all(in.materials, material_count, list_materials(panel, images, textures));
         put_all(in.textures, texture_count, textures);
         put_all(in.lights, light_count, lights);

@@ -51,26 +51,35 @@ double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& ins
                     std::numbers::pi * radius_px * radius_px + 4.0 * (kNear_px.x + kNear_px.y) * radius_px + 4.0 * kNear_px.x * kNear_px.y);
 }
 
+bool is_blurred(const scene::Scene& panel)
+{
+    return panel.camera.opening > 0.0F || panel.shutter;
+}
+
+bool is_room(const scene::Scene& panel)
+{
+    return panel.path == scene::ScenePath::General && panel.sky == glm::vec3(0.0F) && !panel.backdrop && !panel.surroundings;
+}
+
 /// What general_budget.rgen gives to open stage, at most.
 std::uint32_t find_open_budget(const scene::Scene& panel, const PathBudget& budget)
 {
     if (panel.path == scene::ScenePath::Classic) {
         return 1;
     }
-    if (panel.camera.opening > 0.0F || panel.shutter) {
-        return budget.near;
-    }
-    const bool is_room = panel.sky == glm::vec3(0.0F) && !panel.backdrop && !panel.surroundings;
-    return is_room ? budget.edge : 1;
+    return is_blurred(panel) ? budget.near : is_room(panel) ? budget.edge : 1;
 }
 
-/// As shaders/lib/path_budget.glsl does.
-PathBudget share_with_glass(const scene::Scene& panel, PathBudget budget)
+/// As shaders/lib/path_budget.glsl and general_budget.rgen do.
+PathBudget adapt_to(const scene::Scene& panel, PathBudget budget)
 {
     if (panel.path == scene::ScenePath::Classic && !list_transmitters(panel).empty()) {
         budget.near /= budget.beside_glass;
         budget.metal /= budget.beside_glass;
         budget.glint /= budget.beside_glass;
+    }
+    if (is_room(panel) && !is_blurred(panel)) {
+        budget.near = budget.room_near;
     }
     return budget;
 }
@@ -79,7 +88,7 @@ PathBudget share_with_glass(const scene::Scene& panel, PathBudget budget)
 
 std::uint64_t count_paths(const scene::Scene& panel, const PathBudget& settings_budget)
 {
-    const PathBudget budget = share_with_glass(panel, settings_budget);
+    const PathBudget budget = adapt_to(panel, settings_budget);
     const std::uint32_t open = find_open_budget(panel, budget);
     double paths = static_cast<double>(panel.width_px) * panel.height_px * open;
     for (const scene::Instance& instance : panel.instances) {

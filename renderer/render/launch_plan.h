@@ -16,7 +16,7 @@ struct PathBudget {
     std::uint32_t glass = 1;         ///< on materials that transmit; up to 4 px from them no more than this
     std::uint32_t metal = 1;         ///< on any other material that is not wide
     std::uint32_t glint = 1;         ///< where such a material mirrors a light
-    std::uint32_t room = 1;          ///< in a room, everywhere
+    std::uint32_t room_near = 1;     ///< instead of near in a room that is sharp all over
     std::uint32_t edge = 1;          ///< in a room, where two surfaces meet
     std::uint32_t beside_glass = 1;  ///< divides near, metal and glint in a classic panel that has a material that transmits
 };

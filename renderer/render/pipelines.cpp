@@ -62,11 +62,12 @@ gpu::RtPipelineDesc describe_general_pipeline(const char* name, gpu::SpirV rayge
     return desc;
 }
 
-gpu::RtPipelineDesc describe_budgets()
+// With no miss and no hit shaders.
+gpu::RtPipelineDesc describe_raygen_pipeline(const char* name, gpu::SpirV raygen)
 {
     gpu::RtPipelineDesc desc;
-    desc.name = "general budgets";
-    desc.raygen = shaders::kGeneralBudgetRgen;
+    desc.name = name;
+    desc.raygen = raygen;
     desc.push_constant_bytes = sizeof(shaders::GpuWork);
     return desc;
 }
@@ -80,8 +81,9 @@ gpu::RtPipelineDesc describe_kernel(Kernel kernel)
         case Kernel::PathsOneSite: return describe_pipeline("paths, one trace site", shaders::kPathOneSiteRgen, Targets::All);
         case Kernel::SmallPaths: return describe_pipeline("small paths", shaders::kPathSmallRgen, Targets::Meshes);
         case Kernel::GeneralLabels: return describe_general_pipeline("general labels", shaders::kGeneralLabelsRgen, true);
-        case Kernel::GeneralBudgets: return describe_budgets();
+        case Kernel::GeneralBudgets: return describe_raygen_pipeline("general budgets", shaders::kGeneralBudgetRgen);
         case Kernel::GeneralPaths: return describe_general_pipeline("general paths", shaders::kGeneralPathRgen, false);
+        case Kernel::GeneralPathsSoftware: return describe_raygen_pipeline("general paths, own trees", shaders::kGeneralPathSoftwareRgen);
         case Kernel::Denoise:
         case Kernel::DenoiseTiles:
         case Kernel::SmallPathsShared: break;
@@ -113,6 +115,7 @@ void Pipelines::make_one(Kernel kernel)
         case Kernel::GeneralLabels:
         case Kernel::GeneralBudgets:
         case Kernel::GeneralPaths:
+        case Kernel::GeneralPathsSoftware:
         case Kernel::SmallPaths: made = gpu::RtPipeline(device_, describe_kernel(kernel)); break;
     }
 }

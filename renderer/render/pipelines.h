@@ -26,8 +26,9 @@ enum class Kernel {
     GeneralLabels,     ///< these are for general panels
     GeneralBudgets,
     GeneralPaths,
+    GeneralPathsSoftware,
 };
-constexpr std::size_t kKernelCount = 11;
+constexpr std::size_t kKernelCount = 12;
 
 /// Owns the pipelines; each is created when it is first needed.
 class Pipelines {

@@ -19,7 +19,7 @@ constexpr int kQuickSamples = 32;
 constexpr PathBudget kQuickBudget{.near = 1, .glass = 2, .metal = 2, .glint = 4};
 constexpr PathBudget kClassicBudget{.near = 8, .glass = 8, .metal = 16, .glint = 64, .beside_glass = 2};
 static_assert(kClassicBudget.near >= kClassicBudget.beside_glass && std::has_single_bit(kClassicBudget.beside_glass));
-constexpr PathBudget kGeneralBudget{.near = 8, .glass = 16, .metal = 16, .glint = 64, .room = 2, .edge = 4};
+constexpr PathBudget kGeneralBudget{.near = 8, .glass = 16, .metal = 16, .glint = 64, .room_near = 4, .edge = 4};
 
 gpu::Buffer upload_filter_table(const gpu::Device& device)
 {
@@ -71,10 +71,16 @@ bool Renderer::Impl::uses_card_shaders(const RenderSettings& settings) const
     return settings.shaders == ShaderKind::Device ? !device.info().is_cpu : settings.shaders == ShaderKind::Card;
 }
 
+bool Renderer::Impl::has_trees(const scene::Scene& panel, const RenderSettings& settings) const
+{
+    return is_general(panel) && settings.samples > 0 && settings.traversal == Traversal::Direct && device.info().traces_in_software &&
+           !uses_card_shaders(settings);
+}
+
 Kernel Renderer::Impl::find_path_kernel(const scene::Scene& panel, const RenderSettings& settings) const
 {
     if (is_general(panel)) {
-        return Kernel::GeneralPaths;
+        return has_trees(panel, settings) ? Kernel::GeneralPathsSoftware : Kernel::GeneralPaths;
     }
     const bool is_card = uses_card_shaders(settings);
     const bool is_direct = settings.traversal == Traversal::Direct && is_small_scene(panel) && !(is_card && has_mesh(panel));
@@ -103,7 +109,7 @@ std::vector<gpu::AccelGeometry> Renderer::Impl::describe_structures(const Device
     VkDeviceAddress instances = batch.inputs.address() + batch.in.structure_instances;
     for (const scene::Scene& panel : panels) {
         for (std::size_t time = 0; time < 1 + count_steps(panel); ++time) {
-            if (needs_structure(panel, settings)) {
+            if (needs_structure(panel, settings) && (time == 0 || !has_trees(panel, settings))) {  // labels are of time 0
                 gpu::AccelGeometry geometry;
                 geometry.kind = gpu::AccelGeometry::Kind::Instances;
                 geometry.data = instances;
@@ -177,7 +183,7 @@ shaders::GpuJob Renderer::Impl::describe_job(const DeviceBatch& batch, const sce
     job.near_budget = budget.near;
     job.glass_budget = budget.glass;
     job.metal_budget = budget.metal;
-    job.room_budget = budget.room;
+    job.room_near_budget = budget.room_near;
     job.edge_budget = budget.edge;
     return job;
 }
@@ -191,7 +197,7 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     commands.copy(batch.upload, batch.inputs, batch.in.size_bytes);
     commands.fill(batch.outputs, batch.out.dropped, panel_count * sizeof(std::uint32_t), 0);
     commands.barrier();
-    batch.meshes = shapes.record_meshes(commands, panels, batch.block_memory);
+    batch.meshes = shapes.record_meshes(commands, panels, settings.samples > 0, batch.block_memory);
     batch.images = images.record_images(commands, panels, batch.texel_upload);
     batch.structures.build(commands, describe_structures(batch, panels, settings), batch.scratch);
     const bool is_any = is_general(panels.front());

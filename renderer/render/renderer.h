@@ -18,10 +18,12 @@ class Device;
 
 namespace clevrvk::render {
 
-/// How rays find the objects of a panel. On the CPU device the bytes of a picture do not depend on it; two pipelines of
-/// a card may round differently.
+/// How rays find the objects of a panel. On the CPU device the bytes of a classic panel's picture do not depend on it;
+/// those of a general one do, by rounding, as do two pipelines of a card. Labels never do.
 enum class Traversal {
-    Direct,     ///< object by object where a panel is small (shaders/lib/small_scene.glsl), else through the acceleration structure
+    /// object by object where a classic panel is small (shaders/lib/small_scene.glsl); paths of general panels through
+    /// trees of our own where the device traces in software (software_tree.h); else through the acceleration structure
+    Direct,
     Structure,  ///< through the acceleration structure always
 };
 

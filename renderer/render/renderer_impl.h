@@ -46,6 +46,8 @@ struct Renderer::Impl {
                                                      const RenderSettings& settings) const;
     [[nodiscard]] shaders::GpuJob describe_job(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const;
     [[nodiscard]] bool uses_card_shaders(const RenderSettings& settings) const;
+    /// Whether paths go through trees of our own (software_tree.h).
+    [[nodiscard]] bool has_trees(const scene::Scene& panel, const RenderSettings& settings) const;
     [[nodiscard]] Kernel find_path_kernel(const scene::Scene& panel, const RenderSettings& settings) const;
     [[nodiscard]] Kernel find_denoiser(const RenderSettings& settings) const;
     [[nodiscard]] bool needs_structure(const scene::Scene& panel, const RenderSettings& settings) const;

@@ -2,6 +2,8 @@
 // box.
 #include "renderer/render/shape_library.h"
 
+#include "renderer/render/software_tree.h"
+
 #include "shaders/shared/general_types.h"
 
 #include <algorithm>
@@ -40,10 +42,39 @@ std::span<const std::byte> slots_of(const scene::Mesh& mesh)
     return std::as_bytes(std::span(mesh.slots));
 }
 
-std::uint64_t count_geometry_bytes(const scene::Mesh& mesh, bool is_ordered)
+// What a mesh has for devices that trace in software. Empty on others.
+struct SoftwareMesh {
+    std::vector<std::uint32_t> order;
+    std::vector<glm::uvec3> triangles;  // in that order
+    std::vector<std::uint64_t> tree;    // only for paths
+};
+
+SoftwareMesh prepare_software(const scene::Mesh& mesh, bool has_tree)
 {
-    const std::uint64_t order = is_ordered ? triangles_of(mesh).size() + mesh.triangles.size() * sizeof(std::uint32_t) : 0;
-    return vertices_of(mesh).size() + triangles_of(mesh).size() + order + shading_of(mesh).size() + slots_of(mesh).size();
+    SoftwareMesh result;
+    result.order = order_triangles(mesh);
+    result.triangles.resize(result.order.size());
+    std::ranges::transform(result.order, result.triangles.begin(), [&](std::uint32_t number) { return mesh.triangles[number]; });
+    if (has_tree) {
+        result.tree = make_mesh_tree(mesh);
+    }
+    return result;
+}
+
+std::uint64_t count_geometry_bytes(const scene::Mesh& mesh, const SoftwareMesh& software)
+{
+    return software.tree.size() * sizeof(std::uint64_t) + vertices_of(mesh).size() + triangles_of(mesh).size() +
+           std::span(software.order).size_bytes() + std::span(software.triangles).size_bytes() + shading_of(mesh).size() +
+           slots_of(mesh).size();
+}
+
+// At most, before it is prepared.
+std::uint64_t bound_geometry_bytes(const scene::Mesh& mesh, bool is_software)
+{
+    const std::uint64_t triangles = mesh.triangles.size();
+    const std::uint64_t software =
+        count_tree_words(triangles) * sizeof(std::uint64_t) + triangles * (sizeof(std::uint32_t) + sizeof(glm::uvec3));
+    return count_geometry_bytes(mesh, {}) + (is_software ? software : 0);
 }
 
 std::uint64_t find_block_bytes(const gpu::DeviceInfo& info)
@@ -72,12 +103,15 @@ ShapeLibrary::ShapeLibrary(const gpu::Device& device, std::uint64_t budget_bytes
 }
 
 ShapeLibrary::Block ShapeLibrary::record_block(gpu::Commands& commands, std::span<const std::shared_ptr<const scene::Mesh>> meshes,
-                                               BlockMemory& memory)
+                                               bool needs_trees, BlockMemory& memory)
 {
-    const bool is_ordered = device_.info().halves_structures;
+    std::vector<SoftwareMesh> software(meshes.size());
     std::uint64_t bytes = 0;
-    for (const std::shared_ptr<const scene::Mesh>& mesh : meshes) {
-        bytes += count_geometry_bytes(*mesh, is_ordered);
+    for (std::size_t k = 0; k < meshes.size(); ++k) {
+        if (device_.info().traces_in_software) {
+            software[k] = prepare_software(*meshes[k], needs_trees);
+        }
+        bytes += count_geometry_bytes(*meshes[k], software[k]);
     }
     auto block = std::make_shared<MeshBlock>(device_);
     block->meshes.assign(meshes.begin(), meshes.end());
@@ -92,29 +126,29 @@ ShapeLibrary::Block ShapeLibrary::record_block(gpu::Commands& commands, std::spa
         return block->geometry.address() + std::exchange(offset, offset + data.size());
     };
     std::vector<gpu::AccelGeometry> geometries;
-    std::vector<ShapeOnDevice> shapes;
-    for (const std::shared_ptr<const scene::Mesh>& mesh : meshes) {
+    std::vector<ShapeOnDevice> shapes(meshes.size());
+    // What is of 64 bits comes first: the rest is of 32.
+    for (std::size_t k = 0; k < meshes.size(); ++k) {
+        shapes[k].tree = place(std::as_bytes(std::span(software[k].tree)));
+    }
+    for (std::size_t k = 0; k < meshes.size(); ++k) {
+        const scene::Mesh& mesh = *meshes[k];
+        ShapeOnDevice& shape = shapes[k];
+        shape.vertices = place(vertices_of(mesh));
+        shape.triangles = place(triangles_of(mesh));
+        shape.shading = place(shading_of(mesh));
+        shape.slots = place(slots_of(mesh));
+        shape.order = place(std::as_bytes(std::span(software[k].order)));
+        shape.structure_triangles = shape.order != 0 ? place(std::as_bytes(std::span(software[k].triangles))) : shape.triangles;
+        if (shape.order != 0) {
+            shape.bounds = find_box(mesh);
+        }
         gpu::AccelGeometry geometry;
         geometry.kind = gpu::AccelGeometry::Kind::Triangles;
-        ShapeOnDevice shape;
-        shape.vertices = place(vertices_of(*mesh));
-        shape.triangles = place(triangles_of(*mesh));
-        shape.shading = place(shading_of(*mesh));
-        shape.slots = place(slots_of(*mesh));
-        shape.structure_triangles = shape.triangles;
-        if (is_ordered) {
-            shape.bounds = find_box(*mesh);
-            const std::vector<std::uint32_t> order = order_triangles(*mesh);
-            std::vector<glm::uvec3> ordered(order.size());
-            std::ranges::transform(order, ordered.begin(), [&](std::uint32_t number) { return mesh->triangles[number]; });
-            shape.order = place(std::as_bytes(std::span(order)));
-            shape.structure_triangles = place(std::as_bytes(std::span(ordered)));
-        }
-        shapes.push_back(shape);
         geometry.data = shape.vertices;
         geometry.indices = shape.structure_triangles;
-        geometry.vertex_count = static_cast<std::uint32_t>(mesh->positions.size());
-        geometry.count = static_cast<std::uint32_t>(mesh->triangles.size());
+        geometry.vertex_count = static_cast<std::uint32_t>(mesh.positions.size());
+        geometry.count = static_cast<std::uint32_t>(mesh.triangles.size());
         geometries.push_back(geometry);
     }
     commands.copy(memory.upload, block->geometry, bytes);
@@ -128,8 +162,10 @@ ShapeLibrary::Block ShapeLibrary::record_block(gpu::Commands& commands, std::spa
     return block;
 }
 
-BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels, std::vector<BlockMemory>& memory)
+BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels, bool needs_trees,
+                                        std::vector<BlockMemory>& memory)
 {
+    const bool is_software = device_.info().traces_in_software;
     new_meshes_.clear();
     new_blocks_.clear();
     BatchMeshes used;
@@ -141,7 +177,8 @@ BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const
             if (!mesh || !seen.insert(mesh.get()).second) {
                 continue;
             }
-            if (const auto kept = meshes_.find(mesh.get()); kept == meshes_.end()) {
+            const auto kept = meshes_.find(mesh.get());
+            if (kept == meshes_.end() || (is_software && needs_trees && kept->second.shape.tree == 0)) {
                 missing.push_back(mesh);
             } else if (std::ranges::find(used, kept->second.block) == used.end()) {
                 used.push_back(kept->second.block);
@@ -151,15 +188,14 @@ BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const
     // What is used now is dropped last.
     std::stable_partition(blocks_.begin(), blocks_.end(), [&](const Block& block) { return std::ranges::find(used, block) == used.end(); });
     const std::uint64_t most_bytes = find_block_bytes(device_.info());
-    const bool is_ordered = device_.info().halves_structures;
     for (std::size_t first = 0; first < missing.size();) {
         std::size_t end = first + 1;
-        std::uint64_t bytes = count_geometry_bytes(*missing[first], is_ordered);
-        while (end < missing.size() && bytes + count_geometry_bytes(*missing[end], is_ordered) <= most_bytes) {
-            bytes += count_geometry_bytes(*missing[end++], is_ordered);
+        std::uint64_t bytes = bound_geometry_bytes(*missing[first], is_software);
+        while (end < missing.size() && bytes + bound_geometry_bytes(*missing[end], is_software) <= most_bytes) {
+            bytes += bound_geometry_bytes(*missing[end++], is_software);
         }
         memory.resize(std::max(memory.size(), new_blocks_.size() + 1));
-        used.push_back(record_block(commands, std::span(missing).subspan(first, end - first), memory[new_blocks_.size()]));
+        used.push_back(record_block(commands, std::span(missing).subspan(first, end - first), needs_trees, memory[new_blocks_.size()]));
         first = end;
     }
     return used;
@@ -172,7 +208,9 @@ void ShapeLibrary::keep_new()
         blocks_.push_back(std::move(block));
     }
     new_blocks_.clear();
-    meshes_.merge(new_meshes_);
+    for (auto& [mesh, found] : new_meshes_) {
+        meshes_.insert_or_assign(mesh, std::move(found));
+    }
     new_meshes_.clear();
     drop_old();
 }
@@ -181,13 +219,21 @@ void ShapeLibrary::drop_old()
 {
     const std::size_t most_blocks = std::max<std::size_t>(device_.limits().max_allocation_count / kBlockShare, 1);
     for (auto block = blocks_.begin(); block != blocks_.end() && (mesh_bytes_ > budget_bytes_ || blocks_.size() > most_blocks);) {
+        // Of its meshes, those that were not made again for paths.
+        const auto is_found = [&](const std::shared_ptr<const scene::Mesh>& mesh) {
+            const auto kept = meshes_.find(mesh.get());
+            return kept != meshes_.end() && kept->second.block == *block;
+        };
         // The list holds it once, and meshes_ once a mesh.
-        if (static_cast<std::size_t>(block->use_count()) > 1 + (*block)->meshes.size()) {
+        const auto held_count = 1 + static_cast<std::size_t>(std::ranges::count_if((*block)->meshes, is_found));
+        if (static_cast<std::size_t>(block->use_count()) > held_count) {
             ++block;
             continue;
         }
         for (const std::shared_ptr<const scene::Mesh>& mesh : (*block)->meshes) {
-            meshes_.erase(mesh.get());
+            if (is_found(mesh)) {
+                meshes_.erase(mesh.get());
+            }
         }
         mesh_bytes_ -= (*block)->size_bytes();
         block = blocks_.erase(block);

@@ -26,6 +26,7 @@ struct ShapeOnDevice {
     VkDeviceAddress triangles = 0;            ///< meshes only
     VkDeviceAddress shading = 0;              ///< meshes that have it
     VkDeviceAddress slots = 0;                ///< meshes of several materials
+    VkDeviceAddress tree = 0;                 ///< meshes only, where devices trace in software: see software_tree.h
     VkDeviceAddress order = 0;                ///< of each triangle of the structure its place among the mesh's; 0: they agree
     VkDeviceAddress structure_triangles = 0;  ///< meshes only: what the structure is built from
     Bounds bounds;                            ///< of the structure, where there is an order
@@ -40,7 +41,7 @@ struct MeshBlock {
     [[nodiscard]] std::uint64_t size_bytes() const { return geometry.size_bytes() + structures.storage_bytes(); }
 
     std::vector<std::shared_ptr<const scene::Mesh>> meshes;
-    gpu::Buffer geometry;          ///< of each mesh the vertices, the triangles, then what it has
+    gpu::Buffer geometry;          ///< the trees of all meshes; then of each the vertices, the triangles, and what it has
     gpu::AccelBuilder structures;  ///< of each mesh one
 };
 
@@ -62,8 +63,9 @@ public:
 
     /// Finds the meshes of the panels and records upload and build of the missing ones. Those of the last call
     /// are forgotten unless keep_new() was called: their commands may not have been run.
+    /// \param needs_trees  where the device traces in software, meshes have trees for paths
     /// \param memory  nothing else uses it until the commands have been run \throws GpuError
-    [[nodiscard]] BatchMeshes record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels,
+    [[nodiscard]] BatchMeshes record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels, bool needs_trees,
                                             std::vector<BlockMemory>& memory);
 
     /// The commands of the last call of record_meshes() are submitted: its meshes serve later batches. Drops what the
@@ -84,7 +86,7 @@ private:
         ShapeOnDevice shape;
     };
 
-    [[nodiscard]] Block record_block(gpu::Commands& commands, std::span<const std::shared_ptr<const scene::Mesh>> meshes,
+    [[nodiscard]] Block record_block(gpu::Commands& commands, std::span<const std::shared_ptr<const scene::Mesh>> meshes, bool needs_trees,
                                      BlockMemory& memory);
     void drop_old();
 

@@ -172,6 +172,7 @@ shaders::GpuObject to_gpu_object(const scene::Instance& instance, const scene::P
     result.shading = shape.shading;
     result.slots = shape.slots;
     result.order = shape.order;
+    result.tree = shape.tree;
     result.shape = static_cast<std::uint32_t>(kind_of(instance));
     result.mask_id = instance.mask_id;
     result.first_material = instance.first_material;

@@ -7,7 +7,11 @@
 #include "shaders/general/lights.glsl"
 #include "shaders/general/shutter.glsl"
 #include "shaders/general/surface.glsl"
+#ifdef CLEVRVK_SOFTWARE_TRACE
+#include "shaders/general/software_trace.glsl"
+#else
 #include "shaders/general/trace.glsl"
+#endif
 #include "shaders/lib/filter_glossy.glsl"
 #include "shaders/lib/path_terms.glsl"
 #include "shaders/lib/sampler.glsl"

@@ -26,6 +26,7 @@ void move_panel(uint row, float u)
     if (shutter.step_count > 0u) {
         GpuTimeStep step = StepBuffer(shutter.steps).at[min(uint(time * float(shutter.step_count)), shutter.step_count - 1u)];
         panel.tlas = step.tlas;
+        panel.tree = step.tree;
         panel.objects = step.objects;
     }
 }

@@ -21,6 +21,28 @@ CLEVRVK_SHARED_CONST uint kMaskSolid = 8;   // none has
 CLEVRVK_SHARED_CONST uint kTimeShift = 13;
 CLEVRVK_SHARED_CONST uint kObjectBits = 0x1fff;
 
+// A tree of boxes of our own, see renderer/render/software_tree.h. It begins with its grid. What a node leads to: the
+// place of another in words of 64 bits from the tree's beginning; or, with kTreeLeaf, triangles: the place of the
+// first, and above it how many follow; or, with kTreeObject too, an object of the panel, and above it its mask.
+CLEVRVK_SHARED_CONST uint kTreeLeaf = 0x80000000u;
+CLEVRVK_SHARED_CONST uint kTreeObject = 0x40000000u;
+CLEVRVK_SHARED_CONST uint kTreeMaskShift = 16;
+CLEVRVK_SHARED_CONST uint kTreeCountShift = 28;
+CLEVRVK_SHARED_CONST uint kTreePlaceBits = 0x0fffffffu;
+CLEVRVK_SHARED_CONST uint kTreeGridWords = 4;
+CLEVRVK_SHARED_CONST uint kTreeNodeWords = 4;
+CLEVRVK_SHARED_CONST uint kTreeTriangleWords = 5;
+CLEVRVK_SHARED_CONST uint kTreeStackSize = 194;  // the farther children on the way down, and two ends
+
+// What a tree begins with: the grid of its boxes.
+struct GpuTreeGrid {
+    vec3 low;   // a corner of what its boxes lie in
+    uint root;  // what the tree leads to
+    vec3 step;  // of the boxes' coordinates, 16 bits each
+    uint padding;
+};
+CLEVRVK_CHECK_SIZE(GpuTreeGrid, 32);
+
 // Flags of a panel: what it has.
 CLEVRVK_SHARED_CONST uint kPanelCutouts = 1;
 CLEVRVK_SHARED_CONST uint kPanelShapes = 2;         // things with a formula
@@ -113,6 +135,7 @@ struct GpuObject {
     DeviceAddress shading;    // mesh: GpuVertexShading a position; 0: flat
     DeviceAddress slots;      // mesh: uint a triangle, slot and above 16 bits part; 0: all are of the first material
     DeviceAddress order;      // mesh: uint, the triangle's place, for each of its acceleration structure; 0: they agree
+    DeviceAddress tree;       // mesh: of boxes of our own, see kTreeLeaf; 0: none
     uint shape;               // line of shapes/list.txt
     uint mask_id;             // 1 and up within its panel; 0: stage
     uint first_material;      // among the panel's materials
@@ -124,7 +147,7 @@ struct GpuObject {
     uint light;        // its place among the panel's lights, counted from 1; 0: it is none
     uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuObject, 176);
+CLEVRVK_CHECK_SIZE(GpuObject, 184);
 
 struct GpuLight {
     DeviceAddress table;  // float: sums of an environment's rows, then of each row's texels; of a mesh's triangles
@@ -159,9 +182,10 @@ CLEVRVK_CHECK_SIZE(GpuLens, 48);
 // A panel's objects at one time while the shutter is open.
 struct GpuTimeStep {
     DeviceAddress tlas;
+    DeviceAddress tree;
     DeviceAddress objects;
 };
-CLEVRVK_CHECK_SIZE(GpuTimeStep, 16);
+CLEVRVK_CHECK_SIZE(GpuTimeStep, 24);
 
 // What happens while the shutter is open: from 0, when it opens, to 1, when it has closed.
 struct GpuShutter {
@@ -182,6 +206,7 @@ CLEVRVK_CHECK_SIZE(GpuShutter, 96);
 // One panel of the job.
 struct GpuGeneralPanel {
     DeviceAddress tlas;  // 0: nothing is there
+    DeviceAddress tree;  // of boxes of our own around objects; 0: nothing is there, or it is not used
     DeviceAddress objects;
     DeviceAddress materials;
     DeviceAddress textures;
@@ -210,7 +235,7 @@ struct GpuGeneralPanel {
     GpuLens lens;
     GpuShutter shutter;
 };
-CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 408);
+CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 416);
 
 // What all launches of a batch share. Pixel buffers hold panel after panel, row-major.
 struct GpuJob {
@@ -230,7 +255,7 @@ struct GpuJob {
     uint near_budget;            // as in GpuLaunch
     uint glass_budget;
     uint metal_budget;
-    uint room_budget;            // in a room everywhere
+    uint room_near_budget;       // instead of near_budget in a room that is sharp all over
     uint edge_budget;            // in a room, in blocks that show where surfaces meet
     uint padding;
 };

@@ -252,7 +252,7 @@ TEST_CASE("count_paths counts what open stage takes in rooms, behind an open len
             world, keys);
         scene::MeshCache meshes;
         const scene::Scene panel = scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
-        return count_paths(panel, {.near = 8, .glass = 16, .metal = 16, .glint = 64, .room = 2, .edge = 4}) / (40 * 30);
+        return count_paths(panel, {.near = 8, .glass = 16, .metal = 16, .glint = 64, .room_near = 2, .edge = 4}) / (40 * 30);
     };
     CHECK(count("mewl", "") == 1);
     CHECK(count("table", "") == 1);
@@ -260,6 +260,24 @@ TEST_CASE("count_paths counts what open stage takes in rooms, behind an open len
     CHECK(count("table", R"("camera":{"aperture":0.01,"focus_m":1},)") == 8);
     CHECK(count("table", R"("camera":{"shutter":{"close_s":0.01}},)") == 8);
     CHECK(count("room", R"("lights":[{"kind":"sky","radiance":1}],)") == 1);
+}
+
+TEST_CASE("count_paths takes the number for rooms near things in a room, unless it is blurred")
+{
+    const auto count = [](const std::string& world, const std::string& keys) {
+        const std::string line =
+            fmt::format(R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"p","world":"{}","image":{{"width":40,"height":30}},{})"
+                        R"("objects":[{{"id":"a","shape":"sofa","position":[0,1]}}]}}]}})",
+                        world, keys);
+        scene::MeshCache meshes;
+        const scene::Scene panel = scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+        return static_cast<double>(count_paths(panel, {.near = 8, .glass = 1, .metal = 1, .glint = 1, .room_near = 2, .edge = 1})) / 1200.0;
+    };
+    const double room = count("room", "");
+    CHECK(room > 1.1);
+    CHECK(room <= 2.0);
+    CHECK(count("room", R"("lights":[{"kind":"sky","radiance":1}],)") == doctest::Approx(1.0 + 7.0 * (room - 1.0)).epsilon(0.01));
+    CHECK(count("room", R"("camera":{"aperture":0.01,"focus_m":1},)") == 8.0);
 }
 
 TEST_CASE("Renderer shows a light that metal mirrors with less noise than the paths of other metal would")

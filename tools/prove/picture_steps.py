@@ -104,7 +104,9 @@ def make_cpu_files(kit, run, folder):
     run([kit.program, "render", "--episodes", kit.reference / "episodes.jsonl", "--samples", "1", "--quiet", "--device", "cpu", "--out",
          folder / "reference"])
     run([kit.program, *MEWL_MASKS, "--device", "cpu", "--out", folder / "mewl"])
-    run([kit.program, "render", "--episodes", kit.general, *GENERAL_SETTINGS, "--quiet", "--device", "cpu", "--out", folder / "general"])
+    # A card's paths go through the driver's acceleration structure.
+    run([kit.program, "render", "--episodes", kit.general, *GENERAL_SETTINGS, "--traversal", "structure", "--quiet", "--device", "cpu",
+         "--out", folder / "general"])
 
 
 def find_cpu_files(session):

@@ -108,9 +108,9 @@ void add_rendering_flags(const Command& command, RenderFlags& flags)
         .type_name("DEVICE");
     command
         .add_option("--traversal", flags.traversal,
-                    "direct: rays test the objects of small panels (up to 10 objects and 3 lights) one by one; structure: they go through "
-                    "the acceleration "
-                    "structure always, for comparison; default direct")
+                    "direct: rays test the objects of small panels (up to 10 objects and 3 lights) one by one, and on Mesa's CPU driver "
+                    "go through trees of the program's own in panels of models, things and rooms; structure: they go through the driver's "
+                    "acceleration structure always, for comparison; default direct")
         .check(make_name_check("traversal", {write::kTraversalNames.begin(), write::kTraversalNames.end()}))
         .type_name("NAME");
     command

@@ -1,0 +1,172 @@
+// Rounds the boxes of cast::BoxTree outwards to 16 bits a coordinate.
+#include "renderer/render/software_tree.h"
+
+#include "renderer/base/error.h"
+
+#include "shaders/shared/general_types.h"
+
+#include <glm/common.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+namespace clevrvk::render {
+
+namespace {
+
+constexpr std::uint32_t kSteps = 0xffff;
+constexpr std::uint32_t kLeafTriangles = 4;  // how many less one, in the two bits from kTreeCountShift on
+static_assert(sizeof(shaders::GpuTreeGrid) == shaders::kTreeGridWords * sizeof(std::uint64_t));
+static_assert(2 * cast::BoxTree::kMostDepth + 2 <= shaders::kTreeStackSize, "a tree of objects above one of triangles");
+
+std::uint64_t join(std::uint32_t low, std::uint32_t high)
+{
+    return low | static_cast<std::uint64_t>(high) << 32U;
+}
+
+std::uint32_t bits_of(float value)
+{
+    return std::bit_cast<std::uint32_t>(value);
+}
+
+// A box has a margin of one step, so that a ray cannot slip by where rounding moves it.
+class Grid {
+public:
+    explicit Grid(const cast::Box& bounds)
+    {
+        // Of coordinates of 24 bits a step is no less than two: flat boxes and small ones far off have such steps.
+        const glm::dvec3 far = glm::max(glm::abs(bounds.low), glm::abs(bounds.high));
+        const double least = std::max(0x1p-22 * std::max({far.x, far.y, far.z}), 1e-30);
+        const glm::dvec3 step = glm::max((bounds.high - bounds.low) / static_cast<double>(kSteps - 4), glm::dvec3(least));
+        gpu_.step = step;
+        gpu_.low = bounds.low - 2.0 * step;
+    }
+
+    // As the first words of a tree. \param root  what it leads to
+    void put(std::span<std::uint64_t> words, std::uint32_t root) const
+    {
+        shaders::GpuTreeGrid grid = gpu_;
+        grid.root = root;
+        std::memcpy(words.data(), &grid, sizeof(grid));
+    }
+
+    [[nodiscard]] std::uint32_t round_down(double value, glm::length_t axis) const
+    {
+        return clamp(std::floor(steps_to(value, axis)) - 1.0);
+    }
+    [[nodiscard]] std::uint32_t round_up(double value, glm::length_t axis) const { return clamp(std::ceil(steps_to(value, axis)) + 1.0); }
+
+private:
+    [[nodiscard]] double steps_to(double value, glm::length_t axis) const
+    {
+        return (value - static_cast<double>(gpu_.low[axis])) / static_cast<double>(gpu_.step[axis]);
+    }
+    [[nodiscard]] static std::uint32_t clamp(double steps)
+    {
+        return static_cast<std::uint32_t>(std::clamp(steps, 0.0, static_cast<double>(kSteps)));
+    }
+
+    shaders::GpuTreeGrid gpu_{};
+};
+
+// A node: its children's boxes, 16 bits a coordinate, and what they lead to.
+void put_node(std::span<std::uint64_t> words, const Grid& grid, const std::array<cast::Box, 2>& boxes,
+              const std::array<std::uint32_t, 2>& children)
+{
+    std::size_t place = 0;
+    const auto put = [&](std::uint64_t steps) {
+        words[place / 4] |= steps << (16 * (place % 4));
+        place += 1;
+    };
+    for (const cast::Box& box : boxes) {
+        for (glm::length_t axis = 0; axis < 3; ++axis) {
+            put(grid.round_down(box.low[axis], axis));
+        }
+        for (glm::length_t axis = 0; axis < 3; ++axis) {
+            put(grid.round_up(box.high[axis], axis));
+        }
+    }
+    words[3] = join(children[0], children[1]);
+}
+
+// The grid and the nodes of a tree. \param find_leaf  what a leaf leads to
+template <typename FindLeaf>
+std::vector<std::uint64_t> list_nodes(const cast::BoxTree& tree, const FindLeaf& find_leaf)
+{
+    const std::span<const cast::BoxTree::Node> nodes = tree.nodes();
+    std::vector<std::uint32_t> leads(nodes.size());  // what leads to each
+    std::uint32_t end = shaders::kTreeGridWords;
+    for (std::size_t k = 0; k < nodes.size(); ++k) {
+        leads[k] = nodes[k].second == 0 ? find_leaf(nodes[k]) : std::exchange(end, end + shaders::kTreeNodeWords);
+    }
+    std::vector<std::uint64_t> words(end);
+    const Grid grid(tree.bounds());
+    grid.put(words, leads[0]);
+    for (std::size_t k = 0; k < nodes.size(); ++k) {
+        if (const std::size_t second = nodes[k].second; second != 0) {
+            put_node(std::span(words).subspan(leads[k]), grid, {nodes[k + 1].box, nodes[second].box}, {leads[k + 1], leads[second]});
+        }
+    }
+    return words;
+}
+
+std::uint32_t count_node_words(const cast::BoxTree& tree)
+{
+    const auto inner_count = std::ranges::count_if(tree.nodes(), [](const cast::BoxTree::Node& node) { return node.second != 0; });
+    return shaders::kTreeGridWords + static_cast<std::uint32_t>(inner_count) * shaders::kTreeNodeWords;
+}
+
+}  // namespace
+
+std::uint64_t count_object_tree_words(std::uint64_t object_count)
+{
+    return shaders::kTreeGridWords + object_count * shaders::kTreeNodeWords;
+}
+
+std::uint64_t count_tree_words(std::uint64_t triangle_count)
+{
+    return count_object_tree_words(triangle_count) + triangle_count * shaders::kTreeTriangleWords;
+}
+
+std::vector<std::uint64_t> make_mesh_tree(const scene::Mesh& mesh)
+{
+    std::vector<cast::Box> boxes(mesh.triangles.size());
+    for (std::size_t k = 0; k < boxes.size(); ++k) {
+        for (glm::length_t corner = 0; corner < 3; ++corner) {
+            boxes[k].add(glm::dvec3(mesh.positions[mesh.triangles[k][corner]]));
+        }
+    }
+    const cast::BoxTree tree(boxes, kLeafTriangles);
+    const std::uint32_t first_triangle = count_node_words(tree);
+    std::vector<std::uint64_t> words = list_nodes(tree, [&](const cast::BoxTree::Node& leaf) {
+        return shaders::kTreeLeaf | (leaf.end - leaf.begin - 1) << shaders::kTreeCountShift |
+               (first_triangle + leaf.begin * shaders::kTreeTriangleWords);
+    });
+    CLEVRVK_CHECK(count_tree_words(boxes.size()) <= shaders::kTreePlaceBits, "a mesh of {} triangles", boxes.size());
+    for (const std::uint32_t item : tree.items()) {
+        const glm::uvec3 corners = mesh.triangles[item];
+        const glm::vec3 a = mesh.positions[corners.x];
+        const glm::vec3 b = mesh.positions[corners.y];
+        const glm::vec3 c = mesh.positions[corners.z];
+        words.insert(words.end(), {join(bits_of(a.x), bits_of(a.y)), join(bits_of(a.z), bits_of(b.x)), join(bits_of(b.y), bits_of(b.z)),
+                                   join(bits_of(c.x), bits_of(c.y)), join(bits_of(c.z), item)});
+    }
+    return words;
+}
+
+std::vector<std::uint64_t> make_object_tree(std::span<const TreeObject> objects)
+{
+    std::vector<cast::Box> boxes(objects.size());
+    std::ranges::transform(objects, boxes.begin(), &TreeObject::box);
+    const cast::BoxTree tree(boxes, 1);
+    return list_nodes(tree, [&](const cast::BoxTree::Node& leaf) {
+        const TreeObject& object = objects[tree.items()[leaf.begin]];
+        return shaders::kTreeLeaf | shaders::kTreeObject | object.mask << shaders::kTreeMaskShift | object.number;
+    });
+}
+
+}  // namespace clevrvk::render

@@ -1,0 +1,241 @@
+// Traces rays through trees of boxes of our own (renderer/render/software_tree.h): one over the panel's objects, below
+// it one in each mesh. For devices that trace in software themselves.
+#ifndef CLEVRVK_SHADERS_GENERAL_SOFTWARE_TRACE_GLSL
+#define CLEVRVK_SHADERS_GENERAL_SOFTWARE_TRACE_GLSL
+
+#include "shaders/general/scene.glsl"
+#include "shaders/general/surface.glsl"
+#include "shaders/lib/backdrop.glsl"
+
+// In words of 64 bits: the CPU driver loads lane by lane, and takes no longer for a word of 64 bits than for one of 32.
+layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer TreeWords { uint64_t at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer TreeGrid { GpuTreeGrid at[]; };
+
+// What may be on the stack besides nodes and leaves.
+const uint kTreeEnd = 0xffffffffu;      // nothing more
+const uint kObjectEnd = 0xfffffffeu;    // nothing more in the object
+
+// A ray in the space of a tree, whose boxes are in steps of its grid.
+struct TreeRay
+{
+    vec3 origin;
+    vec3 step;      // of t, for a step of the grid along each axis
+    vec3 start;     // t at the grid's corner
+    DeviceAddress tree;
+};
+
+// \param root  what the tree leads to
+TreeRay make_tree_ray(DeviceAddress tree, vec3 origin, vec3 direction, out uint root)
+{
+    GpuTreeGrid grid = TreeGrid(tree).at[0];
+    root = grid.root;
+    vec3 inverse = 1.0 / mix(direction, vec3(1e-20), lessThan(abs(direction), vec3(1e-20)));
+    return TreeRay(origin, grid.step * inverse, (grid.low - origin) * inverse, tree);
+}
+
+// One instruction of the CPU driver in place of the three that min() and max() take, which care for NaN: b where either
+// is one.
+float lesser(float a, float b)
+{
+    return a < b ? a : b;
+}
+
+float greater(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+// A ray as the test of triangles wants it: its greatest component is z.
+struct ShearedRay
+{
+    uint z;
+    bool is_swapped;
+    vec3 shear;
+};
+
+vec3 permute(ShearedRay ray, vec3 v)
+{
+    v = ray.z == 0u ? v.yzx : ray.z == 1u ? v.zxy : v;
+    return ray.is_swapped ? v.yxz : v;
+}
+
+ShearedRay shear_ray(vec3 direction)
+{
+    vec3 size = abs(direction);
+    ShearedRay ray;
+    ray.z = size.x >= size.y ? (size.x >= size.z ? 0u : 2u) : (size.y >= size.z ? 1u : 2u);
+    float along = ray.z == 0u ? direction.x : ray.z == 1u ? direction.y : direction.z;
+    ray.is_swapped = along < 0.0;
+    vec3 turned = permute(ray, direction);
+    ray.shear = vec3(turned.xy, 1.0) * (1.0 / turned.z);
+    return ray;
+}
+
+// t, or kInfinity. Neighbours agree on the edge between them.
+// Source: Woop, Benthin, Wald, Watertight Ray/Triangle Intersection (JCGT 2013).
+float intersect_triangle(ShearedRay ray, vec3 a, vec3 b, vec3 c)
+{
+    a = permute(ray, a);
+    b = permute(ray, b);
+    c = permute(ray, c);
+    precise vec2 p = a.xy - ray.shear.xy * a.z;
+    precise vec2 q = b.xy - ray.shear.xy * b.z;
+    precise vec2 r = c.xy - ray.shear.xy * c.z;
+    precise float u = r.x * q.y - r.y * q.x;
+    precise float v = p.x * r.y - p.y * r.x;
+    precise float w = q.x * p.y - q.y * p.x;
+    bool is_outside = lesser(u, lesser(v, w)) < 0.0 && greater(u, greater(v, w)) > 0.0;
+    float determinant = u + v + w;
+    float t = (u * a.z + v * b.z + w * c.z) * ray.shear.z / determinant;
+    return is_outside || determinant == 0.0 ? kInfinity : t;
+}
+
+// The walk of one ray. Global, because compilers copy parameters field by field.
+uint stack[kTreeStackSize];     // nodes and leaves that are to come, the next last
+uint stack_size;
+TreeRay world_ray;
+TreeRay tree_ray;               // in the space of the tree at hand: of the panel or of the object's mesh
+ShearedRay sheared_ray;         // likewise
+uint tree_object;
+GpuHit nearest_hit;
+float nearest_distance;         // that of the hit, or where the ray ends
+DeviceAddress nearest_triangle;     // 0: it is none
+
+// t where the ray enters a box, or kInfinity.
+float enter_box(uvec3 low, uvec3 high, float least)
+{
+    vec3 a = vec3(low) * tree_ray.step + tree_ray.start;
+    vec3 b = vec3(high) * tree_ray.step + tree_ray.start;
+    float enter = greater(greater(lesser(a.x, b.x), lesser(a.y, b.y)), lesser(a.z, b.z));
+    float leave = lesser(lesser(greater(a.x, b.x), greater(a.y, b.y)), greater(a.z, b.z));
+    float first = greater(enter, least);
+    return first <= lesser(leave * 1.000001, nearest_distance) ? first : kInfinity;
+}
+
+// What comes after a node: the nearer of its children that the ray enters, or else what waits.
+uint step_down(uint node, float least)
+{
+    TreeWords words = TreeWords(tree_ray.tree + uint64_t(node) * 8ul);
+    uvec2 a = unpackUint2x32(words.at[0]);
+    uvec2 b = unpackUint2x32(words.at[1]);
+    uvec2 c = unpackUint2x32(words.at[2]);
+    uvec2 children = unpackUint2x32(words.at[3]);
+    float first = enter_box(uvec3(a.x & 0xffffu, a.x >> 16u, a.y & 0xffffu), uvec3(a.y >> 16u, b.x & 0xffffu, b.x >> 16u), least);
+    float second = enter_box(uvec3(b.y & 0xffffu, b.y >> 16u, c.x & 0xffffu), uvec3(c.x >> 16u, c.y & 0xffffu, c.y >> 16u), least);
+    bool is_swapped = second < first;
+    uint next = is_swapped ? children.y : children.x;
+    if (first < kInfinity && second < kInfinity) {
+        stack[stack_size++] = is_swapped ? children.x : children.y;
+    } else if (first == kInfinity && second == kInfinity) {
+        next = stack[--stack_size];
+    }
+    return next;
+}
+
+void take_hit(float t, DeviceAddress triangle)
+{
+    nearest_distance = t;
+    nearest_hit = GpuHit(t, tree_object, 0u);
+    nearest_triangle = triangle;
+}
+
+void visit_triangles(uint leaf, float least)
+{
+    DeviceAddress place = tree_ray.tree + uint64_t(leaf & kTreePlaceBits) * 8ul;
+    uint left = (leaf >> kTreeCountShift) & 3u;
+    for (;;) {
+        TreeWords words = TreeWords(place);
+        vec2 a = uintBitsToFloat(unpackUint2x32(words.at[0]));
+        vec2 b = uintBitsToFloat(unpackUint2x32(words.at[1]));
+        vec2 c = uintBitsToFloat(unpackUint2x32(words.at[2]));
+        vec2 d = uintBitsToFloat(unpackUint2x32(words.at[3]));
+        float e = uintBitsToFloat(unpackUint2x32(words.at[4]).x);
+        float t = intersect_triangle(sheared_ray, vec3(a, b.x) - tree_ray.origin, vec3(b.y, c) - tree_ray.origin,
+                                     vec3(d, e) - tree_ray.origin);
+        if (t > least && t < nearest_distance) {
+            take_hit(t, place);
+        }
+        if (left == 0u) {
+            break;
+        }
+        left -= 1u;
+        place += 8ul * kTreeTriangleWords;
+    }
+}
+
+// Tests a shape with a formula, or goes on in the tree of a mesh. \return  what comes next
+uint visit_object(uint leaf, vec3 origin, vec3 direction, float least)
+{
+    tree_object = leaf & kObjectBits;
+    GpuObject object = ObjectBuffer(panel.objects).at[tree_object];
+    UnitRay local = to_unit_space(object, origin, direction);
+    uint next;
+    if (object.tree == 0ul) {
+        float t = intersect_instance(shape_numbers(object), local, least);
+        if (t < nearest_distance) {
+            take_hit(t, 0ul);
+        }
+        next = stack[--stack_size];
+    } else {
+        tree_ray = make_tree_ray(object.tree, local.origin, local.direction, next);
+        sheared_ray = shear_ray(local.direction);
+        stack[stack_size++] = kObjectEnd;
+    }
+    return next;
+}
+
+void walk_trees(bool is_any, uint mask, vec3 origin, vec3 direction, float least)
+{
+    uint node;
+    stack[0] = kTreeEnd;
+    stack_size = 1u;
+    world_ray = make_tree_ray(panel.tree, origin, direction, node);
+    tree_ray = world_ray;
+    for (;;) {
+        while ((node & kTreeLeaf) == 0u) {
+            node = step_down(node, least);
+        }
+        if (node == kTreeEnd) {
+            break;
+        }
+        if (node == kObjectEnd) {
+            tree_ray = world_ray;
+            node = stack[--stack_size];
+        } else if ((node & kTreeObject) == 0u) {
+            visit_triangles(node, least);
+            node = stack[--stack_size];
+        } else if (((node >> kTreeMaskShift) & mask) != 0u) {
+            node = visit_object(node, origin, direction, least);
+        } else {
+            node = stack[--stack_size];
+        }
+        if (is_any && nearest_hit.distance >= 0.0) {
+            break;
+        }
+    }
+}
+
+// The nearest object of the mask, or with is_any whether there is one; distance is -1 when there is none.
+GpuHit trace_ray(bool is_any, uint mask, vec3 origin, vec3 direction, float least_distance, float most_distance)
+{
+    nearest_distance = most_distance;
+    nearest_hit = GpuHit(-1.0, 0u, 0u);
+    nearest_triangle = 0ul;
+    if (panel.backdrop_object != kNoBackdrop && (mask & (kMaskStage | kMaskSolid)) != 0u) {
+        float curve;
+        float distance = intersect_backdrop(panel.backdrop, origin, direction, curve);
+        if (distance > least_distance && distance < most_distance) {
+            nearest_distance = distance;
+            nearest_hit = GpuHit(distance, panel.backdrop_object, 0u);
+        }
+    }
+    if (panel.tree != 0ul && !(is_any && nearest_hit.distance >= 0.0)) {
+        walk_trees(is_any, mask, origin, direction, least_distance);
+        if (nearest_triangle != 0ul) {
+            nearest_hit.primitive = unpackUint2x32(TreeWords(nearest_triangle).at[4]).y;
+        }
+    }
+    return nearest_hit;
+}
+
+#endif
