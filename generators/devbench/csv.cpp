@@ -99,7 +99,7 @@ std::size_t CsvTable::find_needed_column(std::string_view name) const
     if (const std::optional<std::size_t> column = find_column(name)) {
         return *column;
     }
-    throw SpecError(fmt::format("{}: no column '{}'; there is {}", file, name, fit_line(fmt::format("{}", fmt::join(columns, ", ")))));
+    throw SpecError(fmt::format("{}: no column '{}'; available: {}", file, name, fit_line(fmt::format("{}", fmt::join(columns, ", ")))));
 }
 
 CsvTable read_csv(std::string_view text, const std::string& file)

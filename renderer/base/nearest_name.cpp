@@ -86,7 +86,7 @@ std::string suggest_name(std::string_view word, std::span<const std::string> can
     if (candidates.empty() || candidates.size() > kMostListedNames) {
         return "";
     }
-    return fmt::format("; there is {}", fmt::join(candidates, ", "));
+    return fmt::format("; available: {}", fmt::join(candidates, ", "));
 }
 
 std::string escape_controls(std::string_view text)

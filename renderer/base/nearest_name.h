@@ -13,7 +13,7 @@ namespace clevrvk {
 /// Nothing when even that one differs in more than a third of its letters.
 [[nodiscard]] std::optional<std::string> nearest_name(std::string_view word, std::span<const std::string> candidates);
 
-/// "; did you mean 'x'?" for the nearest candidate, or "; there is a, b, c" when none is near and they are few, or
+/// "; did you mean 'x'?" for the nearest candidate, or "; available: a, b, c" when none is near and they are few, or
 /// nothing.
 [[nodiscard]] std::string suggest_name(std::string_view word, std::span<const std::string> candidates);
 

@@ -38,7 +38,7 @@ TEST_CASE("check_keys names an unknown key and the nearest known one")
     CHECK(message_of(R"({"shape":1,"color":2})", check).empty());
     CHECK(message_of(R"({"shape":1,"color":2,"size":3})", check).empty());
     CHECK(message_of(R"({"shape":1,"colour":2})", check) == "f:1: unknown key 'colour'; did you mean 'color'?");
-    CHECK(message_of(R"({"shape":1,"color":2,"q":2})", check) == "f:1: unknown key 'q'; there is shape, color, size");
+    CHECK(message_of(R"({"shape":1,"color":2,"q":2})", check) == "f:1: unknown key 'q'; available: shape, color, size");
 }
 
 TEST_CASE("check_keys names a missing key and refuses what is not an object")
@@ -133,7 +133,7 @@ TEST_CASE("read_name suggests the nearest of the known names")
     const auto read = [&](const JsonReader& root) { static_cast<void>(root.read_name("shape", shapes)); };
     CHECK(message_of("\"cube\"", read).empty());
     CHECK(message_of("\"cubee\"", read) == "f:1: unknown shape 'cubee'; did you mean 'cube'?");
-    CHECK(message_of("\"\\n\"", read) == "f:1: unknown shape '\\x0a'; there is cube, sphere");
+    CHECK(message_of("\"\\n\"", read) == "f:1: unknown shape '\\x0a'; available: cube, sphere");
 }
 
 TEST_CASE("read_members gives keys in their order")

@@ -49,7 +49,7 @@ TEST_CASE("nearest_name gives the first of equally near names")
 TEST_CASE("suggest_name asks back, else lists few names, else says nothing")
 {
     CHECK(suggest_name("cubee", kShapes) == "; did you mean 'cube'?");
-    CHECK(suggest_name("torus", kShapes) == "; there is cube, cylinder, hand, sphere");
+    CHECK(suggest_name("torus", kShapes) == "; available: cube, cylinder, hand, sphere");
     CHECK(suggest_name("torus", std::vector<std::string>{}).empty());
     CHECK(suggest_name("torus", std::vector<std::string>(13, "zzzzzzzz")).empty());
 }

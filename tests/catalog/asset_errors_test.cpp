@@ -139,7 +139,7 @@ TEST_CASE("load_catalog refuses keys of another kind of shape")
     CHECK(assets.load_message().starts_with("shapes/sphere/shape.json: unknown key 'bevel_width'"));
     assets.edit("shapes/sphere/shape.json", "\"kind\": \"sphere\"", "\"kind\": \"ball\"");
     CHECK(assets.load_message() ==
-          "shapes/sphere/shape.json: kind: unknown kind 'ball'; there is sphere, rounded_cube, rounded_cylinder, mesh");
+          "shapes/sphere/shape.json: kind: unknown kind 'ball'; available: sphere, rounded_cube, rounded_cylinder, mesh");
 }
 
 TEST_CASE("load_catalog refuses an asset without license or source")

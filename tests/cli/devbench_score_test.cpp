@@ -129,7 +129,7 @@ TEST_CASE("devbench score names the file and what to do about it")
     expect({"vocabulary", scores}, "m.npy: the shape is (2, 2); it must be (trials, 4)");
     expect({"noun", scores}, "did you mean 'nouns'?");
     expect({"nouns", folder.add("x.npy", "abc")}, "x.npy: npy: no version 1.0 file");
-    expect({"nouns", scores, "--people", folder.add("h.csv", "trial,age\n1,2\n")}, "h.csv: no column 'image1'; there is trial, age");
+    expect({"nouns", scores, "--people", folder.add("h.csv", "trial,age\n1,2\n")}, "h.csv: no column 'image1'; available: trial, age");
     expect({"nouns", scores, "--simulate", "5", "--knows", "0.8", "--confuses", "0.5"}, "add up to more than 1");
     expect({"categories", scores}, "--people is needed");
     expect({"nouns", scores, "--manifest", "a.csv"}, "--manifest: task nouns needs none");

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include <sstream>
 #include <string>
 
 namespace clevrvk::tests {
@@ -21,6 +22,27 @@ TEST_CASE("list gives one JSON array of named things for every kind")
             CHECK(member.at("name").is_string());
         }
     }
+}
+
+TEST_CASE("list prints every member of every kind as text, each line short enough to read")
+{
+    for (const std::string kind :
+         {"tasks", "things", "shapes", "models", "environments", "materials", "colors", "sizes", "worlds", "formats"}) {
+        CAPTURE(kind);
+        const nlohmann::json list = nlohmann::json::parse(run_program({"list", kind, "--json"}).out);
+        const Outcome outcome = run_program({"list", kind});
+        CHECK(outcome.exit_code == 0);
+        CHECK(outcome.err.empty());
+        std::istringstream lines(outcome.out);
+        std::size_t member_count = 0;
+        for (std::string line; std::getline(lines, line);) {
+            CHECK(line.find_first_of("[{") == std::string::npos);
+            CHECK(line.size() < 1500);
+            member_count += line.starts_with(' ') ? 0U : 1U;
+        }
+        CHECK(member_count == list.size());
+    }
+    CHECK(run_program({"list", "materials"}).out.find("rubber   bsdf: ") != std::string::npos);
 }
 
 TEST_CASE("list colors shows each as a web page writes it, too, since its own numbers are linear")

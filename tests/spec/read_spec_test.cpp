@@ -121,7 +121,7 @@ TEST_CASE("parse_episode takes an object that points to a later one")
 TEST_CASE("parse_episode says what is wrong with pointing")
 {
     CHECK(message_of(full_with("/panels/0/objects/2/points_to", "o9")) ==
-          "panels[0].objects[2].points_to: unknown object 'o9'; there is o1, o2");
+          "panels[0].objects[2].points_to: unknown object 'o9'; available: o1, o2");
     CHECK(message_of(full_with("/panels/0/objects/2/points_to", "o3")) ==
           "panels[0].objects[2].points_to: an object cannot point to itself");
     CHECK(message_of(full_with("/panels/0/objects/0/points_to", "o2")) == "panels[0].objects[0].points_to: a sphere cannot point");

@@ -165,7 +165,7 @@ TEST_CASE("what is wrong with a surface, a light or a piece of stage is said wit
         {own_with("lights/0", {{"kind", "environment"}, {"picture", "afternon"}}),
          "panels[0].lights[0].picture: unknown environment 'afternon'; did you mean 'afternoon'?"},
         {own_with("lights/0", {{"kind", "environment"}, {"picture", "afternoon"}, {"radiance", 2}}),
-         "panels[0].lights[0]: unknown key 'radiance'; there is kind, picture, strength, rotation_deg, visible"},
+         "panels[0].lights[0]: unknown key 'radiance'; available: kind, picture, strength, rotation_deg, visible"},
         {own_with("lights/0", {{"kind", "environment"}, {"picture", "afternoon"}, {"strength", -1}}),
          "panels[0].lights[0].strength: -1 is out of range; it must lie in 0 to 10000"},
         {own_with("background", {0, 0}), "panels[0].background: has 2 items; it must have 3"}};

@@ -51,5 +51,5 @@ TEST_CASE("cells are numbers within their range, whole where they must be")
     CHECK_THROWS_WITH_AS(static_cast<void>(read_number(table.rows[0], 1, 0.0, 1.0, "n")), "t:2: n is '3'; it must be a number from 0 to 1",
                          SpecError);
     CHECK_THROWS_AS(static_cast<void>(read_number(table.rows[0], 2, 0.0, 9.0, "x")), SpecError);
-    CHECK_THROWS_WITH_AS(static_cast<void>(table.find_needed_column("q")), "t: no column 'q'; there is p, n, x", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(table.find_needed_column("q")), "t: no column 'q'; available: p, n, x", SpecError);
 }

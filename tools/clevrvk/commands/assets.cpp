@@ -270,7 +270,7 @@ int run_assets_list(const AssetsListFlags& flags)
 
 void add_import_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("import", "Make an asset of a glTF 2.0 or OBJ file");
+    const Command verb = family.add_command("import", "Make an asset from a glTF 2.0 or OBJ file");
     const auto flags = std::make_shared<ImportFlags>();
     verb.add_option("FILE", flags->file, "A .glb, .gltf or .obj file; files that it names lie beside it").required().type_name("");
     verb.add_option("--name", flags->labels.name, "Name of the model, as specs will name it").required().type_name("NAME");

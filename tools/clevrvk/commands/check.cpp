@@ -69,8 +69,8 @@ struct Verdict {
 /// \param unknown  episodes without a task, or with unknown options
 std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
 {
-    const std::string words = fmt::format("{} episodes made again", made_again);
-    return unknown == 0 ? words : fmt::format("{}, {} that no task made, or with options that --set must state", words, unknown);
+    const std::string words = fmt::format("{} {} regenerated", made_again, made_again == 1 ? "episode" : "episodes");
+    return unknown == 0 ? words : fmt::format("{}, {} not (not of a task, or of options that --set has to state)", words, unknown);
 }
 
 std::string describe_overlays(const catalog::Catalog& catalog)

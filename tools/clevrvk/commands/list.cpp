@@ -202,7 +202,8 @@ Json list_assets(const std::string& kind, const catalog::Catalog& catalog)
         }
     } else if (kind == "materials") {
         for (const catalog::Material& material : catalog.materials) {
-            list.push_back({{"name", material.name}, {"bsdf", material.bsdf}, {"parameters", material.parameters}});
+            list.push_back(
+                {{"name", material.name}, {"bsdf", material.surface ? "gltf" : material.bsdf}, {"parameters", material.parameters}});
         }
     } else if (kind == "colors") {
         for (const catalog::NamedColor& color : catalog.colors) {
@@ -266,14 +267,19 @@ void print_parameter(const Json& row)
                unit.empty() || unit == "1" ? "" : " " + unit, describe_value(row["default"]), row["help"].get<std::string>());
 }
 
-/// One line a member: its name, then the rest as "key: value"; the options of a task and the parameters of a thing
-/// follow, two lines each.
+bool holds_rows(const Json& value)
+{
+    return value.is_array() && !value.empty() && value[0].is_object();
+}
+
+/// One line a member: its name, then the rest as "key: value"; the options of a task and the parameters and joints of a
+/// thing follow, two lines each. What has a structure of its own, only JSON has.
 void print_people(const Json& list)
 {
     for (const Json& member : list) {
         std::string line = member["name"].get<std::string>();
         for (const auto& [key, value] : member.items()) {
-            if (key != "name" && key != "options" && key != "parameters" && value != Json::array()) {
+            if (key != "name" && value != Json::array() && !value.is_object() && !holds_rows(value)) {
                 line += fmt::format("   {}: {}", key, describe_value(value));
             }
         }
@@ -281,8 +287,11 @@ void print_people(const Json& list)
         for (const Json& option : member.value("options", Json::array())) {
             print_option(option);
         }
-        for (const Json& row : member.value("parameters", Json::array())) {
-            print_parameter(row);
+        for (const std::string key : {"parameters", "joints"}) {
+            const Json rows = member.value(key, Json::array());
+            for (const Json& row : holds_rows(rows) ? rows : Json::array()) {
+                print_parameter(row);
+            }
         }
     }
 }
