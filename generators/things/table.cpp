@@ -129,6 +129,15 @@ bool are_all_seen(const scene::Scene& scene, cast::MeshTrees& trees)
     return true;
 }
 
+// Degrees. Any turn, but that nothing is to be seen of a picture from behind: it faces the camera, which is at -y, and
+// at most 50 degrees aside. \param u  from 0 to 1
+double find_turn(const spec::ObjectSpec& object, double u)
+{
+    const auto form = object.thing->params.find("form");
+    const bool is_picture = form != object.thing->params.end() && *form == "picture";
+    return is_picture ? 100.0 * u - 50.0 : 360.0 * u;
+}
+
 // Draws things and moves them until each has its place and is seen; false when they find none.
 bool draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, const Ground& ground, int count, Rng& rng,
                   spec::EpisodeSpec& episode)
@@ -155,7 +164,7 @@ bool draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, c
         }
         for (std::size_t k = 0; k < panel.objects.size(); ++k) {
             panel.objects[k].position = {places->at(k)[0], places->at(k)[1], 0.0};
-            panel.objects[k].rotation_deg = rng.uniform(0.0, 360.0);
+            panel.objects[k].rotation_deg = find_turn(panel.objects[k], rng.uniform(0.0, 1.0));
         }
         if (are_all_seen(scene::build_scene(episode, 0, catalog, *request.meshes), trees)) {
             return true;
