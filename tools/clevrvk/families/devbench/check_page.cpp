@@ -18,8 +18,9 @@ void check_page(const std::filesystem::path& folder, const check::ResultFiles& f
         return;
     }
     const JsonDocument set = parse_json_text(std::string_view(text).substr(begin.size(), text.size() - begin.size() - 2), kTrialSetName);
+    const JsonReader listed = JsonReader(set).at("trials");
     PageTrials trials;
-    for (const Json& trial : JsonReader(set).at("trials").value()) {
+    for (const Json& trial : listed.value()) {
         trials.add({trial, kTrialSetName});
     }
     for (const std::string& picture : trials.list_pictures()) {
