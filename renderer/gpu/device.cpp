@@ -18,6 +18,8 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace clevrvk::gpu {
 
@@ -39,10 +41,18 @@ struct Device::ValidationLog {
     static VKAPI_ATTR VkBool32 VKAPI_CALL receive(VkDebugUtilsMessageSeverityFlagBitsEXT, VkDebugUtilsMessageTypeFlagsEXT,
                                                   const VkDebugUtilsMessengerCallbackDataEXT* data, void* user)
     {
+        const std::string_view text = data->pMessage;
+        // Newer layers (seen in 1.4.309) warn of what is tried on purpose: a driver may grant more than it promises.
+        if (text.find("is larger than maxMemoryAllocationSize") != std::string_view::npos) {
+            return VK_FALSE;
+        }
+        // Older ones have the id in the text.
+        const std::string_view id = data->pMessageIdName == nullptr ? "" : data->pMessageIdName;
+        std::string message = text.find(id) != std::string_view::npos ? std::string(text) : fmt::format("{}: {}", id, text);
+        log_error("validation: {}", message);
         auto* log = static_cast<ValidationLog*>(user);
-        log_error("validation: {}", data->pMessage);
         const std::scoped_lock lock(log->mutex);
-        log->messages.emplace_back(data->pMessage);
+        log->messages.push_back(std::move(message));
         return VK_FALSE;
     }
 

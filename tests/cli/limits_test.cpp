@@ -40,6 +40,9 @@ TEST_CASE("with any little address space, a command is done or ends with one lin
             CAPTURE(mib);
             CAPTURE(command.front());
             const Outcome outcome = run_limited(limit, command);
+            if (outcome.exit_code == 127 && outcome.err.find("error while loading shared libraries") != std::string::npos) {
+                continue;  // the libraries alone are larger, and the program has not begun
+            }
             CHECK_MESSAGE((outcome.exit_code == 0 || outcome.exit_code == 70), outcome.exit_code << ": " << outcome.err);
             CHECK_MESSAGE((outcome.exit_code == 0 || is_one_line(outcome.err)), outcome.err);
             failed_count += outcome.exit_code == 70 ? 1 : 0;
