@@ -23,8 +23,10 @@ KNOWN_ADVICE = {
     "CreateDevice-PageableDeviceLocalMemory": "as above",
     "Pipeline-SortAndBind": "a batch binds each of its few pipelines once a pass",
     "pipeline-stage-flags": "a batch has a dozen barriers, between passes that each need all of the one before",
+    "pipeline-stage-flags-compute": "the same as newer layers (1.4.309) call it",
     "vkAllocateMemory-small-allocation": "some dozen buffers in all, each with memory of its own, kept from batch to batch",
     "vkBindMemory-small-dedicated-allocation": "as above",
+    "vkBindBufferMemory-small-dedicated-allocation": "the same as newer layers call it",
 }
 
 
