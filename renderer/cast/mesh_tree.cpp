@@ -8,7 +8,9 @@ namespace {
 // A ray through an edge must not slip between two triangles.
 constexpr double kEdgeMargin = 1e-12;
 
-std::vector<Box> make_boxes(const scene::Mesh& mesh)
+}  // namespace
+
+std::vector<Box> list_triangle_boxes(const scene::Mesh& mesh)
 {
     std::vector<Box> boxes(mesh.triangles.size());
     for (std::size_t k = 0; k < boxes.size(); ++k) {
@@ -19,9 +21,7 @@ std::vector<Box> make_boxes(const scene::Mesh& mesh)
     return boxes;
 }
 
-}  // namespace
-
-MeshTree::MeshTree(const scene::Mesh& mesh) : tree_(make_boxes(mesh))
+MeshTree::MeshTree(const scene::Mesh& mesh) : tree_(list_triangle_boxes(mesh))
 {
     triangles_.reserve(mesh.triangles.size());
     for (const glm::uvec3& triangle : mesh.triangles) {

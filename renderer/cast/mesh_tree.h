@@ -21,6 +21,9 @@ struct MeshHit {
     glm::dvec2 barycentrics{};   ///< weights of its second and third corner
 };
 
+/// The box around each triangle.
+[[nodiscard]] std::vector<Box> list_triangle_boxes(const scene::Mesh& mesh);
+
 /// The triangles of one mesh. Unchanging, so safe from any thread.
 class MeshTree {
 public:

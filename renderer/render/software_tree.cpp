@@ -2,6 +2,7 @@
 #include "renderer/render/software_tree.h"
 
 #include "renderer/base/error.h"
+#include "renderer/cast/mesh_tree.h"
 
 #include "shaders/shared/general_types.h"
 
@@ -134,19 +135,13 @@ std::uint64_t count_tree_words(std::uint64_t triangle_count)
 
 std::vector<std::uint64_t> make_mesh_tree(const scene::Mesh& mesh)
 {
-    std::vector<cast::Box> boxes(mesh.triangles.size());
-    for (std::size_t k = 0; k < boxes.size(); ++k) {
-        for (glm::length_t corner = 0; corner < 3; ++corner) {
-            boxes[k].add(glm::dvec3(mesh.positions[mesh.triangles[k][corner]]));
-        }
-    }
-    const cast::BoxTree tree(boxes, kLeafTriangles);
+    CLEVRVK_CHECK(count_tree_words(mesh.triangles.size()) <= shaders::kTreePlaceBits, "a mesh of {} triangles", mesh.triangles.size());
+    const cast::BoxTree tree(cast::list_triangle_boxes(mesh), kLeafTriangles);
     const std::uint32_t first_triangle = count_node_words(tree);
     std::vector<std::uint64_t> words = list_nodes(tree, [&](const cast::BoxTree::Node& leaf) {
         return shaders::kTreeLeaf | (leaf.end - leaf.begin - 1) << shaders::kTreeCountShift |
                (first_triangle + leaf.begin * shaders::kTreeTriangleWords);
     });
-    CLEVRVK_CHECK(count_tree_words(boxes.size()) <= shaders::kTreePlaceBits, "a mesh of {} triangles", boxes.size());
     for (const std::uint32_t item : tree.items()) {
         const glm::uvec3 corners = mesh.triangles[item];
         const glm::vec3 a = mesh.positions[corners.x];

@@ -21,6 +21,8 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -258,12 +260,13 @@ void print_option(const Json& option)
     fmt::print("    --set {}={}{}\n        {}\n", option["key"].get<std::string>(), allowed, preset, option["help"].get<std::string>());
 }
 
-void print_parameter(const Json& row)
+/// \param given  how a user gives it
+void print_parameter(const Json& row, std::string_view given)
 {
     const std::string allowed =
         row.contains("range") ? fmt::format("{} to {}", row["range"][0].dump(), row["range"][1].dump()) : describe_value(row["choices"]);
     const std::string unit = row.value("unit", "");
-    fmt::print("    --param {}={}{}; default {}\n        {}\n", row["name"].get<std::string>(), allowed,
+    fmt::print("    {} {}={}{}; default {}\n        {}\n", given, row["name"].get<std::string>(), allowed,
                unit.empty() || unit == "1" ? "" : " " + unit, describe_value(row["default"]), row["help"].get<std::string>());
 }
 
@@ -287,10 +290,10 @@ void print_people(const Json& list)
         for (const Json& option : member.value("options", Json::array())) {
             print_option(option);
         }
-        for (const std::string key : {"parameters", "joints"}) {
+        for (const auto& [key, given] : {std::pair("parameters", "--param"), std::pair("joints", "joint")}) {
             const Json rows = member.value(key, Json::array());
             for (const Json& row : holds_rows(rows) ? rows : Json::array()) {
-                print_parameter(row);
+                print_parameter(row, given);
             }
         }
     }

@@ -149,7 +149,9 @@ void add_things_command(const Command& app, Action& action)
     verb.add_option("--variant", flags->variant, "Number that draws all parameters, from 0; default 0")
         .check(make_integer_check<std::int64_t>(0))
         .type_name("N");
-    verb.add_option("--param", flags->params, "A parameter that is not drawn; may be repeated").one_value_each().type_name("NAME=VALUE");
+    verb.add_option("--param", flags->params, "A parameter that is not drawn; may be repeated")
+        .one_value_each()
+        .type_name("NAME=VALUE");
     verb.add_flag("--overwrite", flags->overwrites, "Replace FILE");
     verb.footer(kExportFooter);
     verb.callback([&action, flags] { action = [flags] { return run_export(*flags); }; });
