@@ -1,9 +1,11 @@
-// Places a camera so that a box fills a share of the picture.
+// Places a camera so that a box, or a mesh, fills a share of the picture.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"
 
 #include <glm/glm.hpp>
+
+#include <span>
 
 namespace clevrvk::generators {
 
@@ -13,5 +15,10 @@ namespace clevrvk::generators {
 /// \param direction  unit, from the box to the eye
 /// \param fill       above 0, below 1
 void frame_box(const glm::dvec3& low, const glm::dvec3& high, const glm::dvec3& direction, double fill, spec::PanelSpec& panel);
+
+/// The same by points, of a mesh for instance: the rectangle around all that is seen of them takes that share of the
+/// picture, and its middle is the picture's. Looks along that direction still, but not at the middle of their box.
+/// \param points  at least one
+void frame_points(std::span<const glm::vec3> points, const glm::dvec3& direction, double fill, spec::PanelSpec& panel);
 
 }  // namespace clevrvk::generators

@@ -44,7 +44,7 @@ TaskInfo make_info(bool has_pose)
         number("most_turn_deg", 60.0, -180.0, 180.0, "and so far at most"),
         number("least_height_deg", 12.0, 0.0, 85.0, "the camera looks down at least so steeply, degrees"),
         number("most_height_deg", 35.0, 0.0, 85.0, "and so steeply at most"),
-        number("fill", 0.75, 0.05, 0.95, "share of the picture's width or height that the thing's box takes, whichever is more"),
+        number("fill", 0.75, 0.05, 0.95, "share of the picture's width or height that the thing takes, whichever is more"),
         integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"),
         integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"),
     };
@@ -92,8 +92,8 @@ spec::EpisodeSpec generate(const TaskInfo& info, const std::vector<const things:
     const double turn = radians(streams.stream("camera/turn").uniform(options.number("least_turn_deg"), options.number("most_turn_deg")));
     const double height =
         radians(streams.stream("camera/height").uniform(options.number("least_height_deg"), options.number("most_height_deg")));
-    frame_box(shown.low, shown.high, {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)},
-              options.number("fill"), panel);
+    frame_points(shown.made->mesh->positions, {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)},
+                 options.number("fill"), panel);
     panel.objects.push_back(shown.object);
     episode.labels = {{"category", thing.name}};
     episode.panels.push_back(std::move(panel));

@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <memory>
 
 namespace clevrvk::generators::things_family {
 
@@ -92,18 +91,18 @@ std::vector<const things::Thing*> list_things(bool are_agents)
 ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id, scene::MeshCache& meshes)
 {
     const things::Params params = things::sample(thing, variant);
-    const std::shared_ptr<const scene::ModelScene> made = meshes.load(thing, params);
     ThingObject result;
+    result.made = meshes.load(thing, params);
     result.low = glm::dvec3(std::numeric_limits<double>::infinity());
     result.high = -result.low;
-    for (const glm::vec3& position : made->mesh->positions) {
+    for (const glm::vec3& position : result.made->mesh->positions) {
         result.low = glm::min(result.low, glm::dvec3(position));
         result.high = glm::max(result.high, glm::dvec3(position));
     }
     result.object.id = id;
     result.object.shape = thing.name;
     result.object.thing = spec::ThingSpec{variant, spec::params_to_json(thing, params)};
-    const model::Material& main = made->stated.at(find_main_slot(*made));
+    const model::Material& main = result.made->stated.at(find_main_slot(*result.made));
     const glm::dvec3 size = result.high - result.low;
     result.object.labels = {{"category", thing.name},
                             {"size_m", std::array{size.x, size.y, size.z}},

@@ -9,6 +9,7 @@
 #include <glm/glm.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ struct ThingObject {
     spec::ObjectSpec object;  ///< its labels: category, size_m, color, material
     glm::dvec3 low{0.0};      ///< corners of its box, upright and unturned
     glm::dvec3 high{0.0};
+    std::shared_ptr<const scene::ModelScene> made;
 };
 
 /// That variant of it. Its labels say what it looks like: the basic colour term nearest to the colour of the slot with
