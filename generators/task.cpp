@@ -75,6 +75,11 @@ OptionValue parse_value(const OptionInfo& option, std::string_view text, std::st
             }
             return name;
         }
+        case OptionType::Model:
+            if (text.empty()) {
+                refuse(setting, "it must be the name of a model");
+            }
+            return std::string(text);
     }
     CLEVRVK_CHECK(false, "option '{}' has no known type", option.key);
     return {};

@@ -19,7 +19,8 @@
 
 namespace clevrvk::generators {
 
-enum class OptionType { Integer, Number, Name };
+/// Model: the name of a model of the user's assets, which the task looks up.
+enum class OptionType { Integer, Number, Name, Model };
 
 /// The value of an option; the alternative matches its OptionType.
 using OptionValue = std::variant<std::int64_t, double, std::string>;
@@ -28,11 +29,12 @@ using OptionValue = std::variant<std::int64_t, double, std::string>;
 struct OptionInfo {
     std::string key;
     OptionType type = OptionType::Integer;
-    std::optional<OptionValue> default_value;  ///< nothing when the default depends on other options; `help` then says how
-    double low = 0.0;                          ///< Integer, Number: least value allowed
-    double high = 0.0;                         ///< Integer, Number: greatest value allowed
-    std::vector<std::string> choices;          ///< Name: the values allowed
-    std::string help;                          ///< one line, with the unit
+    std::optional<OptionValue>
+        default_value;                 ///< nothing when the default depends on other options, or there is none; `help` then says how
+    double low = 0.0;                  ///< Integer, Number: least value allowed
+    double high = 0.0;                 ///< Integer, Number: greatest value allowed
+    std::vector<std::string> choices;  ///< Name: the values allowed
+    std::string help;                  ///< one line, with the unit
 };
 
 /// The checked options of one request: a value for every option that was set or has a default.

@@ -12,6 +12,7 @@
 #include "renderer/spec/limits.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/thing_params.h"
+#include "renderer/things/own_thing.h"
 
 #include <algorithm>
 #include <array>
@@ -24,7 +25,6 @@ namespace {
 
 using glm::dvec3;
 
-constexpr const char* kAny = "any";
 constexpr double kMostSize_m = 0.45;  // of the least that a kind of `any` can be: others are furniture, cars, houses
 
 TaskInfo make_info()
@@ -33,7 +33,7 @@ TaskInfo make_info()
     info.name = "hands_holding";
     info.family = "things";
     info.summary = "A hand that holds a thing by power, pinch or palm, from several sides, with contacts.";
-    std::vector<std::string> categories{kAny};
+    std::vector<std::string> categories{kAnyCategory};
     for (const things::Thing* thing : list_things(false)) {
         categories.emplace_back(thing->name);
     }
@@ -44,10 +44,11 @@ TaskInfo make_info()
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
-        name("category", kAny, categories, "what is held; any: all things that can be shorter than 45 cm, in turn"),
-        name("side", kAny, {kAny, "left", "right"}, "the hand"),
-        name("age", kAny, {kAny, "adult", "infant"}, "whose hand"),
-        name("grasp", kAny, {kAny, "power", "pinch", "palm"}, "how it holds; any: the way that suits the thing"),
+        name("category", kAnyCategory, categories, "what is held; any: all things that can be shorter than 45 cm, in turn"),
+        make_model_option("held"),
+        name("side", kAnyCategory, {kAnyCategory, "left", "right"}, "the hand"),
+        name("age", kAnyCategory, {kAnyCategory, "adult", "infant"}, "whose hand"),
+        name("grasp", kAnyCategory, {kAnyCategory, "power", "pinch", "palm"}, "how it holds; any: the way that suits the thing"),
         name("background", "gray", {"gray", "white"}, "gray is sRGB 156; both are the ground, too"),
         integer("views", 4, 1, 6, "pictures of an episode, from equally spaced sides; the first one shows most"),
         {"fill", OptionType::Number, 0.8, 0.05, 0.95, {}, "share of the picture's width or height that hand and thing take"},
@@ -55,6 +56,7 @@ TaskInfo make_info()
         integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"),
     };
     info.variants = {"repaired"};
+    info.check_options = check_model_option;
     return info;
 }
 
@@ -66,7 +68,7 @@ const TaskInfo& holding_info()
 
 std::vector<const things::Thing*> list_categories(const std::string& category)
 {
-    if (category != kAny) {
+    if (category != kAnyCategory) {
         return {things::find_thing(category)};
     }
     std::vector<const things::Thing*> categories = list_things(false);
@@ -77,7 +79,7 @@ std::vector<const things::Thing*> list_categories(const std::string& category)
 std::string draw_word(const std::string& wanted, std::array<std::string_view, 2> words, Rng rng)
 {
     const std::uint32_t drawn = rng.uniform_index(2);
-    return wanted == kAny ? std::string(words[drawn]) : wanted;
+    return wanted == kAnyCategory ? std::string(words[drawn]) : wanted;
 }
 
 /// A thing and the hand that holds it, not yet lifted, and the box that a picture of them is of.
@@ -115,7 +117,7 @@ void find_box(const things::ThingMesh& mesh, const modeling::JointPlace& place, 
 }
 
 /// The first variant, of the first category from that turn on, that fits in the hand.
-Held draw_held(const TaskRequest& request, const EpisodeStreams& streams)
+Held draw_held(const catalog::Catalog& catalog, const TaskRequest& request, const EpisodeStreams& streams)
 {
     constexpr std::uint64_t kVariantsOfOne = 3;  // then the next category has its turn
     constexpr std::uint64_t kMostAttempts = 24;
@@ -128,21 +130,36 @@ Held draw_held(const TaskRequest& request, const EpisodeStreams& streams)
     params.set("side", draw_word(options.name("side"), {"left", "right"}, streams.stream("hand/side")));
     params.set("age", draw_word(options.name("age"), {"adult", "infant"}, streams.stream("hand/age")));
     params.set_number("forearm", 1.0);
-    for (std::uint64_t attempt = 0; attempt < kMostAttempts; ++attempt) {
-        const things::Thing& thing = *categories[(request.index + attempt / kVariantsOfOne) % categories.size()];
-        const std::int64_t variant = streams.stream(fmt::format("thing/variant/{}", attempt)).uniform_index(kVariants);
-        const things::ThingMesh made = things::build(thing, things::sample(thing, variant));
-        const std::optional<grasp::Hold> hold = grasp::find_hold(made, params, grip == kAny ? "" : grip);
+    const auto hold_in_hand = [&](const things::ThingMesh& made, const auto& make_object) -> std::optional<Held> {
+        const std::optional<grasp::Hold> hold = grasp::find_hold(made, params, grip == kAnyCategory ? "" : grip);
         if (!hold) {
-            continue;
+            return std::nullopt;
         }
         params.set("pose", hold->grip);
         const things::ThingMesh mesh = things::build(kind, params, hold->joints);
-        ThingObject shown = make_thing_object(thing, variant, kHeldId, *request.meshes);
+        ThingObject shown = make_object();
         Held held;
         find_box(mesh, grasp::place_mesh(mesh, *hold), shown, held);
         held.objects = {std::move(shown.object), make_holding_hand(look, params, mesh, *hold)};
         return held;
+    };
+    if (options.has("model")) {
+        const catalog::Model& model = find_wanted_model(catalog, options);
+        std::optional<Held> held =
+            hold_in_hand(things::load_own_thing(model), [&] { return make_model_object(model, kHeldId, *request.meshes); });
+        if (!held) {
+            throw SpecError(fmt::format("--set model={}: no part of it fits in the hand", model.name));
+        }
+        return *held;
+    }
+    for (std::uint64_t attempt = 0; attempt < kMostAttempts; ++attempt) {
+        const things::Thing& thing = *categories[(request.index + attempt / kVariantsOfOne) % categories.size()];
+        const std::int64_t variant = streams.stream(fmt::format("thing/variant/{}", attempt)).uniform_index(kVariants);
+        const std::optional<Held> held = hold_in_hand(things::build(thing, things::sample(thing, variant)),
+                                                      [&] { return make_thing_object(thing, variant, kHeldId, *request.meshes); });
+        if (held) {
+            return *held;
+        }
     }
     throw SpecError(
         fmt::format("--set category={}: no variant of {} was found that fits in the hand", options.name("category"), kMostAttempts));
@@ -201,7 +218,7 @@ spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& r
     spec::EpisodeSpec episode = begin_episode(holding_info(), request);
     const EpisodeStreams streams(holding_info().name, request);
     const TaskOptions& options = request.options;
-    Held held = draw_held(request, streams);
+    Held held = draw_held(catalog, request, streams);
     const double lift = kAir_m - held.least_z;
     lift_objects(lift, held.objects);
     held.low.z += lift;

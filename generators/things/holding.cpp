@@ -5,6 +5,7 @@
 #include "renderer/base/json_reader.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/spec/thing_params.h"
+#include "renderer/things/own_thing.h"
 
 #include <glm/gtc/quaternion.hpp>
 
@@ -64,24 +65,29 @@ grasp::Hold read_hold(const spec::ObjectSpec& hand, const things::ThingMesh& mes
     return hold;
 }
 
-things::ThingMesh build(const spec::ObjectSpec& object)
+things::ThingMesh build(const catalog::Catalog& catalog, const spec::ObjectSpec& object)
 {
+    if (!object.thing) {
+        return things::load_own_thing(*catalog::find_model(catalog, object.shape));
+    }
     const things::Thing& kind = *things::find_thing(object.shape);
     return things::build(kind, spec::params_of(kind, *object.thing), spec::joints_of(*object.thing));
 }
 
-bool is_thing(const spec::ObjectSpec& object, std::string_view id)
+bool is_thing(const catalog::Catalog& catalog, const spec::ObjectSpec& object, std::string_view id)
 {
-    return object.id == id && object.thing.has_value() && things::find_thing(object.shape) != nullptr && !object.scale;
+    const bool is_known =
+        object.thing ? things::find_thing(object.shape) != nullptr : catalog::find_model(catalog, object.shape) != nullptr;
+    return object.id == id && is_known && !object.scale;
 }
 
-void judge_hold(const spec::EpisodeSpec& episode, std::vector<std::string>& broken)
+void judge_hold(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, std::vector<std::string>& broken)
 {
     const spec::PanelSpec& panel = episode.panels.front();
     const spec::ObjectSpec& held = panel.objects[0];
     const spec::ObjectSpec& hand = panel.objects[1];
-    const things::ThingMesh mesh = build(hand);
-    const grasp::Fit fit = grasp::measure_fit(build(held), spec::params_of(*things::find_thing(hand.shape), *hand.thing),
+    const things::ThingMesh mesh = build(catalog, hand);
+    const grasp::Fit fit = grasp::measure_fit(build(catalog, held), spec::params_of(*things::find_thing(hand.shape), *hand.thing),
                                               read_hold(hand, mesh, position_of(held)));
     constexpr double kMostDepth_m = 0.003;
     constexpr double kMostOff_m = 1e-5;
@@ -136,13 +142,13 @@ void lift_objects(double height_m, std::vector<spec::ObjectSpec>& objects)
     }
 }
 
-std::vector<std::string> find_broken_holds(const catalog::Catalog&, const spec::EpisodeSpec& episode)
+std::vector<std::string> find_broken_holds(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode)
 {
     std::vector<std::string> broken;
     for (const spec::PanelSpec& panel : episode.panels) {
-        if (panel.objects.size() != 2 || !is_thing(panel.objects[0], kHeldId) || !is_thing(panel.objects[1], kHandId) ||
-            panel.objects[1].shape != "hand" || !panel.objects[1].rotation_wxyz || panel.objects[0].rotation_wxyz ||
-            panel.objects[0].rotation_deg != 0.0) {
+        if (panel.objects.size() != 2 || !is_thing(catalog, panel.objects[0], kHeldId) || !is_thing(catalog, panel.objects[1], kHandId) ||
+            panel.objects[1].shape != "hand" || !panel.objects[1].thing || !panel.objects[1].rotation_wxyz ||
+            panel.objects[0].rotation_wxyz || panel.objects[0].rotation_deg != 0.0) {
             return {fmt::format("panel '{}': it should show an upright thing and a hand", panel.id)};
         }
         if (panel.objects != episode.panels.front().objects) {
@@ -150,7 +156,7 @@ std::vector<std::string> find_broken_holds(const catalog::Catalog&, const spec::
         }
     }
     try {
-        judge_hold(episode, broken);
+        judge_hold(catalog, episode, broken);
     } catch (const SpecError& error) {
         // Labels that cannot be read break the first rule.
         broken.emplace_back(error.what());

@@ -15,8 +15,6 @@ namespace clevrvk::generators::things_family {
 
 namespace {
 
-constexpr const char* kAny = "any";
-
 // Without pose: things_single.
 TaskInfo make_info(bool has_pose)
 {
@@ -25,7 +23,7 @@ TaskInfo make_info(bool has_pose)
     info.family = "things";
     info.summary = has_pose ? "One person, animal or hand in a pose on plain ground, with category, parameters, parts and size."
                             : "One everyday thing on plain ground, with category, parameters, parts and size.";
-    std::vector<std::string> categories{kAny};
+    std::vector<std::string> categories{kAnyCategory};
     for (const things::Thing& thing : things::all_things()) {
         if (!has_pose || things::is_agent(thing)) {
             categories.emplace_back(thing.name);
@@ -38,7 +36,8 @@ TaskInfo make_info(bool has_pose)
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
-        {"category", OptionType::Name, std::string(kAny), 0.0, 0.0, categories, "what is shown; any: all of its categories in turn"},
+        {"category", OptionType::Name, std::string(kAnyCategory), 0.0, 0.0, categories,
+         "what is shown; any: all of its categories in turn"},
         {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"}, "gray is sRGB 156; both are the ground, too"},
         number("least_turn_deg", -60.0, -180.0, 180.0, "the camera stands at least so far around the thing from its front, degrees"),
         number("most_turn_deg", 60.0, -180.0, 180.0, "and so far at most"),
@@ -48,8 +47,12 @@ TaskInfo make_info(bool has_pose)
         integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"),
         integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"),
     };
+    if (!has_pose) {
+        info.options.push_back(make_model_option("shown"));
+    }
     info.variants = {"repaired"};
     info.check_options = [](const TaskOptions& options) {
+        check_model_option(options);
         for (const std::string what : {"turn", "height"}) {
             if (options.number("least_" + what + "_deg") > options.number("most_" + what + "_deg")) {
                 throw SpecError(fmt::format("--set least_{0}_deg={1}: is more than most_{0}_deg, {2}", what,
@@ -79,8 +82,10 @@ spec::EpisodeSpec generate(const TaskInfo& info, const std::vector<const things:
     const EpisodeStreams streams(info.name, request);
     const TaskOptions& options = request.options;
     const std::string& category = options.name("category");
-    const things::Thing& thing = category == kAny ? *turns[request.index % turns.size()] : *things::find_thing(category);
-    const ThingObject shown = make_thing_object(thing, streams.stream("thing/variant").uniform_index(kVariants), "thing", *request.meshes);
+    const things::Thing& thing = category == kAnyCategory ? *turns[request.index % turns.size()] : *things::find_thing(category);
+    const ThingObject shown =
+        options.has("model") ? make_model_object(find_wanted_model(catalog, options), "thing", *request.meshes)
+                             : make_thing_object(thing, streams.stream("thing/variant").uniform_index(kVariants), "thing", *request.meshes);
 
     spec::PanelSpec panel = make_panel(catalog::get_world(catalog, "plain"), "scene");
     spec::fill_setting(catalog, panel);
@@ -95,7 +100,7 @@ spec::EpisodeSpec generate(const TaskInfo& info, const std::vector<const things:
     frame_points(shown.made->mesh->positions, {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)},
                  options.number("fill"), panel);
     panel.objects.push_back(shown.object);
-    episode.labels = {{"category", thing.name}};
+    episode.labels = {{"category", shown.object.labels["category"]}};
     episode.panels.push_back(std::move(panel));
     return episode;
 }

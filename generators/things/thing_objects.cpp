@@ -1,12 +1,15 @@
 // Builds a thing for its box and its looks.
 #include "generators/things/thing_objects.h"
 
+#include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/spec/thing_params.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace clevrvk::generators::things_family {
 
@@ -52,6 +55,26 @@ std::string_view name_material(const model::Material& material)
     return material.roughness < 0.35 || material.clearcoat > 0.5 ? "shiny" : "matt";
 }
 
+ThingObject describe(std::shared_ptr<const scene::ModelScene> made, std::string_view category, std::string_view id)
+{
+    ThingObject result;
+    result.low = glm::dvec3(std::numeric_limits<double>::infinity());
+    result.high = -result.low;
+    for (const glm::vec3& position : made->mesh->positions) {
+        result.low = glm::min(result.low, glm::dvec3(position));
+        result.high = glm::max(result.high, glm::dvec3(position));
+    }
+    result.object.id = id;
+    const model::Material& main = made->stated.at(find_main_slot(*made));
+    const glm::dvec3 size = result.high - result.low;
+    result.object.labels = {{"category", category},
+                            {"size_m", std::array{size.x, size.y, size.z}},
+                            {"color", name_color(glm::dvec3(main.base_color))},
+                            {"material", name_material(main)}};
+    result.made = std::move(made);
+    return result;
+}
+
 }  // namespace
 
 std::string_view name_color(const glm::dvec3& linear)
@@ -91,24 +114,51 @@ std::vector<const things::Thing*> list_things(bool are_agents)
 ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id, scene::MeshCache& meshes)
 {
     const things::Params params = things::sample(thing, variant);
-    ThingObject result;
-    result.made = meshes.load(thing, params);
-    result.low = glm::dvec3(std::numeric_limits<double>::infinity());
-    result.high = -result.low;
-    for (const glm::vec3& position : result.made->mesh->positions) {
-        result.low = glm::min(result.low, glm::dvec3(position));
-        result.high = glm::max(result.high, glm::dvec3(position));
-    }
-    result.object.id = id;
+    ThingObject result = describe(meshes.load(thing, params), thing.name, id);
     result.object.shape = thing.name;
     result.object.thing = spec::ThingSpec{variant, spec::params_to_json(thing, params)};
-    const model::Material& main = result.made->stated.at(find_main_slot(*result.made));
-    const glm::dvec3 size = result.high - result.low;
-    result.object.labels = {{"category", thing.name},
-                            {"size_m", std::array{size.x, size.y, size.z}},
-                            {"color", name_color(glm::dvec3(main.base_color))},
-                            {"material", name_material(main)}};
     return result;
+}
+
+ThingObject make_model_object(const catalog::Model& model, std::string_view id, scene::MeshCache& meshes)
+{
+    ThingObject result = describe(meshes.load(model), model.category.empty() ? model.name : model.category, id);
+    result.object.shape = model.name;
+    result.object.parts = spec::list_parts(model);
+    return result;
+}
+
+const catalog::Model& find_wanted_model(const catalog::Catalog& catalog, const TaskOptions& options)
+{
+    const std::string& name = options.name("model");
+    const catalog::Model* const model = catalog::find_model(catalog, name);
+    if (model == nullptr) {
+        std::vector<std::string> names;
+        for (const catalog::Model& known : catalog.models) {
+            names.push_back(known.name);
+        }
+        throw SpecError(
+            fmt::format("--set model={}: there is no such model{}; --assets DIR says where yours are", name, suggest_name(name, names)));
+    }
+    return *model;
+}
+
+void check_model_option(const TaskOptions& options)
+{
+    if (options.has("model") && options.name("category") != kAnyCategory) {
+        throw SpecError(fmt::format("--set model={}: a category is set, too; leave out one of them", options.name("model")));
+    }
+}
+
+OptionInfo make_model_option(std::string_view verb)
+{
+    return {"model",
+            OptionType::Model,
+            std::nullopt,
+            0.0,
+            0.0,
+            {},
+            fmt::format("a model of --assets that is {} instead of a thing; default: a thing", verb)};
 }
 
 }  // namespace clevrvk::generators::things_family

@@ -1,7 +1,9 @@
 // What the tasks that show things share: things with their boxes, and words for what they look like.
 #pragma once
 
+#include "generators/task.h"
 #include "renderer/base/rng.h"
+#include "renderer/catalog/catalog.h"
 #include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/episode_spec.h"
 #include "renderer/things/thing.h"
@@ -29,8 +31,23 @@ struct ThingObject {
 [[nodiscard]] ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id,
                                             scene::MeshCache& meshes);
 
+/// A model of the user's assets. Its category is the model's, or else its name; labels as of a thing.
+[[nodiscard]] ThingObject make_model_object(const catalog::Model& model, std::string_view id, scene::MeshCache& meshes);
+
+/// The model that the option `model` names. \throws SpecError  when the catalog has none of that name
+[[nodiscard]] const catalog::Model& find_wanted_model(const catalog::Catalog& catalog, const TaskOptions& options);
+
+/// The option `model`. \param verb  what is done with it: "shown"
+[[nodiscard]] OptionInfo make_model_option(std::string_view verb);
+
+/// \throws SpecError  when a category is wanted, too
+void check_model_option(const TaskOptions& options);
+
 /// All agents, or all other things, by category id.
 [[nodiscard]] std::vector<const things::Thing*> list_things(bool are_agents);
+
+/// The category that stands for all in turn.
+inline constexpr const char* kAnyCategory = "any";
 
 /// Variants are drawn from 0 to this number, without it.
 inline constexpr std::uint32_t kVariants = 1U << 31U;

@@ -168,6 +168,14 @@ std::string JsonReader::read_name(std::string_view kind, std::span<const std::st
     return name;
 }
 
+bool JsonReader::read_bool() const
+{
+    if (!value_->is_boolean()) {
+        fail("must be true or false");
+    }
+    return value_->get<bool>();
+}
+
 double JsonReader::read_number(NumberRange range) const
 {
     if (!value_->is_number()) {

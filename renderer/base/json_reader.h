@@ -73,6 +73,9 @@ public:
     [[nodiscard]] std::int64_t read_integer(std::int64_t minimum, std::int64_t maximum) const;
     [[nodiscard]] int read_int(int minimum, int maximum) const;
 
+    /// True or false.
+    [[nodiscard]] bool read_bool() const;
+
     /// An array of exactly N numbers.
     template <std::size_t N>
     [[nodiscard]] std::array<double, N> read_numbers(NumberRange range) const

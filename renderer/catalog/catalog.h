@@ -4,6 +4,7 @@
 
 #include "renderer/base/json_reader.h"
 #include "renderer/base/vec3.h"
+#include "renderer/catalog/affordances.h"
 #include "renderer/catalog/surface.h"
 #include "shaders/shape_list.h"
 
@@ -65,6 +66,8 @@ struct Model {
     Vec3 high_m{};
     Vec3 origin_m{};  ///< where the origin of the imported file lies
     std::vector<ModelSlot> slots;
+    std::vector<std::string> parts;  ///< of a thing: names of its file's nodes, in their order
+    Affordances offers;              ///< of a thing
     int triangle_count = 0;
     Look look = Look::Principled;
     Provenance provenance;

@@ -53,6 +53,10 @@ Model read_model(const JsonReader& root, std::string name, const std::filesystem
                                JsonKey{"high_m", true},
                                JsonKey{"origin_m", false},
                                JsonKey{"slots", true},
+                               JsonKey{"parts", false},
+                               JsonKey{"cavities", false},
+                               JsonKey{"supports", false},
+                               JsonKey{"grasps", false},
                                JsonKey{"triangles", true},
                                JsonKey{"look", false},
                                kLicenseKey,
@@ -82,6 +86,13 @@ Model read_model(const JsonReader& root, std::string name, const std::filesystem
         model.origin_m = origin->read_numbers<3>({-1e6, 1e6});
     }
     model.slots = read_slots(root.at("slots"));
+    if (const auto parts = root.find("parts")) {
+        for (const JsonReader& item : parts->read_items(1, kMostSlots)) {
+            model.parts.push_back(item.read_string());
+            check_asset_name(item, model.parts.back());
+        }
+    }
+    model.offers = read_affordances(root, true);
     model.triangle_count = root.at("triangles").read_int(1, kMostTriangles);
     if (const auto look = root.find("look")) {
         model.look = look->read_name("look", kLooks) == "gltf" ? Look::Gltf : Look::Principled;

@@ -21,7 +21,7 @@
 namespace clevrvk::model {
 namespace {
 
-constexpr std::size_t kWordCount = 17;  // of all attributes of a vertex, and its slot
+constexpr std::size_t kWordCount = 18;  // of all attributes of a vertex, its slot and its part
 using VertexKey = std::array<std::uint32_t, kWordCount>;
 
 template <std::size_t N>
@@ -46,7 +46,7 @@ bool is_degenerate(const Model& model, const glm::uvec3& triangle)
     return glm::length(glm::cross(ab, ac)) <= 1e-7 * longest;
 }
 
-VertexKey make_key(const Model& model, std::uint32_t vertex, std::uint32_t slot)
+VertexKey make_key(const Model& model, std::uint32_t vertex, std::uint32_t slot, std::uint32_t part)
 {
     VertexKey key{};
     std::size_t count = 0;
@@ -66,7 +66,8 @@ VertexKey make_key(const Model& model, std::uint32_t vertex, std::uint32_t slot)
     if (!model.colors.empty()) {
         add(model.colors[vertex]);
     }
-    key[kWordCount - 1] = slot;
+    key[kWordCount - 2] = slot;
+    key[kWordCount - 1] = part;
     return key;
 }
 
@@ -117,11 +118,16 @@ DroppedFaces drop_bad_faces(Model& model)
             ++dropped.doubled_count;
         } else {
             model.triangles[kept] = triangle;
-            model.slots[kept++] = model.slots[k];
+            model.slots[kept] = model.slots[k];
+            if (!model.parts.empty()) {
+                model.parts[kept] = model.parts[k];
+            }
+            ++kept;
         }
     }
     model.triangles.resize(kept);
     model.slots.resize(kept);
+    model.parts.resize(std::min(kept, model.parts.size()));
     return dropped;
 }
 
@@ -184,8 +190,10 @@ void compact(Model& model)
 {
     std::vector<std::size_t> order(model.triangles.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, [&](std::size_t k) { return model.slots[k]; });
+    const auto part_of = [&](std::size_t k) { return model.parts.empty() ? 0U : model.parts[k]; };
+    std::ranges::stable_sort(order, {}, [&](std::size_t k) { return std::pair(part_of(k), model.slots[k]); });
     Model result;
+    result.part_names = std::move(model.part_names);
     result.images = std::move(model.images);
     result.copyright = std::move(model.copyright);
     result.warnings = std::move(model.warnings);
@@ -201,7 +209,7 @@ void compact(Model& model)
         for (glm::length_t corner = 0; corner < 3; ++corner) {
             const std::uint32_t vertex = model.triangles[k][corner];
             const auto [found, is_new] =
-                vertices.try_emplace(make_key(model, vertex, *slot), static_cast<std::uint32_t>(result.positions.size()));
+                vertices.try_emplace(make_key(model, vertex, *slot, part_of(k)), static_cast<std::uint32_t>(result.positions.size()));
             if (is_new) {
                 copy_vertex(model, vertex, result);
             }
@@ -209,6 +217,9 @@ void compact(Model& model)
         }
         result.triangles.push_back(triangle);
         result.slots.push_back(*slot);
+        if (!model.parts.empty()) {
+            result.parts.push_back(model.parts[k]);
+        }
     }
     model = std::move(result);
 }

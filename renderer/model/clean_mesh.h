@@ -23,7 +23,8 @@ struct DroppedFaces {
 /// \throws SpecError  when the textures of a slot use two sets that differ; names the material
 void unify_uvs(Model& model);
 
-/// Orders triangles by slot, drops slots and vertices that none has, and makes one of equal vertices of a slot.
+/// Orders triangles by part and slot, drops slots and vertices that none has, and makes one of equal vertices of a slot
+/// within a part.
 void compact(Model& model);
 
 }  // namespace clevrvk::model

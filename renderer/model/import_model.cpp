@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/lower_case.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/model/name_parts.h"
 #include "renderer/model/pack_textures.h"
 #include "renderer/model/read_gltf.h"
 #include "renderer/model/read_obj.h"
@@ -153,6 +154,12 @@ Import import_model(const std::filesystem::path& file, const ImportOptions& opti
         const DroppedFaces dropped = drop_bad_faces(model);
         if (model.triangles.empty()) {
             throw SpecError("none of its faces has an area");
+        }
+        if (options.thing != nullptr) {
+            name_parts(*options.thing, model);
+        } else {
+            model.part_names.clear();
+            model.parts.clear();
         }
         unify_uvs(model);
         pack_textures(model);

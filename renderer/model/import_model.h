@@ -1,6 +1,7 @@
 // Turns a model file of any origin into the form in which assets keep it.
 #pragma once
 
+#include "renderer/catalog/thing_file.h"
 #include "renderer/model/clean_mesh.h"
 #include "renderer/model/inspect.h"
 #include "renderer/model/model.h"
@@ -21,9 +22,10 @@ inline constexpr double kLeastExtentM = 0.001;
 inline constexpr double kMostExtentM = 200.0;
 
 struct ImportOptions {
-    bool is_z_up = false;            ///< the file's z axis points up, not its y axis
-    std::optional<double> size_m{};  ///< its largest extent; else its coordinates are metres
-    bool keeps_origin = false;       ///< the file's origin; else the centre of its bounding box, at its lowest height
+    bool is_z_up = false;                       ///< the file's z axis points up, not its y axis
+    std::optional<double> size_m{};             ///< its largest extent; else its coordinates are metres
+    bool keeps_origin = false;                  ///< the file's origin; else the centre of its bounding box, at its lowest height
+    const catalog::ThingFile* thing = nullptr;  ///< what its user calls its parts and slots; null: it has no parts
 };
 
 /// An imported model.

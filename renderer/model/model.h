@@ -92,7 +92,11 @@ struct Model {
     std::vector<glm::vec4> colors;      ///< linear RGBA that multiplies the base colour
     std::vector<glm::uvec3> triangles;  ///< counter-clockwise seen from outside
     std::vector<std::uint32_t> slots;   ///< of each triangle: place in `materials`
+    std::vector<std::uint32_t> parts;   ///< of each triangle: place in `part_names`; or none
     std::vector<Material> materials;    ///< at least one; only those that triangles have
+    /// Of glTF files the names of nodes, of OBJ files those of groups and objects, each once; of an import what the
+    /// user calls its parts.
+    std::vector<std::string> part_names;
     std::vector<ImageFile> images;
     std::string copyright;              ///< as the file states it; may be empty
     std::vector<std::string> warnings;  ///< what the file has and the model does not, each once

@@ -80,7 +80,7 @@ private:
             if (is_new) {
                 known->second = read_mesh(mesh, {read_weights(mesh), {}});
             }
-            append_all(where, known->second, place);
+            append_all(node, where, known->second, place);
             return;
         }
         MeshPose pose{read_weights(node.find("weights") ? node : mesh), {}};
@@ -89,7 +89,7 @@ private:
             pose.joints = skins_.read(*skin);
             warn(model_, "skins are shown in the pose of the file");
         }
-        append_all(where, read_mesh(mesh, pose), skin ? kUpright : place);
+        append_all(node, where, read_mesh(mesh, pose), skin ? kUpright : place);
     }
 
     static std::vector<double> read_weights(const JsonReader& from)
@@ -115,14 +115,28 @@ private:
         return primitives;
     }
 
-    void append_all(const JsonReader& where, const std::vector<Primitive>& primitives, const Place& place)
+    void append_all(const JsonReader& node, const JsonReader& where, const std::vector<Primitive>& primitives, const Place& place)
     {
+        part_ = find_part(node, file_.find("meshes", where));
         for (const Primitive& primitive : primitives) {
             if (model_.triangles.size() + primitive.triangles.size() > kMostTriangles) {
                 where.fail(fmt::format("the model has more than {} triangles", kMostTriangles));
             }
             append(primitive, place);
         }
+    }
+
+    // By the node's name, or else its mesh's.
+    std::uint32_t find_part(const JsonReader& node, const JsonReader& mesh)
+    {
+        const std::optional<JsonReader> of_node = node.find("name");
+        const std::optional<JsonReader> name = of_node ? of_node : mesh.find("name");
+        const auto [found, is_new] =
+            parts_.try_emplace(name ? name->read_string() : std::string(), static_cast<std::uint32_t>(model_.part_names.size()));
+        if (is_new) {
+            model_.part_names.push_back(found->first);
+        }
+        return found->second;
     }
 
     std::uint32_t find_slot(const JsonReader& primitive)
@@ -163,6 +177,7 @@ private:
             const glm::uvec3 placed = triangle + glm::uvec3(first);
             model_.triangles.push_back(is_mirrored ? glm::uvec3(placed.x, placed.z, placed.y) : placed);
             model_.slots.push_back(primitive.slot);
+            model_.parts.push_back(part_);
         }
     }
 
@@ -189,9 +204,11 @@ private:
     MaterialReader materials_;
     SkinReader skins_;
     std::size_t vertex_count_ = 0;                           // of the meshes read
+    std::uint32_t part_ = 0;                                 // of the node that is read
     std::set<std::int64_t> seen_;                            // nodes
     std::map<std::int64_t, std::vector<Primitive>> meshes_;  // by their number; all three are looked up only
     std::map<std::int64_t, std::uint32_t> slots_;            // by the number of their material, -1: without one
+    std::map<std::string, std::uint32_t> parts_;             // by name
 };
 
 }  // namespace

@@ -63,8 +63,8 @@ public:
 private:
     void take(TextLine line)
     {
-        static const std::set<std::string, std::less<>> kPassedOver{"o",        "g",  "s",      "lod",    "bevel",      "c_interp",
-                                                                    "d_interp", "mg", "usemap", "maplib", "shadow_obj", "trace_obj"};
+        static const std::set<std::string, std::less<>> kPassedOver{"s",  "lod",    "bevel",  "c_interp",   "d_interp",
+                                                                    "mg", "usemap", "maplib", "shadow_obj", "trace_obj"};
         const std::string_view keyword = line.take_word();
         if (keyword == "v") {
             take_position(line);
@@ -77,6 +77,8 @@ private:
         } else if (keyword == "usemtl") {
             material_ = line.rest();
             slot_.reset();
+        } else if (keyword == "o" || keyword == "g") {
+            part_ = line.rest();
         } else if (keyword == "mtllib") {
             take_library(line);
         } else if (keyword == "l" || keyword == "p") {
@@ -214,6 +216,15 @@ private:
         return found->second;
     }
 
+    std::uint32_t find_part()
+    {
+        const auto [found, is_new] = parts_.try_emplace(part_, static_cast<std::uint32_t>(model_.part_names.size()));
+        if (is_new) {
+            model_.part_names.push_back(part_);
+        }
+        return found->second;
+    }
+
     void add_triangle(const std::array<Corner, 3>& corners)
     {
         const auto position = [&](std::size_t k) { return positions_[static_cast<std::size_t>(corners[k].position)]; };
@@ -226,6 +237,7 @@ private:
         }
         model_.triangles.push_back(triangle);
         model_.slots.push_back(*slot_);
+        model_.parts.push_back(find_part());
     }
 
     std::uint32_t find_vertex(const Corner& corner, const glm::dvec3& own_normal)
@@ -264,6 +276,8 @@ private:
     std::string material_;
     std::optional<std::uint32_t> slot_;  // of material_, once a face has it
     std::map<std::string, std::uint32_t> slots_;
+    std::string part_;  // the last object or group
+    std::map<std::string, std::uint32_t> parts_;
     std::map<std::array<std::int64_t, 4>, std::uint32_t> vertices_;  // looked up only
     bool has_flat_faces_ = false;
     bool has_missing_uvs_ = false;

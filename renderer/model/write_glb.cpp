@@ -10,6 +10,7 @@
 #include <cstring>
 #include <limits>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -24,17 +25,20 @@ public:
     {
         json_["asset"] = {{"version", "2.0"}, {"generator", "clevrvk"}};
         json_["scene"] = 0;
-        json_["scenes"] = {{{"nodes", {0}}}};
-        json_["nodes"] = {{{"mesh", 0}}};
-        json_["meshes"] = {{{"primitives", Json::array()}}};
+        json_["scenes"] = {{{"nodes", Json::array()}}};
+        json_["nodes"] = Json::array();
+        json_["meshes"] = Json::array();
         json_["accessors"] = Json::array();
         json_["bufferViews"] = Json::array();
     }
 
     std::vector<std::uint8_t> write()
     {
-        for (std::uint32_t slot = 0; slot < model_.materials.size(); ++slot) {
-            add_primitive(slot);
+        if (model_.parts.empty()) {
+            add_node(std::nullopt);
+        }
+        for (std::uint32_t part = 0; part < model_.part_names.size() && !model_.parts.empty(); ++part) {
+            add_node(part);
         }
         GltfMaterialWriter materials(json_);
         for (const Material& material : model_.materials) {
@@ -52,14 +56,30 @@ public:
     }
 
 private:
-    // The vertices of one slot stand behind each other in order of their first use.
-    void add_primitive(std::uint32_t slot)
+    // Of one part, with its name, or of all that there is.
+    void add_node(std::optional<std::uint32_t> part)
+    {
+        const std::size_t place = json_["nodes"].size();
+        json_["scenes"][0]["nodes"].push_back(place);
+        json_["nodes"].push_back({{"mesh", place}});
+        json_["meshes"].push_back({{"primitives", Json::array()}});
+        if (part) {
+            json_["nodes"][place]["name"] = model_.part_names[*part];
+        }
+        for (std::uint32_t slot = 0; slot < model_.materials.size(); ++slot) {
+            add_primitive(slot, part, json_["meshes"][place]["primitives"]);
+        }
+    }
+
+    // The vertices of one slot stand behind each other in order of their first use. A part need not have every slot.
+    void add_primitive(std::uint32_t slot, std::optional<std::uint32_t> part, Json& primitives)
     {
         std::vector<std::uint32_t> vertices;
         std::vector<std::uint32_t> indices;
         std::map<std::uint32_t, std::uint32_t> places;
         for (std::size_t k = 0; k < model_.triangles.size(); ++k) {
-            for (glm::length_t corner = 0; corner < 3 && model_.slots[k] == slot; ++corner) {
+            const bool is_here = model_.slots[k] == slot && (!part || model_.parts[k] == *part);
+            for (glm::length_t corner = 0; corner < 3 && is_here; ++corner) {
                 const std::uint32_t vertex = model_.triangles[k][corner];
                 const auto [found, is_new] = places.try_emplace(vertex, static_cast<std::uint32_t>(vertices.size()));
                 if (is_new) {
@@ -67,6 +87,9 @@ private:
                 }
                 indices.push_back(found->second);
             }
+        }
+        if (part && indices.empty()) {
+            return;
         }
         const auto turn = [](const glm::vec3& v) { return glm::vec3(v.x, v.z, -v.y); };
         Json attributes;
@@ -88,7 +111,7 @@ private:
                                       {"componentType", 5125},
                                       {"count", indices.size()},
                                       {"type", "SCALAR"}});
-        json_["meshes"][0]["primitives"].push_back({{"attributes", attributes}, {"indices", accessor}, {"material", slot}});
+        primitives.push_back({{"attributes", attributes}, {"indices", accessor}, {"material", slot}});
     }
 
     template <typename Get>

@@ -107,7 +107,8 @@ std::shared_ptr<const ModelScene> MeshCache::load(const catalog::Model& model)
         for (const model::ImageFile& file : loaded.images) {
             pictures.push_back(model::decode_image(file));
         }
-        return convert_model(loaded, pictures, find_bsdf(model.look == catalog::Look::Principled ? "principled" : "gltf"));
+        const std::vector<std::uint16_t> parts(loaded.parts.begin(), loaded.parts.end());
+        return convert_model(loaded, pictures, find_bsdf(model.look == catalog::Look::Principled ? "principled" : "gltf"), parts);
     });
 }
 

@@ -35,10 +35,7 @@ Vec3 read_radiance(const JsonReader& reader)
 bool read_visible(const JsonReader& reader, bool preset = false)
 {
     const auto visible = reader.find("visible");
-    if (visible && !visible->value().is_boolean()) {
-        visible->fail("must be true or false");
-    }
-    return visible ? visible->value().get<bool>() : preset;
+    return visible ? visible->read_bool() : preset;
 }
 
 // What emits from its front side only.

@@ -19,7 +19,6 @@
 #include <utility>
 
 namespace clevrvk::spec {
-
 namespace {
 
 template <typename T>
@@ -278,19 +277,20 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
     if (!shape.empty()) {  // before the keys, which depend on it
         static_cast<void>(reader.at("shape").read_name("shape", shape_names_));
     }
-    const bool is_model = catalog::find_model(catalog_, shape) != nullptr;
-    if (thing != nullptr || is_model) {
+    const catalog::Model* const model = catalog::find_model(catalog_, shape);
+    if (thing != nullptr || model != nullptr) {
         refuse_look_of_shapes(reader, shape);
     }
-    reader.check_keys(thing != nullptr ? std::span<const JsonKey>(kThingObjectKeys)
-                      : is_model       ? std::span<const JsonKey>(kModelObjectKeys)
-                                       : std::span<const JsonKey>(kObjectKeys));
+    reader.check_keys(thing != nullptr   ? std::span<const JsonKey>(kThingObjectKeys)
+                      : model != nullptr ? std::span<const JsonKey>(kModelObjectKeys)
+                                         : std::span<const JsonKey>(kObjectKeys));
     ObjectSpec object;
     object.id = read_unique_id(reader.at("id"), find_label_fault, "object", "objects", places);
     object.shape = reader.at("shape").read_name("shape", shape_names_);
     if (thing != nullptr) {
         object.thing = read_thing(reader, *thing);
     }
+    object.parts = model != nullptr ? list_parts(*model) : std::nullopt;
     read_look(reader, object, true);
     read_place(reader, object);
     if (const auto move = reader.find("moves_to")) {

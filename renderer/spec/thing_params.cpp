@@ -133,4 +133,10 @@ things::JointAngles joints_of(const ThingSpec& spec)
     return joints;
 }
 
+std::optional<ModelParts> list_parts(const catalog::Model& model)
+{
+    return model.parts.empty() ? std::nullopt
+                               : std::optional(ModelParts{model.category.empty() ? model.name : model.category, model.parts});
+}
+
 }  // namespace clevrvk::spec

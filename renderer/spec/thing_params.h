@@ -1,9 +1,12 @@
-// The parameters of a thing, as JSON and as what builds it.
+// The parameters of a thing, as JSON and as what builds it; the parts of a user's own.
 #pragma once
 
 #include "renderer/base/json_reader.h"
+#include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
 #include "renderer/things/thing.h"
+
+#include <optional>
 
 namespace clevrvk::spec {
 
@@ -22,5 +25,8 @@ namespace clevrvk::spec {
 
 /// Of such a ThingSpec, too: the angles that it gives.
 [[nodiscard]] things::JointAngles joints_of(const ThingSpec& spec);
+
+/// What the index says of a model that has parts; nothing of others.
+[[nodiscard]] std::optional<ModelParts> list_parts(const catalog::Model& model);
 
 }  // namespace clevrvk::spec

@@ -1,13 +1,13 @@
 // What a thing is: a kind of object that is made from parameters, with parts, materials and a natural size.
 #pragma once
 
+#include "renderer/catalog/affordances.h"
 #include "renderer/model/model.h"
 #include "renderer/modeling/skeleton.h"
 #include "renderer/things/parameters.h"
 
 #include <glm/glm.hpp>
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -17,34 +17,10 @@
 
 namespace clevrvk::things {
 
-/// Room inside a thing that can be filled: a frustum that stands upright and is open above.
-struct Cavity {
-    glm::dvec3 base{0.0};       ///< the middle of its floor
-    glm::dvec2 base_half{0.0};  ///< half its width and depth there
-    glm::dvec2 top_half{0.0};   ///< and at the top
-    double height = 0.0;
-    bool is_round = true;  ///< else rectangular
-};
-
-/// A level face that other things can stand on, with room above.
-struct Support {
-    glm::dvec3 center{0.0};
-    glm::dvec2 half{0.0};
-    bool is_round = false;  ///< else rectangular
-};
-
-/// The widest that a hand takes between thumb and fingers.
-constexpr double kMostGrasp_m = 0.10;
-
-/// Where a hand takes hold. A thing that was made has those only at which thumb and fingers, closing across axis and
-/// approach, meet two sides that are no further apart than a hand can take.
-struct Grasp {
-    glm::dvec3 center{0.0};                ///< between thumb and fingers
-    glm::dvec3 approach{0.0};              ///< unit, the way the hand comes
-    glm::dvec3 axis{0.0};                  ///< unit, along what the fingers close around
-    double width_m = 0.0;                  ///< between thumb and fingers: as a kind says, then as found
-    std::array<glm::dvec3, 2> contacts{};  ///< on the surface: of the thumb and of the fingers
-};
+using catalog::Cavity;
+using catalog::Grasp;
+using catalog::kMostGrasp_m;
+using catalog::Support;
 
 /// What an agent touches things with: a point of the surface, and the way that it looks.
 struct Effector {

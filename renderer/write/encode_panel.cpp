@@ -129,11 +129,12 @@ void add_pixel_labels(const annotate::ObjectPixels& pixels, Json& json)
 }
 
 // Of a thing: the parts that show.
-Json build_parts(const things::Thing& thing, const annotate::ObjectPixels& pixels)
+Json build_parts(const spec::ObjectSpec& object, const things::Thing* thing, const annotate::ObjectPixels& pixels)
 {
     Json json = Json::array();
     for (const annotate::PartPixels& part : pixels.parts) {
-        json.push_back({{"name", thing.parts.at(part.id - 1).name}, {"id", part.id}, {"visible_px", part.visible_px}});
+        const std::string name(thing != nullptr ? thing->parts.at(part.id - 1).name : object.parts->names.at(part.id - 1));
+        json.push_back({{"name", name}, {"id", part.id}, {"visible_px", part.visible_px}});
     }
     return json;
 }
@@ -169,6 +170,9 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const annot
             json["pose"] = object.thing->joints;
         }
     }
+    if (object.parts) {
+        json["category"] = object.parts->category;
+    }
     if (!is_model(object)) {
         json["size"] = object.size.name.empty() ? Json(object.size.radius) : Json(object.size.name);
         json["radius"] = object.size.radius;
@@ -195,8 +199,8 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const annot
     json["pixel_coords"] = panel.geometry.objects.at(index).pixel_coords;
     if (panel.pixels) {
         add_pixel_labels(panel.pixels->at(index), json);
-        if (thing != nullptr) {
-            json["parts"] = build_parts(*thing, panel.pixels->at(index));
+        if (thing != nullptr || object.parts) {
+            json["parts"] = build_parts(object, thing, panel.pixels->at(index));
         }
     }
     if (object.points_to) {

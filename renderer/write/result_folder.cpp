@@ -46,11 +46,7 @@ ResultInfo read_result_info(const JsonDocument& document)
     constexpr std::array kKeys{JsonKey{"complete", true}, JsonKey{"settings", true}};
     const JsonReader root(document);
     root.check_keys(kKeys);
-    const JsonReader complete = root.at("complete");
-    if (!complete.value().is_boolean()) {
-        complete.fail("must be true or false");
-    }
-    return {complete.value().get<bool>(), root.at("settings").read_object()};
+    return {root.at("complete").read_bool(), root.at("settings").read_object()};
 }
 
 std::optional<ListedFile> parse_listed_file(std::string_view line)

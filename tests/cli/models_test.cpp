@@ -1,4 +1,5 @@
 // Tests datasets that show imported models, as a user makes them.
+#include "tests/cli/mallet.h"
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
@@ -177,6 +178,55 @@ TEST_CASE("a spec that gives a model a material, or two rotations, is one error 
     CHECK(refuse(R"("position":[0,0,0],"rotation_wxyz":[1,1,0,0])").find("a quaternion of length 1") != std::string::npos);
     CHECK(refuse(R"("position":[0,0],"scale":0)").find("scale") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(imported.folder / "none"));
+}
+
+TEST_CASE("a thing of a user's own is labelled by its parts, alone and in a hand, and check proves them")
+{
+    const ScratchFolder folder;
+    const std::string assets = folder / "mine";
+    REQUIRE(run_program({"assets", "import", folder.add("mallet.obj", make_mallet()), "--name", "my_mallet", "--up", "z", "--license",
+                         "CC0-1.0", "--thing", folder.add("thing.json", kMalletThing), "--out", assets})
+                .exit_code == 0);
+    const auto make = [&](const std::string& task, const std::vector<std::string>& more) {
+        std::vector<std::string> words{
+            "make",     task,          "--count",   "1", "--seed", "3",        "--assets", assets,      "--out", folder / task,
+            "--device", test_device(), "--samples", "2", "--set",  "width=96", "--set",    "height=96", "--set", "model=my_mallet",
+            "--aov",    "parts,depth"};
+        words.insert(words.end(), more.begin(), more.end());
+        const Outcome made = run_program(words);
+        REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+        const Outcome found = run_program({"check", "--assets", assets, folder / task});
+        CHECK_MESSAGE(found.exit_code == 0, found.out);
+        const std::string index = read_file(folder / (task + "/index.jsonl"));
+        return Json::parse(index.substr(0, index.find('\n')));
+    };
+    const Json alone = make("things_single", {}).at("objects").at(0);
+    CHECK(alone.at("category") == "mallet");
+    CHECK(alone.at("labels").at("size_m") == Json::parse("[0.11999999731779099, 0.03999999910593033, 0.30000001192092896]"));
+    REQUIRE(alone.at("parts").size() == 2);
+    CHECK(alone.at("parts").at(0).at("name") == "handle");
+    CHECK(alone.at("parts").at(1).at("name") == "head");
+    CHECK(alone.at("parts").at(0).at("visible_px").get<int>() + alone.at("parts").at(1).at("visible_px").get<int>() ==
+          alone.at("visible_px").get<int>());
+    const Json held = make("hands_holding", {"--set", "views=1"});
+    CHECK(held.at("objects").at(0).at("category") == "mallet");
+    CHECK(held.at("objects").at(1).at("category") == "hand");
+    CHECK(held.at("objects").at(1).at("labels").at("contacts").size() >= 2);
+}
+
+TEST_CASE("a task that is to show a model that is not there, or a category as well, says so and writes nothing")
+{
+    const ScratchFolder folder;
+    const auto refuse = [&](const std::vector<std::string>& settings) {
+        std::vector<std::string> words{"generate", "things_single", "--count", "1"};
+        words.insert(words.end(), settings.begin(), settings.end());
+        const Outcome outcome = run_program(words);
+        CHECK(outcome.exit_code == 2);
+        CHECK(outcome.out.empty());
+        return outcome.err;
+    };
+    CHECK(refuse({"--set", "model=my_mug"}).find("there is no such model; --assets DIR says where yours are") != std::string::npos);
+    CHECK(refuse({"--set", "model=my_mug", "--set", "category=cup"}).find("a category is set, too") != std::string::npos);
 }
 
 }  // namespace clevrvk::tests

@@ -25,8 +25,8 @@ TEST_CASE("Points of a square straight ahead are framed from the distance that t
     panel.height_px = 100;
     panel.camera.focal_mm = 50.0;
     panel.camera.sensor_mm = 36.0;
-    // A square of 2 about (3, 0, 1), seen from the front: half the picture's height are 50 px, so that its side of 50 px
-    // takes 50 / (50 / 36 * 200) = 0.18 of the distance.
+    // A square of 2 about (3, 0, 1), seen from the front: half the picture's height are 50 px, so that its side of 50
+    // px takes 50 / (50 / 36 * 200) = 0.18 of the distance.
     const std::array<glm::vec3, 4> corners{{{2, 0, 0}, {4, 0, 0}, {2, 0, 2}, {4, 0, 2}}};
     frame_points(corners, {0.0, -1.0, 0.0}, 0.5, panel);
     CHECK(panel.camera.look_at[0] == doctest::Approx(3.0));

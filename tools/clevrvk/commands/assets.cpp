@@ -5,7 +5,9 @@
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
+#include "renderer/catalog/thing_file.h"
 #include "renderer/model/import_model.h"
+#include "renderer/things/own_thing.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/command_line.h"
@@ -60,6 +62,7 @@ struct ImportFlags {
     std::string look = "principled";
     std::string license_file;
     std::optional<double> size_m;
+    std::string thing_file;
     bool overwrites = false;
     bool prints_json = false;
     bool is_quiet = false;
@@ -124,8 +127,22 @@ Json describe_import(const model::Import& import, const fs::path& folder)
                                  {"open_edges", report.open_edge_count},
                                  {"flipped_edges", report.flipped_edge_count}});
     }
+    if (!import.model.part_names.empty()) {
+        json["parts"] = import.model.part_names;
+    }
     json["warnings"] = import.warnings;
     return json;
+}
+
+catalog::Affordances touch_offers(const std::string& file, const model::Model& model, catalog::Affordances offers)
+{
+    const std::vector<std::string> faults = things::touch_affordances(model, offers);
+    if (!faults.empty()) {
+        throw SpecError(fmt::format("{}: {}; coordinates are metres of the imported model, z up, its front towards -y, from the centre of "
+                                    "its base",
+                                    file, faults.front()));
+    }
+    return offers;
 }
 
 int run_import(ImportFlags flags)
@@ -143,7 +160,17 @@ int run_import(ImportFlags flags)
     if (fs::exists(folder) && !flags.overwrites) {  // before the work
         throw SpecError(fmt::format("'{}' is there already; --overwrite replaces it", folder.string()));
     }
-    model::Import import = model::import_model(flags.file, {flags.up == "z", flags.size_m, flags.origin == "file"});
+    std::optional<catalog::ThingFile> thing;
+    if (!flags.thing_file.empty()) {
+        thing = catalog::load_thing_file(flags.thing_file);
+        labels.category = labels.category.empty() ? thing->category : labels.category;
+        flags.size_m = flags.size_m ? flags.size_m : thing->size_m;
+    }
+    model::Import import =
+        model::import_model(flags.file, {flags.up == "z", flags.size_m, flags.origin == "file", thing ? &*thing : nullptr});
+    if (thing) {
+        labels.offers = touch_offers(flags.thing_file, import.model, thing->offers);
+    }
     if (labels.license == "unknown") {
         import.warnings.emplace_back("its license is unknown: every dataset that shows it says so");
     }
@@ -288,6 +315,8 @@ void add_import_verb(const Command& family, Action& action)
     verb.add_option("--size", flags->size_m, "Its largest extent in metres, 0.001 to 200; default: as the file states, in metres")
         .check_range(model::kLeastExtentM, model::kMostExtentM)
         .type_name("METRES");
+    verb.add_option("--thing", flags->thing_file, "A JSON file with its parts, names of slots, size and grasps: then it is a thing")
+        .type_name("FILE");
     verb.add_option("--up", flags->up, "The file's axis that points up, y or z; default y, as glTF requires")
         .check(make_name_check("axis", {"y", "z"}))
         .type_name("AXIS");

@@ -11,6 +11,7 @@
 #include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/affordances_json.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/model_folder.h"
 
@@ -53,6 +54,8 @@ Json list_option(const generators::OptionInfo& option)
     json["default"] = option.default_value ? to_json(*option.default_value) : Json();
     if (option.type == generators::OptionType::Name) {
         json["choices"] = option.choices;
+    } else if (option.type == generators::OptionType::Model) {
+        json["choices"] = "a model of --assets";
     } else if (option.type == generators::OptionType::Integer) {
         json["range"] = {static_cast<std::int64_t>(option.low), static_cast<std::int64_t>(option.high)};
     } else {
@@ -95,39 +98,16 @@ Json list_parameter(const things::Parameter& row)
     return json;
 }
 
-Json list_vector(const glm::dvec3& v)
-{
-    return {v.x, v.y, v.z};
-}
-
 /// What verifiers need of a thing that was made.
 Json list_affordances(const things::ThingMesh& made)
 {
-    Json json{{"cavities", Json::array()}, {"supports", Json::array()}, {"grasps", Json::array()}};
-    for (const things::Cavity& cavity : made.cavities) {
-        json["cavities"].push_back({{"base", list_vector(cavity.base)},
-                                    {"base_half", {cavity.base_half.x, cavity.base_half.y}},
-                                    {"top_half", {cavity.top_half.x, cavity.top_half.y}},
-                                    {"height", cavity.height},
-                                    {"is_round", cavity.is_round}});
-    }
-    for (const things::Support& support : made.supports) {
-        json["supports"].push_back(
-            {{"center", list_vector(support.center)}, {"half", {support.half.x, support.half.y}}, {"is_round", support.is_round}});
-    }
-    for (const things::Grasp& grasp : made.grasps) {
-        json["grasps"].push_back({{"center", list_vector(grasp.center)},
-                                  {"approach", list_vector(grasp.approach)},
-                                  {"axis", list_vector(grasp.axis)},
-                                  {"width_m", grasp.width_m},
-                                  {"contacts", {list_vector(grasp.contacts[0]), list_vector(grasp.contacts[1])}}});
-    }
+    Json json = write_affordances({made.cavities, made.supports, made.grasps});
     if (!made.effectors.empty()) {
         json["effectors"] = Json::array();
     }
     for (const things::Effector& effector : made.effectors) {
         json["effectors"].push_back(
-            {{"name", effector.name}, {"contact", list_vector(effector.contact)}, {"normal", list_vector(effector.normal)}});
+            {{"name", effector.name}, {"contact", write_vector(effector.contact)}, {"normal", write_vector(effector.normal)}});
     }
     return json;
 }

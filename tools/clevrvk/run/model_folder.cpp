@@ -7,8 +7,10 @@
 #include "renderer/model/decode_image.h"
 #include "renderer/model/inspect.h"
 #include "renderer/model/load_asset.h"
+#include "renderer/things/own_thing.h"
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/folder_lock.h"
+#include "tools/clevrvk/run/affordances_json.h"
 
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
@@ -25,11 +27,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kModelFile = "model.glb";
 
-Json write_vector(const glm::dvec3& v)
-{
-    return {v.x, v.y, v.z};
-}
-
 Json describe(const model::Import& import, const ModelLabels& labels)
 {
     Json json;
@@ -45,6 +42,10 @@ Json describe(const model::Import& import, const ModelLabels& labels)
     for (std::size_t slot = 0; slot < import.slots.size(); ++slot) {
         json["slots"].push_back(
             {{"name", import.model.materials[slot].name}, {"transmission", import.slots[slot].is_closed ? "solid" : "thin"}});
+    }
+    if (!import.model.part_names.empty()) {
+        json["parts"] = import.model.part_names;
+        json.update(write_affordances(labels.offers));
     }
     json["triangles"] = import.model.triangles.size();
     json["look"] = labels.look == catalog::Look::Gltf ? "gltf" : "principled";
@@ -101,6 +102,23 @@ void compare_bounds(const catalog::Model& asset, const model::Model& model, std:
     }
 }
 
+void compare_offers(const catalog::Model& asset, const model::Model& model, std::vector<std::string>& findings)
+{
+    constexpr double kEqual_m = 1e-5;
+    catalog::Affordances offers = asset.offers;
+    for (const std::string& fault : things::touch_affordances(model, offers)) {
+        findings.push_back(fault);
+    }
+    for (std::size_t k = 0; k < offers.grasps.size(); ++k) {
+        for (std::size_t side = 0; side < 2; ++side) {
+            const double off = glm::length(offers.grasps[k].contacts[side] - asset.offers.grasps[k].contacts[side]);
+            if (off > kEqual_m) {
+                findings.push_back(fmt::format("grasps[{}]: contact {} lies {:.1f} mm from the surface's", k, side, 1000.0 * off));
+            }
+        }
+    }
+}
+
 }  // namespace
 
 fs::path write_model_folder(const fs::path& assets, const model::Import& import, const ModelLabels& labels, bool overwrites)
@@ -135,6 +153,7 @@ std::vector<std::string> check_model(const catalog::Model& asset)
     try {
         const model::Model model = model::load_asset(asset);
         compare_bounds(asset, model, findings);
+        compare_offers(asset, model, findings);
         const std::vector<model::SlotReport> reports = model::inspect_slots(model);
         for (std::size_t slot = 0; slot < reports.size(); ++slot) {
             if (asset.slots[slot].is_solid && !reports[slot].is_closed) {
@@ -166,6 +185,10 @@ Json list_models(const catalog::Catalog& catalog)
         }
         json["size_m"] = subtract(model.high_m, model.low_m);
         json["slots"] = std::move(slots);
+        if (!model.parts.empty()) {
+            json["parts"] = model.parts;
+            json.update(write_affordances(model.offers));
+        }
         json["triangles"] = model.triangle_count;
         json["license"] = model.provenance.license;
         list.push_back(std::move(json));

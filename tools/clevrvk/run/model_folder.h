@@ -20,6 +20,7 @@ struct ModelLabels {
     std::string source;
     std::optional<std::string> license_text;
     catalog::Look look = catalog::Look::Principled;
+    catalog::Affordances offers;  ///< of a thing, with contacts
 };
 
 /// Writes `assets / models / NAME`: model.glb, model.json and license.txt, all of them or nothing. \return  the folder

@@ -1,0 +1,100 @@
+#include "renderer/model/name_parts.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::model {
+namespace {
+
+std::string list_names(const std::vector<std::string>& names)
+{
+    constexpr std::size_t kMostShown = 20;
+    std::vector<std::string> quoted;
+    for (const std::string& name : names) {
+        quoted.push_back(quote_text(name));
+        if (quoted.size() == kMostShown && names.size() > kMostShown) {
+            quoted.back() += ", ...";
+            break;
+        }
+    }
+    return fmt::format("{}", fmt::join(quoted, ", "));
+}
+
+std::vector<std::string> list_materials(const Model& model)
+{
+    std::vector<std::string> names;
+    for (const Material& material : model.materials) {
+        names.push_back(material.name);
+    }
+    return names;
+}
+
+bool has_match(const std::vector<std::string>& patterns, std::string_view name)
+{
+    return patterns.empty() || std::ranges::any_of(patterns, [&](const std::string& pattern) { return catalog::matches(pattern, name); });
+}
+
+void name_slots(const catalog::ThingFile& thing, Model& model)
+{
+    const std::vector<std::string> before = list_materials(model);
+    for (const auto& [name, material] : thing.slots) {
+        const auto found = std::ranges::find(before, material);
+        if (found == before.end()) {
+            throw SpecError(fmt::format("slots: no material is called {}; there are {}", quote_text(material), list_names(before)));
+        }
+        model.materials[static_cast<std::size_t>(found - before.begin())].name = name;
+    }
+}
+
+}  // namespace
+
+void name_parts(const catalog::ThingFile& thing, Model& model)
+{
+    const auto find_part = [&](std::uint32_t node, std::uint32_t slot) -> std::uint32_t {
+        const std::string& node_name = model.part_names[node];
+        const std::string& material_name = model.materials[slot].name;
+        for (std::uint32_t part = 0; part < thing.parts.size(); ++part) {
+            if (has_match(thing.parts[part].nodes, node_name) && has_match(thing.parts[part].materials, material_name)) {
+                return part;
+            }
+        }
+        throw SpecError(
+            fmt::format("parts: what is called {}, of the material {}, belongs to none; {{\"name\":\"rest\",\"nodes\":[\"*\"]}} at "
+                        "the end takes what is left",
+                        quote_text(node_name), quote_text(material_name)));
+    };
+    const std::size_t slot_count = model.materials.size();
+    std::vector<std::optional<std::uint32_t>> known(model.part_names.size() * slot_count);
+    std::vector<bool> is_used(thing.parts.size());
+    for (std::size_t k = 0; k < model.triangles.size(); ++k) {
+        std::optional<std::uint32_t>& part = known[model.parts[k] * slot_count + model.slots[k]];
+        if (!part) {
+            part = find_part(model.parts[k], model.slots[k]);
+            is_used[*part] = true;
+        }
+        model.parts[k] = *part;
+    }
+    for (std::size_t part = 0; part < thing.parts.size(); ++part) {
+        if (!is_used[part]) {
+            throw SpecError(fmt::format("parts[{}]: nothing is left for '{}'; nodes are called {}, materials {}", part,
+                                        thing.parts[part].name, list_names(model.part_names), list_names(list_materials(model))));
+        }
+    }
+    model.part_names.clear();
+    for (const catalog::PartRule& part : thing.parts) {
+        model.part_names.push_back(part.name);
+    }
+    name_slots(thing, model);
+}
+
+}  // namespace clevrvk::model

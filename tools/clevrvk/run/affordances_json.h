@@ -1,0 +1,14 @@
+// What a thing offers to others, as JSON: in lists, and in the description of a user's own.
+#pragma once
+
+#include "renderer/base/json.h"
+#include "renderer/catalog/affordances.h"
+
+namespace clevrvk::tools {
+
+[[nodiscard]] Json write_vector(const glm::dvec3& v);
+
+/// An object that catalog::read_affordances reads: `cavities`, `supports` and `grasps`, with contacts.
+[[nodiscard]] Json write_affordances(const catalog::Affordances& offers);
+
+}  // namespace clevrvk::tools
