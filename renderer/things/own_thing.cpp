@@ -1,6 +1,7 @@
 // Affordances are tried with rays, as fingers and contents would be.
 #include "renderer/things/own_thing.h"
 
+#include "renderer/base/units.h"
 #include "renderer/model/load_asset.h"
 #include "renderer/things/close_hand.h"
 
@@ -59,7 +60,9 @@ std::optional<std::string> judge(const model::Model& model, const Cavity& cavity
 {
     constexpr double kFarWall = 1.6;  // from the middle, over half the cavity's width
     constexpr double kFloor = 0.25;   // below the base, over the height
-    for (const dvec2& place : list_places(cavity.is_round)) {
+    const std::vector<dvec2> places = list_places(cavity.is_round);
+    std::size_t open_count = 0;  // places without a floor; of wicker there are some
+    for (const dvec2& place : places) {
         for (const double share : {0.03, 0.5}) {
             const dvec2 half = glm::mix(cavity.base_half, cavity.top_half, share);
             const dvec3 from = cavity.base + dvec3(half * place, cavity.height * share);
@@ -72,23 +75,29 @@ std::optional<std::string> judge(const model::Model& model, const Cavity& cavity
             }
             const std::optional<double> floor = measure_way(model, from, -kUp);
             if (!floor || *floor > cavity.height * (share + kFloor)) {
-                return "it has no floor";
-            }
-            if (*floor < cavity.height * share * 0.98 && is_within(cavity, from - kUp * *floor)) {
+                ++open_count;
+            } else if (*floor < cavity.height * share * 0.98 && is_within(cavity, from - kUp * *floor)) {
                 return "something is within it";
             }
         }
     }
-    for (int side = 0; side < 8; ++side) {
-        const double turn = 0.785398 * side + 0.01;
-        const dvec3 way(std::cos(turn), std::sin(turn), 0.0);
-        const dvec2 half = glm::mix(cavity.base_half, cavity.top_half, 0.5);
-        const std::optional<double> wall = measure_way(model, cavity.base + kUp * (0.5 * cavity.height), way);
-        if (!wall || *wall > kFarWall * glm::length(half)) {
-            return "it has no wall on one side";
-        }
+    if (open_count > places.size()) {
+        return "it has no floor";
     }
-    return std::nullopt;
+    constexpr int kMostGaps = 2;  // of eight sides
+    int gap_count = 0;
+    for (int side = 0; side < 8; ++side) {
+        const double turn = radians(45.0 * side + 0.5);
+        const dvec3 way(std::cos(turn), std::sin(turn), 0.0);
+        bool has_wall = false;
+        for (const double share : {0.25, 0.4, 0.5, 0.6}) {
+            const dvec2 half = glm::mix(cavity.base_half, cavity.top_half, share);
+            const std::optional<double> wall = measure_way(model, cavity.base + kUp * (share * cavity.height), way);
+            has_wall = has_wall || (wall && *wall < kFarWall * glm::length(half));
+        }
+        gap_count += has_wall ? 0 : 1;
+    }
+    return gap_count > kMostGaps ? std::optional<std::string>("it has no walls") : std::nullopt;
 }
 
 std::optional<std::string> judge(const model::Model& model, const Support& support)

@@ -98,4 +98,20 @@ TEST_CASE("a grasp where nothing is, or what is wider than a hand, is named")
     CHECK(judge(offers).size() == 1);
 }
 
+TEST_CASE("cavities and grasps that built-in things offer pass as a user's would")
+{
+    int cavity_count = 0;
+    for (const things::Thing& thing : things::all_things()) {
+        if (things::is_agent(thing)) {
+            continue;
+        }
+        const things::ThingMesh made = things::build(thing, things::sample(thing, 1));
+        Affordances offers{made.cavities, {}, made.grasps};
+        const std::vector<std::string> faults = things::touch_affordances(made.model, offers);
+        CHECK_MESSAGE(faults.empty(), std::string(thing.name), ": ", faults.empty() ? "" : faults.front());
+        cavity_count += static_cast<int>(made.cavities.size());
+    }
+    CHECK(cavity_count >= 3);
+}
+
 }  // namespace clevrvk::tests
