@@ -14,6 +14,26 @@ model::Material with_grain(model::Material material, const dvec3& color, double 
     return material;
 }
 
+/// Moves each vertex along its normal.
+Mesh emboss(Mesh mesh, const Relief& relief)
+{
+    std::vector<dvec3> normals(mesh.positions.size(), dvec3(0.0));
+    for (const Face& face : mesh.faces) {
+        const dvec3 area = compute_area_vector(mesh, face);
+        for (int corner = 0; corner < face.corner_count; ++corner) {
+            normals[static_cast<std::size_t>(face.vertices[static_cast<std::size_t>(corner)])] += area;
+        }
+    }
+    for (std::size_t i = 0; i < normals.size(); ++i) {
+        const double length = glm::length(normals[i]);
+        if (length > 0.0) {
+            const dvec3 normal = normals[i] / length;
+            mesh.positions[i] += normal * relief(mesh.positions[i], normal);
+        }
+    }
+    return mesh;
+}
+
 }  // namespace
 
 model::Material make_cover(const dvec3& color, Cover cover, double grain_m)
@@ -56,11 +76,14 @@ Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors
     return {params, builder, slots, false, {}, {}};
 }
 
-void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress)
+void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress, const Relief& relief)
 {
     const Bounds bounds = toy.flesh.bounds();
     const dvec3 whole = bounds.high - bounds.low;
-    const Mesh flesh = crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells * toy.builder.coarseness()), 100.0);
+    Mesh flesh = crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells * toy.builder.coarseness()), 100.0);
+    if (relief) {
+        flesh = emboss(std::move(flesh), relief);
+    }
     if (dress) {
         dress(flesh);
     }

@@ -31,9 +31,14 @@ struct AnimalColors {
 /// Begins an animal with its slots.
 [[nodiscard]] Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m);
 
+/// How far the skin stands out at a point with its normal.
+using Relief = std::function<double(const dvec3& point, const dvec3& normal)>;
+
 /// Meshes the flesh and gives the whole animal its size. \param cells  of the flesh's longest side
 /// \param dress  adds what lies on the flesh, if anything does
-void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress = {});
+/// \param relief  of the flesh, if it has any: less than a cell
+void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress = {},
+                   const Relief& relief = {});
 
 /// Offers a contact of an animal that has its size. \param at  before the surface, in lengths before that
 void add_contact(Toy& toy, std::string_view name, const dvec3& at, const dvec3& normal, double size);

@@ -5,7 +5,7 @@
 
 namespace clevrvk::things {
 
-void add_locks(Toy& toy, const std::vector<Lock>& locks, double lift, std::string_view part, int slot)
+void add_locks(Toy& toy, const std::vector<Lock>& locks, double lift, std::string_view part, int slot, int sides)
 {
     Mesh hair;
     for (const Lock& lock : locks) {
@@ -16,7 +16,7 @@ void add_locks(Toy& toy, const std::vector<Lock>& locks, double lift, std::strin
                            lock.root + lock.out * (0.35 * rise) + lock.fall},
                    2);
         hair.add(make_tube(
-            path, [&](double share) { return lock.radius * std::sqrt(std::max(0.02, 1.0 - share * share)); }, 5));
+            path, [&](double share) { return lock.radius * std::sqrt(std::max(0.02, 1.0 - share * share)); }, sides));
     }
     toy.builder.add(crease(std::move(hair), 120.0), part, slot);
 }

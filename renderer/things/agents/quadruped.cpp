@@ -14,7 +14,7 @@ constexpr double kSoft = 0.08;  // fillets of the body
 Toy begin_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks)
 {
     const double hair_m = 0.011 * params.number("height");  // tufts of hairs, which show where single hairs do not
-    const dvec3 coat = shade(find_color(params.word("color")), params.number("shade"));
+    const dvec3 coat = glm::min(shade(find_color(params.word("color")), params.number("shade")) * looks.headroom, dvec3(1.0));
     const AnimalColors colors{
         coat, find_color(params.word("second_color")), looks.colors.iris, looks.colors.horn, looks.colors.dark, looks.colors.pink};
     constexpr double kFold_m = 0.05;
@@ -110,8 +110,27 @@ void join_foot(Toy& toy, const Mammal& m, const JointPlace& foot, const dvec3& a
     }
 }
 
+void join_legs(Toy& toy, const QuadrupedLooks& looks, const Mammal& m, const Posture& posture)
+{
+    for (const std::string side : {"left_", "right_"}) {
+        if (looks.legs != nullptr) {
+            looks.legs(toy, m, posture, side, true);
+            looks.legs(toy, m, posture, side, false);
+        } else {
+            join_fore_leg(toy, m, posture, side);
+            join_hind_leg(toy, m, posture, side);
+        }
+    }
+    for (const std::string side : {"left_", "right_"}) {
+        if (looks.legs == nullptr) {
+            join_foot(toy, m, posture.at(side + "fore_foot"), posture.at(side + "wrist").origin);
+            join_foot(toy, m, posture.at(side + "hind_foot"), posture.at(side + "hock").origin);
+        }
+    }
+}
+
 /// Trunk, neck, legs, head and tail. \return  where they are, for coats and features
-Stance join_body(Toy& toy, const Mammal& m, const Posture& posture)
+Stance join_body(Toy& toy, const QuadrupedLooks& looks, const Mammal& m, const Posture& posture)
 {
     const JointPlace& root = posture.at("root");
     const JointPlace& chest = posture.at("chest");
@@ -129,14 +148,7 @@ Stance join_body(Toy& toy, const Mammal& m, const Posture& posture)
     stance.head = {head.origin, {axes[0], axes[1], axes[2]}, m.skull};
     toy.join(Solid::cone(neck, head.origin, 1.25 * m.neck_radius, std::min(m.neck_radius, 0.8 * m.skull)), 1.2 * kSoft, "body",
              toy.slots.coat);
-    for (const std::string side : {"left_", "right_"}) {
-        join_fore_leg(toy, m, posture, side);
-        join_hind_leg(toy, m, posture, side);
-    }
-    for (const std::string side : {"left_", "right_"}) {
-        join_foot(toy, m, posture.at(side + "fore_foot"), posture.at(side + "wrist").origin);
-        join_foot(toy, m, posture.at(side + "hind_foot"), posture.at(side + "hock").origin);
-    }
+    join_legs(toy, looks, m, posture);
     add_mammal_head(toy, m, stance.head);
     const JointPlace& tail = posture.at("tail");
     stance.tail = tail.origin;
@@ -209,7 +221,7 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
     Toy toy = begin_quadruped(params, builder, looks);
     Posture posture = pose_quadruped(m, params.word("pose"));
     posture.set(builder.joints());
-    const Stance stance = join_body(toy, m, posture);
+    const Stance stance = join_body(toy, looks, m, posture);
     if (extras.body) {
         extras.body(toy, m, stance);
     }
@@ -232,7 +244,11 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
                          [=, &params](const dvec3& point, const dvec3& normal) { return tint(params, m, stance, point / height, normal); });
         }
     }
-    finish_animal(toy, looks.cells, height);
+    Relief relief;
+    if (looks.relief != nullptr) {
+        relief = [&](const dvec3& point, const dvec3& normal) { return looks.relief(params, m, stance, point, normal); };
+    }
+    finish_animal(toy, looks.cells, height, {}, relief);
     add_contacts(toy, m, posture, stance, height);
 }
 

@@ -5,6 +5,7 @@
 #include "renderer/things/agents/animal.h"
 #include "renderer/things/toys/features.h"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +13,12 @@ namespace clevrvk::things {
 
 /// Multiplies the coat's colour, 0 to 1 linear, of a point and the normal there; lengths and stance are the animal's.
 using CoatTint = dvec3 (*)(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
+
+/// How far the skin stands out at a point of the flesh, along the normal there; negative in folds.
+using SkinRelief = double (*)(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
+
+/// Joins one leg with its foot. \param side  `left_` or `right_`
+using LegMaker = void (*)(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side, bool is_fore);
 
 /// What a kind of quadruped says of itself.
 struct QuadrupedLooks {
@@ -22,9 +29,12 @@ struct QuadrupedLooks {
     std::vector<std::string_view> patterns;
     ToyLooks colors;
     bool has_fur = true;
-    double cells = 76.0;      ///< of the flesh, along its longest side
-    bool has_hide = false;    ///< instead of skin: rough, in folds
-    CoatTint tint = nullptr;  ///< how coat and second colour are shaded; tint_fur of what has fur, if none is said
+    double cells = 76.0;          ///< of the flesh, along its longest side
+    bool has_hide = false;        ///< instead of skin: rough, in folds
+    CoatTint tint = nullptr;      ///< how coat and second colour are shaded; tint_fur of what has fur, if none is said
+    SkinRelief relief = nullptr;  ///< of the flesh alone
+    LegMaker legs = nullptr;      ///< instead of slim legs with hooves or paws
+    double headroom = 1.0;        ///< what the coat's colour is multiplied by, so that a tint can lighten it
 };
 
 /// Words that the row `pose` can have.

@@ -1,119 +1,369 @@
-// Elephants: trunk down or raised, with or without tusks.
+// Elephants: African ones with wide ears and a hollow back, Asian ones with small ears, a domed head and a round back;
+// adults and, where they are low, calves.
 #include "renderer/modeling/noise.h"
+#include "renderer/things/agents/hair.h"
 #include "renderer/things/agents/quadruped.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 
 namespace clevrvk::things {
 namespace {
 
-/// Grey-brown hide with a net of wrinkles, dust on the back, dark creases; pinkish freckles where the ears are thin.
-dvec3 tint_elephant(const Params& params, const Mammal&, const Stance& s, const dvec3& point, const dvec3& normal)
+constexpr double kAdult_m = 2.1;  // heights of the shoulder
+constexpr double kCalf_m = 1.3;
+constexpr double kGround = 0.008;  // what is below is cut away, so that soles are flat
+
+/// 0: an adult, 1: a calf.
+double find_youth(const Params& params)
+{
+    return smoothstep(kAdult_m, kCalf_m, params.number("height"));
+}
+
+bool is_asian(const Params& params)
+{
+    return params.word("species") == "asian";
+}
+
+/// 1 where a smooth random field has the value that it has on its level lines: a net of lines.
+double find_line(double value, double width)
+{
+    return smoothstep(width, 0.0, std::abs(value - 0.5));
+}
+
+/// 1 in the middle of a fold of the skin: they run around the legs, and down the sides.
+double find_fold(const Params& params, const dvec3& p)
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
-    const double warp = 0.06 * find_noise(point / 0.12, seed);
-    // Wrinkles run across legs and trunk, and down the sides.
-    const double across = find_noise(dvec3(point.x / 0.16, point.y / 0.16, (point.z + warp) / 0.022), seed + 1U);
-    const double down = find_noise(dvec3(point.x / 0.10, (point.y + warp) / 0.030, point.z / 0.13), seed + 2U);
-    const auto line = [](double value) { return smoothstep(0.13, 0.0, std::abs(value - 0.5)); };
-    const double wrinkle = std::max(line(across), 0.7 * line(down));
-    const double patch = find_rough_noise(point / 0.28, seed + 3U);
-    const double dust = 0.16 * std::max(0.0, normal.z) * smoothstep(0.4, 0.7, patch);
-    const double aside = std::abs(glm::dot(point - s.head.origin, s.head.axes.x)) / s.head.unit;
-    const double near = glm::length(point - s.head.origin) / s.head.unit;
-    const double ear = smoothstep(1.1, 1.7, aside) * smoothstep(3.2, 2.2, near);
-    const double grey = 0.66 + 0.22 * (patch - 0.5) + dust - 0.24 * wrinkle;
-    return glm::clamp(grey * glm::mix(dvec3(0.95, 0.88, 0.80), dvec3(1.02, 0.84, 0.76), ear), dvec3(0.0), dvec3(1.0));
+    const double warp = 0.10 * (find_noise(p / 0.17, seed) - 0.5);
+    const double leg = smoothstep(0.56, 0.40, p.z);
+    const double around = find_noise(dvec3(p.x / 0.19, p.y / 0.19, (p.z + warp) / 0.048), seed + 1U);
+    const double down = find_noise(dvec3(p.x / 0.13, (p.y + warp) / 0.055, (p.z + 0.4 * p.y) / 0.20), seed + 2U);
+    return std::max(find_line(around, 0.13) * mix(0.45, 1.0, leg), find_line(down, 0.12) * mix(0.9, 0.2, leg));
 }
 
-const QuadrupedLooks kLooks{"an elephant: trunk down or raised; in three poses",
-                            2.2,
-                            3.2,
-                            {"stand", "walk", "look"},
-                            {"plain"},
-                            {{"stone", "gray", "slate"}, {"gray", "stone", "slate"}, "brown", "cream", "bark", "pink"},
-                            false,
-                            96.0,
-                            true,
-                            tint_elephant};
+/// Folds, and the flesh uneven over the bones.
+double find_relief(const Params& params, const Mammal&, const Stance&, const dvec3& p, const dvec3&)
+{
+    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    return 0.022 * (find_noise(p / 0.16, seed + 5U) - 0.5) - 0.0065 * find_fold(params, p);
+}
 
-/// Two domes on the skull, the lower jaw, and ears like sails from the brow to the throat.
-void join_elephant_head(Toy& toy, const Spot& head, double ear)
+/// Gray skin: darker in folds and below, with dust on the back, and paler, pinkish rims of the ears.
+dvec3 tint_elephant(const Params& params, const Mammal&, const Stance& s, const dvec3& p, const dvec3& normal)
+{
+    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const double patch = find_rough_noise(p / 0.30, seed + 3U);
+    const double fine = find_rough_noise(p / 0.035, seed + 4U);
+    const double dust = 0.20 * std::max(0.0, normal.z) * smoothstep(0.3, 0.7, patch);
+    const double below = 0.16 * smoothstep(0.1, 0.9, -normal.z) + 0.10 * smoothstep(0.30, 0.05, p.z);
+    const double aside = std::abs(glm::dot(p - s.head.origin, s.head.axes.x)) / s.head.unit;
+    const double ahead = -glm::dot(p - s.head.origin, s.head.axes.y) / s.head.unit;
+    const double thin = smoothstep(1.0, 1.5, aside) * smoothstep(-2.2, -1.2, ahead);
+    const double gray = 0.74 + 0.26 * (patch - 0.5) + 0.20 * (fine - 0.5) + dust - below - 0.26 * find_fold(params, p) * (1.0 - thin);
+    return glm::clamp(gray * glm::mix(dvec3(0.98, 0.93, 0.87), dvec3(1.06, 0.90, 0.82), 0.7 * thin), dvec3(0.0), dvec3(1.0));
+}
+
+/// A column with a broad round foot: a pad that is flat below, and nails in a row around its front.
+void join_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side, bool is_fore)
+{
+    const dvec3 top = posture.at(side + (is_fore ? "shoulder" : "hip")).origin;
+    const dvec3 knee = posture.at(side + (is_fore ? "elbow" : "knee")).origin;
+    const dvec3 ankle = posture.at(side + (is_fore ? "wrist" : "hock")).origin;
+    const dvec3 foot = posture.at(side + (is_fore ? "fore_foot" : "hind_foot")).origin;
+    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
+    if (is_fore) {
+        join(Solid::cone(top + dvec3(0.0, 0.03, 0.06), knee, 1.5 * m.leg, 1.02 * m.leg, 0.72), 0.07);
+        join(Solid::cone(knee, ankle, 1.0 * m.leg, 0.98 * m.foot), 0.06);
+    } else {
+        join(Solid::cone(top + dvec3(0.0, 0.0, 0.03), knee, 1.8 * m.leg, 1.12 * m.leg, 0.68), 0.07);
+        join(Solid::cone(knee, ankle, 1.04 * m.leg, 0.92 * m.foot), 0.06);
+    }
+    const dvec3 way = glm::normalize(foot - ankle);
+    const double broad = is_fore ? 1.0 : 0.92;
+    join(Solid::cone(ankle, foot, (is_fore ? 0.93 : 0.86) * m.foot, 0.96 * broad * m.foot), 0.04);
+    const dvec3 sole = foot + way * (0.45 * m.foot) + dvec3(0.0, -0.06 * m.foot, 0.0);
+    const dvec3 ahead = glm::normalize(dvec3(0.0, -1.0, 0.0) + way * way.y);
+    const dvec3 aside = glm::normalize(glm::cross(ahead, way));
+    join(Solid::ellipsoid(sole, dvec3(1.14, 1.20, 0.66) * (broad * m.foot), make_axes(-way, aside)), 0.035);
+    const int count = is_fore ? 5 : 4;
+    for (int i = 0; i < count; ++i) {
+        const double angle = (i - 0.5 * (count - 1)) * 0.56;
+        const dvec3 out = glm::normalize(ahead * cos(angle) + aside * sin(angle));
+        const dvec3 at = toy.flesh.find_surface(sole - way * (0.06 * m.foot), out);
+        const double size = (1.0 - 0.12 * std::abs(angle)) * m.foot;
+        const Axes axes = make_axes(out, aside);
+        toy.builder.add(place(make_ellipsoid(dvec3(0.25, 0.21, 0.07) * size, 14), at, axes.x, axes.y), "legs", toy.slots.pink);
+    }
+}
+
+/// The wide skull with its cheeks, temples and lower lip, and the root of the trunk.
+void join_head(Toy& toy, const Spot& head)
 {
     const double r = head.unit;
+    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft * r, "head", toy.slots.coat); };
     const auto ellipsoid = [&](const dvec3& at, const dvec3& half) { return Solid::ellipsoid(head.at(at), half * r, head.axes); };
-    toy.join(ellipsoid({0, -0.10, 0.30}, {0.92, 0.90, 1.00}), 0.25 * r, "head", toy.slots.coat);
-    toy.join(ellipsoid({0, -0.55, -0.75}, {0.42, 0.50, 0.40}), 0.25 * r, "head", toy.slots.coat);
+    const bool is_domed = is_asian(toy.params);
+    join(ellipsoid({0, 0.00, 0.34}, {0.86, 0.84, is_domed ? 0.92 : 0.84}), 0.25);
+    join(Solid::cone(head.at({0, -0.30, 0.45}), head.at({0, -0.72, -0.70}), 0.66 * r, 0.52 * r), 0.30);
     for (const double side : {1.0, -1.0}) {
-        toy.join(Solid::ball(head.at({0.34 * side, 0.05, 0.82}), 0.52 * r), 0.25 * r, "head", toy.slots.coat);
-        const dvec3 out = glm::normalize(head.way({side, 1.05, 0.0}));
-        const dvec3 down = glm::normalize(head.way({0.12 * side, 0.05, -1.0}));
-        const dvec3 root = head.at({0.72 * side, 0.20, 0.10});
-        const Axes axes = make_axes(glm::normalize(glm::cross(down, out)), out);
-        const auto sail = [&](double along, double low, double wide, double high) {
-            return Solid::ellipsoid(root + (out * along + down * low) * (r * ear), dvec3(wide * ear, high * ear, 0.10) * r, axes);
-        };
-        toy.join(sail(0.72, -0.05, 0.95, 0.90), 0.06 * r, "ears", toy.slots.coat);
-        toy.join(sail(0.62, 0.55, 0.80, 0.80), 0.12 * r, "ears", toy.slots.coat);
-        toy.join(sail(0.50, 1.15, 0.42, 0.62), 0.16 * r, "ears", toy.slots.coat);
+        if (is_domed) {
+            join(Solid::ball(head.at({0.36 * side, 0.02, 0.92}), 0.46 * r), 0.22);
+        }
+        join(ellipsoid({0.40 * side, 0.05, -0.50}, {0.44, 0.62, 0.66}), 0.30);                                                    // jaw
+        join(Solid::cone(head.at({0.36 * side, -0.45, -0.25}), head.at({0.44 * side, -0.86, -0.92}), 0.34 * r, 0.21 * r), 0.20);  // tusk
+        join(ellipsoid({0.58 * side, -0.48, 0.16}, {0.24, 0.30, 0.22}), 0.18);                                                    // brow
+        toy.flesh.carve(ellipsoid({0.98 * side, -0.30, 0.50}, {0.20, 0.26, 0.34}), 0.25 * r, toy.builder.part("head"), toy.slots.coat);
+    }
+    join(Solid::cone(head.at({0, -0.05, -0.95}), head.at({0, -0.72, -1.38}), 0.40 * r, 0.14 * r), 0.25);  // lower lip
+}
+
+/// The middle line of the trunk, from within the head to its tip, above the ground.
+Points3 find_trunk(const Params& params, const Spot& head)
+{
+    const std::string_view word = params.word("trunk");
+    Points3 path;
+    if (word == "raised") {
+        path = {{0, -0.45, 0.1},   {0, -0.95, -0.65}, {0, -1.45, -1.25}, {0, -2.15, -1.35},
+                {0, -2.75, -0.85}, {0, -3.0, -0.15},  {0, -3.25, 0.35}};
+    } else if (word == "curled") {
+        path = {{0, -0.45, 0.1},  {0, -0.98, -0.75}, {0, -1.22, -1.6}, {0, -1.40, -2.4},
+                {0, -1.25, -3.0}, {0, -0.80, -3.05}, {0, -0.50, -2.60}};
+    } else if (word == "aside") {
+        path = {{0, -0.45, 0.1},     {0, -0.98, -0.75},    {0.12, -1.18, -1.6}, {0.34, -1.28, -2.4},
+                {0.50, -1.38, -3.1}, {0.85, -1.60, -3.55}, {1.25, -1.75, -3.5}};
+    } else {
+        path = {{0, -0.45, 0.1},  {0, -0.98, -0.75}, {0, -1.16, -1.6}, {0, -1.18, -2.4},
+                {0, -1.14, -3.1}, {0, -1.26, -3.65}, {0, -1.62, -3.85}};
+    }
+    const double grown = mix(1.0, 0.82, find_youth(params));
+    Points3 points;
+    for (const dvec3& p : path) {
+        const dvec3 at = head.at({p.x, mix(-0.75, p.y, p.z < -0.7 ? grown : 1.0), p.z < -0.7 ? -0.7 + grown * (p.z + 0.7) : p.z});
+        points.push_back({at.x, at.y, std::max(at.z, 0.07)});
+    }
+    return resample(smooth(points, 10), 97);
+}
+
+double find_trunk_radius(double share)
+{
+    return share < 0.4 ? mix(0.60, 0.385, share / 0.4) : mix(0.385, 0.165, (share - 0.4) / 0.6);
+}
+
+/// The trunk: its root flows into the face; from there on it is a tube in rings of folds, flatter behind.
+void add_trunk_tube(Toy& toy, const Mammal&, const Stance& s)
+{
+    const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
+    const Points3 line = find_trunk(toy.params, s.head);
+    const auto section = [&](double share) {
+        const double at = 62.0 * pow(share + 0.02, 0.85);
+        const double ring = find_line(find_noise({at, 0.5, 0.5}, seed + 7U), 0.16);
+        const double tip = share > 0.975 ? 0.86 : 1.0;
+        const double radius = find_trunk_radius(share) * s.head.unit * tip;
+        Points2 outline;
+        for (int i = 0; i < 20; ++i) {
+            const double angle = 2.0 * kPi * i / 20;
+            const double uneven = find_noise({at, 2.0 * cos(angle), 2.0 * sin(angle)}, seed + 8U) - 0.5;
+            const double here = radius * (1.0 - 0.085 * ring + 0.05 * uneven);
+            outline.emplace_back(here * cos(angle), here * sin(angle) * 0.94);
+        }
+        return outline;
+    };
+    const Points3 free(line.begin() + 8, line.end());
+    toy.builder.add(crease(sweep(
+                               free, [&](double share) { return section(mix(8.0 / 96.0, 1.0, share)); }, s.head.axes.y),
+                           100.0),
+                    "trunk", toy.slots.coat);
+    const dvec3 way = glm::normalize(line[96] - line[95]);
+    const Axes axes = make_axes(way, s.head.axes.x);
+    for (const double side : {1.0, -1.0}) {
+        toy.builder.add(place(make_ellipsoid(dvec3(0.045, 0.07, 0.02) * s.head.unit, 12), line[96] + axes.x * (0.055 * side * s.head.unit),
+                              axes.x, axes.y),
+                        "trunk", toy.slots.dark);
+    }
+    const dvec3 lip = axes.y * (glm::dot(axes.y, s.head.axes.y) < 0.0 ? 1.0 : -1.0);
+    toy.builder.add(make_bar(line[95] + lip * (0.09 * s.head.unit), line[96] + (lip * 0.12 + way * 0.10) * s.head.unit, 0.075 * s.head.unit,
+                             0.03 * s.head.unit, 0.02 * s.head.unit, 12),
+                    "trunk", toy.slots.coat);
+}
+
+void join_trunk_root(Toy& toy, const Spot& head)
+{
+    const Points3 line = find_trunk(toy.params, head);
+    for (std::size_t i = 0; i < 36; i += 6) {
+        const double share = static_cast<double>(i) / 96.0;
+        const double less = mix(1.02, 0.80, static_cast<double>(i) / 36.0) * head.unit;
+        toy.join(Solid::cone(head.at({0, 0, 0}) + (line[i] - head.origin), line[i + 6], find_trunk_radius(share) * less,
+                             find_trunk_radius(share + 6.0 / 96.0) * less),
+                 (i == 0 ? 0.30 : 0.06) * head.unit, "trunk", toy.slots.coat);
     }
 }
 
-/// A trunk that nearly comes to the ground, or is raised; rings of folds down its length.
-void join_elephant_trunk(Toy& toy, const Spot& head)
+/// An ear: a thin sheet from a line down the side of the head to a rim that rolls over above; it hangs in waves.
+void add_ear(Toy& toy, const Spot& head, double side)
 {
-    const bool is_up = toy.params.word("trunk") == "raised";
-    const Points3 path =
-        is_up ? Points3{{0, -0.70, -0.20}, {0, -1.35, -0.75}, {0, -2.10, -0.75}, {0, -2.60, -0.10}, {0, -2.55, 0.70}, {0, -2.25, 1.15}}
-              : Points3{{0, -0.70, -0.20}, {0, -1.10, -0.90}, {0, -1.18, -1.70}, {0, -1.15, -2.50}, {0, -1.30, -3.05}, {0, -1.65, -3.25}};
-    constexpr int kRings = 22;
-    const Points3 line = resample(smooth(path, 8), kRings + 1);
-    for (std::size_t i = 0; i < kRings; ++i) {
-        const double share = static_cast<double>(i) / kRings;
-        const double radius = mix(0.54, 0.19, std::sqrt(share)) * head.unit;
-        toy.join(Solid::cone(head.at(line[i]), head.at(line[i + 1]), radius, 0.95 * radius), (i == 0 ? 0.3 : 0.03) * head.unit, "trunk",
-                 toy.slots.coat);
+    static const std::array<dvec2, 11> kAfrican{{{0.0, 0.44},
+                                                 {0.13, 0.56},
+                                                 {0.35, 0.60},
+                                                 {0.60, 0.54},
+                                                 {0.80, 0.32},
+                                                 {0.86, 0.02},
+                                                 {0.76, -0.30},
+                                                 {0.55, -0.58},
+                                                 {0.30, -0.82},
+                                                 {0.12, -0.80},
+                                                 {0.0, -0.48}}};
+    static const std::array<dvec2, 11> kAsian{{{0.0, 0.34},
+                                               {0.12, 0.43},
+                                               {0.28, 0.44},
+                                               {0.44, 0.36},
+                                               {0.52, 0.18},
+                                               {0.51, -0.05},
+                                               {0.45, -0.32},
+                                               {0.34, -0.58},
+                                               {0.20, -0.76},
+                                               {0.08, -0.66},
+                                               {0.0, -0.36}}};
+    const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
+    const bool asian = is_asian(toy.params);
+    const std::array<dvec2, 11>& outline = asian ? kAsian : kAfrican;
+    Points3 rim;
+    for (const dvec2& point : outline) {
+        rim.emplace_back(point.x, point.y, 0.0);
     }
-    const dvec3 way = glm::normalize(head.way(line[kRings] - line[kRings - 1]));
-    toy.paint(Solid::ellipsoid(head.at(line[kRings]) + way * (0.22 * head.unit), dvec3(0.12, 0.12, 0.08) * head.unit, make_axes(way)),
-              "trunk", toy.slots.pink);
+    rim = resample(smooth(rim, 6), 33);
+    const double size = (asian ? 1.62 : 1.92) * toy.params.number("ear");
+    const double spread = toy.params.number("spread") * kPi / 180.0;
+    const dvec3 back(side * sin(spread), cos(spread), 0.0);
+    const dvec3 out(side * cos(spread), -sin(spread), 0.0);
+    const auto surface = [&](double u, double v) {
+        const dvec3 edge = rim[static_cast<std::size_t>(std::lround(v * 32.0))];
+        const dvec3 root(0.0, mix(0.42, -0.42, v), 0.0);
+        constexpr double kRoll = 0.88;
+        const double roll = smoothstep(0.62, 0.30, v) * smoothstep(0.02, 0.15, v);
+        const double over = std::max(0.0, u - kRoll) / (1.0 - kRoll);
+        const double along = u < kRoll ? u : mix(u, kRoll + 0.03 * sin(0.9 * kPi * over), roll);
+        const dvec3 flat = glm::mix(root, edge, along);
+        const double wave = 0.10 * (find_noise({4.0 * v, 1.2 * u, side}, seed + 6U) - 0.5) * u;
+        const double bulge = 0.13 * sin(kPi * std::min(1.0, 1.2 * u)) - 0.10 * u * u;
+        const double curl = roll * (asian ? 0.05 : -0.05) * (1.0 - cos(0.9 * kPi * over));
+        const dvec3 p = back * flat.x + dvec3(0, 0, 1) * flat.y + out * (bulge + wave + curl) - out * (0.10 * std::max(0.0, -flat.y));
+        return head.at(dvec3(0.66 * side, 0.18 - 0.18 * flat.y, 0.12) + p * size);
+    };
+    toy.builder.add(crease(make_sheet(surface, 18, 32, 0.050 * head.unit), 70.0), "ears", toy.slots.coat);
 }
 
-/// Head, trunk, belly, and a back in two humps.
-void add_elephant_flesh(Toy& toy, const Mammal& m, const Stance& s)
+/// Curved upwards, longest of old ones.
+void add_ivory(Toy& toy, const Mammal&, const Stance& s)
 {
-    toy.join(
-        Solid::ellipsoid(glm::mix(s.chest, s.hip, 0.55) - dvec3(0, 0, 0.10 * m.chest), {1.06 * m.chest, 0.72 * m.length, 1.08 * m.chest}),
-        0.08, "body", toy.slots.coat);
-    // The back is high over the shoulders and at the hips, hollow between.
-    toy.join(Solid::ellipsoid(s.chest + dvec3(0, 0.02, 0.10), {0.20, 0.20, 0.24}), 0.10, "body", toy.slots.coat);
-    toy.join(Solid::ellipsoid(s.hip + dvec3(0, 0.02, 0.10), {0.17, 0.20, 0.22}), 0.10, "body", toy.slots.coat);
-    join_elephant_head(toy, s.head, toy.params.number("ear"));
-    join_elephant_trunk(toy, s.head);
+    const std::string_view word = toy.params.word("tusks");
+    const double youth = find_youth(toy.params);
+    if (word == "none") {
+        return;
+    }
+    const double length = (word == "long" ? 1.0 : 0.45) * mix(1.0, 0.35, youth);
+    for (const double side : {1.0, -1.0}) {
+        const dvec3 root(0.42 * side, -0.78, -0.78);
+        Points3 tusk;
+        for (const dvec3& step :
+             {dvec3(0.0), dvec3(0.10 * side, -0.32, -0.48), dvec3(0.18 * side, -0.86, -0.80), dvec3(0.12 * side, -1.42, -0.72)}) {
+            tusk.push_back(s.head.at(root + step * length));
+        }
+        const double thick = mix(0.75, 1.0, length) * s.head.unit;
+        toy.builder.add(
+            crease(make_tube(
+                       smooth(tusk, 8), [&](double t) { return thick * 0.125 * std::sqrt(std::max(0.02, 1.0 - 0.95 * t * t)); }, 14),
+                   90.0),
+            "tusks", toy.slots.horn);
+    }
 }
+
+/// A thin tail to the hocks, with two rows of black bristles.
+void add_bristled_tail(Toy& toy, const Mammal& m, const Stance& s)
+{
+    const dvec3 from = s.tail + dvec3(0.0, -0.02, 0.06);
+    const dvec3 back = glm::normalize(dvec3(s.tail_way.x, s.tail_way.y, 0.0));
+    const Points3 path = smooth(Points3{from - back * 0.06, from + back * 0.05 - dvec3(0, 0, 0.05), from + back * 0.09 - dvec3(0, 0, 0.25),
+                                        from + back * 0.07 - dvec3(0, 0, 0.46)},
+                                8);
+    add_tail(
+        toy, path, [&](double share) { return m.foot * mix(0.30, 0.10, share); }, "tail", toy.slots.coat, 12);
+    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/elephant/bristles", 0);
+    std::vector<Lock> locks;
+    for (int i = 0; i < 26; ++i) {
+        const double share = rng.uniform(0.74, 1.0);
+        const double angle = rng.uniform(0.0, 2.0 * kPi);
+        const double length = rng.uniform(0.09, 0.15);
+        const dvec3 out(0.6 * cos(angle), sin(angle), -0.3);
+        const dvec3 at = path[static_cast<std::size_t>(share * static_cast<double>(path.size() - 1))];
+        locks.push_back({at, glm::normalize(out), dvec3(0.18 * out.x, 0.18 * out.y, -1.0) * length, 0.008});
+    }
+    add_locks(toy, locks, 0.12, "tail", toy.slots.second);
+}
+
+/// The barrel with its hanging belly, the back's line, the rump that slopes to the tail.
+void add_body(Toy& toy, const Mammal& m, const Stance& s)
+{
+    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
+    const dvec3 middle = glm::mix(s.chest, s.hip, 0.52);
+    join(Solid::ellipsoid(middle - dvec3(0, 0, 0.055), {1.08 * m.chest, 0.62 * m.length, 1.03 * m.chest}), 0.08);
+    join(Solid::ellipsoid(s.hip + dvec3(0, 0.06, -0.06), {0.86 * m.hip, 0.90 * m.hip, 0.95 * m.hip}), 0.10);
+    if (is_asian(toy.params)) {
+        join(Solid::ellipsoid(middle + dvec3(0, -0.03, 0.10), {0.80 * m.chest, 0.60 * m.length, 0.80 * m.chest}), 0.12);
+    } else {
+        join(Solid::ellipsoid(s.chest + dvec3(0, 0.03, 0.06), {0.17, 0.19, 0.25}), 0.12);
+        join(Solid::ellipsoid(s.hip + dvec3(0, -0.03, 0.05), {0.16, 0.18, 0.24}), 0.12);
+    }
+    join(Solid::cone(s.chest + dvec3(0, -0.05, 0.03), s.head.at({0, 0.45, 0.10}), 0.80 * m.chest, 0.85 * s.head.unit), 0.12);
+    join_head(toy, s.head);
+    join_trunk_root(toy, s.head);
+    toy.flesh.carve(Solid::box({0, 0, kGround - 1.0}, {6.0, 6.0, 1.0}, 0.0), 0.0, toy.builder.part("legs"), toy.slots.coat);
+}
+
+void add_outside(Toy& toy, const Mammal& m, const Stance& s)
+{
+    for (const double side : {1.0, -1.0}) {
+        add_ear(toy, s.head, side);
+    }
+    add_trunk_tube(toy, m, s);
+    add_ivory(toy, m, s);
+    add_bristled_tail(toy, m, s);
+}
+
+const QuadrupedLooks kLooks{"an elephant, African or Asian, adult or, where it is low, a calf; in three poses",
+                            1.3,
+                            3.3,
+                            {"stand", "walk", "look"},
+                            {"plain"},
+                            {{"gray", "stone", "slate"}, {"black", "charcoal", "bark"}, "brown", "cream", "bark", "beige"},
+                            false,
+                            112.0,
+                            true,
+                            tint_elephant,
+                            find_relief,
+                            join_leg};
 
 void build_elephant(const Params& params, ThingBuilder& builder)
 {
+    const double youth = find_youth(params);
     Mammal elephant;
-    elephant.length = 0.76;
-    elephant.chest = 0.285;
-    elephant.hip = 0.265;
-    elephant.leg = 0.118;
-    elephant.foot = 0.096;
-    elephant.cannon = 0.26;
-    elephant.neck = 0.10;
-    elephant.neck_rise_deg = 34.0;
-    elephant.neck_radius = 0.2;
-    elephant.skull = 0.205;
+    elephant.length = mix(0.72, 0.64, youth);
+    elephant.chest = mix(0.268, 0.25, youth);
+    elephant.hip = mix(0.255, 0.235, youth);
+    elephant.leg = 0.124;
+    elephant.foot = mix(0.086, 0.096, youth);
+    elephant.cannon = 0.24;
+    elephant.neck = 0.07;
+    elephant.neck_rise_deg = is_asian(params) ? 28.0 : 20.0;
+    elephant.neck_radius = 0.17;
+    elephant.skull = mix(0.200, 0.215, youth);
     elephant.ears = EarKind::None;
-    elephant.tail = TailKind::Tuft;
-    elephant.tail_length = 0.6;
+    elephant.tail = TailKind::None;
     elephant.nose = NoseKind::Trunk;
-    elephant.eyes = {38.0, 12.0, 0.09, true, 0.4};
-    elephant.has_hooves = true;
-    build_quadruped(params, builder, kLooks, elephant, {add_elephant_flesh, add_tusks});
+    elephant.eyes = {50.0, 2.0, mix(0.062, 0.075, youth), true, 0.3};
+    build_quadruped(params, builder, kLooks, elephant, {add_body, add_outside});
 }
 
 }  // namespace
@@ -121,10 +371,13 @@ void build_elephant(const Params& params, ThingBuilder& builder)
 Thing make_elephant_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"trunk"}, {"tusks", true}});
+    thing.revision = 5;
     std::erase_if(thing.parts, [](const Part& part) { return part.name == "nose" || part.name == "mouth"; });  // the trunk is both
-    thing.parameters.push_back(word_row("trunk", {"down", "raised"}, "how it is held"));
-    thing.parameters.push_back(word_row("tusks", {"long", "none"}, "beside the trunk"));
-    thing.parameters.push_back(number_row("ear", "1", 0.7, 1.2, 1.0, "size of the ears"));
+    thing.parameters.push_back(word_row("species", {"african", "asian"}, "ears, back and forehead"));
+    thing.parameters.push_back(word_row("trunk", {"down", "aside", "curled", "raised"}, "how it is held"));
+    thing.parameters.push_back(word_row("tusks", {"long", "short", "none"}, "beside the trunk"));
+    thing.parameters.push_back(number_row("ear", "1", 0.85, 1.1, 1.0, "size of the ears against others of its kind"));
+    thing.parameters.push_back(number_row("spread", "deg", 24.0, 68.0, 40.0, "how far the ears are held out from the neck"));
     thing.build = build_elephant;
     return thing;
 }

@@ -1,4 +1,4 @@
-// Lions with a mane around the face and a tuft at the tail.
+// Lions: a mane that is short or long, fair or dark, around a broad face, and a tuft at the tail.
 #include "renderer/modeling/noise.h"
 #include "renderer/things/agents/hair.h"
 #include "renderer/things/agents/quadruped.h"
@@ -10,100 +10,282 @@
 namespace clevrvk::things {
 namespace {
 
-/// Tawny, pale below, a mane that is light around the face and dark behind and below; dark lines beside the eyes.
-dvec3 tint_lion(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
+constexpr double kHeadroom = 1.5;  // pale fur is that much lighter than the coat
+
+/// A point in a head's own axes and lengths.
+dvec3 find_in_head(const Spot& head, const dvec3& point)
 {
-    const dvec3 fur = tint_fur(params, m, s, point, normal);
-    const dvec3 p = (point - s.head.origin) / s.head.unit;
-    const dvec3 at(glm::dot(p, s.head.axes.x), glm::dot(p, s.head.axes.y), glm::dot(p, s.head.axes.z));
-    const double from_eye = glm::length(dvec2(std::abs(at.x) - 0.34, at.z - 0.20));
-    const double eye = at.y < -0.3 ? smoothstep(0.24, 0.12, from_eye) : 0.0;
-    const double brow = at.y < 0.0 && std::abs(at.x) < 0.4 ? 0.25 * smoothstep(0.35, 0.8, at.z) : 0.0;
-    return fur * (1.0 - 0.65 * eye) * (1.0 - brow) * glm::mix(dvec3(1.0), dvec3(1.0, 0.92, 0.80), smoothstep(-0.2, 0.8, normal.z));
+    const dvec3 p = (point - head.origin) / head.unit;
+    return {glm::dot(p, head.axes.x), glm::dot(p, head.axes.y), glm::dot(p, head.axes.z)};
 }
 
-const QuadrupedLooks kLooks{"a lion with a mane; in six poses",
-                            0.95,
-                            1.2,
-                            {"stand", "walk", "run", "sit", "lie", "look"},
-                            {"plain", "socks"},
-                            {{"tan", "sand", "gold"}, {"brown", "crust", "chocolate", "bark"}, "amber", "cream", "chocolate", "peach"},
-                            true,
-                            77.0,
-                            false,
-                            tint_lion};
-
-/// What the mane's locks grow from, around the face and down the neck to the shoulders; a light muzzle, a broad nose.
-void join_mane(Toy& toy, const Mammal& m, const Stance& s)
+/// 1 near a place of both sides of the face, 0 beyond a distance.
+double find_spot(const dvec3& at, const dvec3& place, double near, double far)
 {
-    const Spot& head = s.head;
-    const dvec3 throat = glm::mix(s.chest, head.origin, 0.45) - dvec3(0, 0.02, 0.05);
-    toy.join(Solid::ellipsoid(head.at({0, 0.55, -0.15}), dvec3(1.30, 0.85, 1.40) * head.unit, head.axes), 0.02, "mane", toy.slots.second);
-    toy.join(Solid::cone(head.at({0, 0.7, -0.3}), throat, 1.35 * head.unit, 1.25 * m.chest), 0.05, "mane", toy.slots.second);
-    toy.paint(Solid::ellipsoid(head.at({0, -0.85 - m.snout + m.snout_radius, -m.snout_drop - 0.55}),
-                               dvec3(1.05, 1.0, 0.80) * (m.snout_radius * head.unit), head.axes),
-              toy.slots.horn);
-    for (const double side : {1.0, -1.0}) {
-        toy.join(Solid::ellipsoid(head.at({0.70 * side, -0.02, 0.84}), dvec3(0.30, 0.18, 0.30) * head.unit, head.axes), 0.01, "ears",
-                 toy.slots.coat);
-        toy.paint(Solid::ellipsoid(head.at({0.70 * side, -0.24, 0.84}), dvec3(0.18, 0.18, 0.18) * head.unit, head.axes), "ears",
-                  toy.slots.dark);
+    return smoothstep(far, near, glm::length(dvec3(std::abs(at.x), at.y, at.z) - place));
+}
+
+/// Tawny; pale below, inside the legs, at muzzle, chin and around the eyes; dark lines at the eyes and ears' backs.
+dvec3 tint_lion(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
+{
+    const dvec3 fur = tint_fur(params, m, s, point, normal) * 0.86;
+    const dvec3 at = find_in_head(s.head, point);
+    const bool is_face = at.y < 0.45 && glm::length(at) < 2.4;
+    double pale = 0.85 * smoothstep(0.25, 0.85, -normal.z) * smoothstep(0.12, 0.30, point.z);
+    double dark = 0.0;
+    if (is_face) {
+        const double muzzle = smoothstep(-0.85, -1.15, at.y) * smoothstep(-0.08, -0.30, at.z);
+        const double chin = smoothstep(-0.45, -0.60, at.z);
+        const double eyes = std::max(find_spot(at, {0.30, -0.95, 0.02}, 0.05, 0.26), 0.7 * find_spot(at, {0.40, -0.80, 0.55}, 0.05, 0.25));
+        pale = std::max({0.3 * pale, muzzle, chin, 0.9 * eyes});
+        const double rim = find_spot(at, {0.40, -0.88, 0.26}, 0.13, 0.24);
+        const double tear = find_spot(at, {0.25, -1.08, 0.12}, 0.02, 0.12);
+        const double back = smoothstep(0.02, 0.16, at.y) * smoothstep(0.62, 0.80, at.z) * smoothstep(0.55, 0.70, std::abs(at.x));
+        const double rows = std::abs(sin(14.0 * at.z)) < 0.35 && std::abs(sin(11.0 * at.y)) < 0.4 ? 0.25 * muzzle : 0.0;
+        dark = std::max({0.72 * rim, 0.6 * tear, 0.7 * back, rows * smoothstep(-0.1, -0.3, at.z) * smoothstep(-0.6, -0.45, at.z)});
+    }
+    return glm::clamp(fur * glm::mix(dvec3(1.0), dvec3(1.45, 1.62, 2.0), pale) * (1.0 - dark), dvec3(0.0), dvec3(1.0));
+}
+
+/// A strong leg and a large paw with four toes.
+void join_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side, bool is_fore)
+{
+    const dvec3 top = posture.at(side + (is_fore ? "shoulder" : "hip")).origin;
+    const dvec3 knee = posture.at(side + (is_fore ? "elbow" : "knee")).origin;
+    const dvec3 ankle = posture.at(side + (is_fore ? "wrist" : "hock")).origin;
+    const dvec3 foot = posture.at(side + (is_fore ? "fore_foot" : "hind_foot")).origin;
+    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
+    if (is_fore) {
+        join(Solid::cone(top + dvec3(0.0, 0.02, 0.05), knee, 1.55 * m.leg, 1.0 * m.leg, 0.70), 0.06);
+        join(Solid::cone(knee, ankle, 0.95 * m.leg, 0.86 * m.foot), 0.04);
+        join(Solid::cone(ankle, foot, 0.86 * m.foot, 0.92 * m.foot), 0.03);
+    } else {
+        join(Solid::cone(top + dvec3(0.0, 0.03, 0.0), knee, 2.0 * m.leg, 1.15 * m.leg, 0.62), 0.06);
+        join(Solid::cone(knee, ankle, 1.05 * m.leg, 0.68 * m.foot), 0.04);
+        join(Solid::cone(ankle, foot, 0.70 * m.foot, 0.84 * m.foot), 0.03);
+    }
+    // Level where the animal stands on it, along the last bone where that lies.
+    const dvec3 way = glm::normalize(foot - ankle);
+    const dvec3 ahead = glm::normalize(dvec3(0.0, -1.0, 0.0) + dvec3(0.0, way.y, 0.6 * std::min(0.0, way.z + 0.9)));
+    const Axes axes = make_axes(ahead);
+    const double r = (is_fore ? 1.0 : 0.92) * m.foot;
+    join(Solid::ellipsoid(foot + ahead * (0.50 * r) - dvec3(0.0, 0.0, 0.22 * r), dvec3(1.18, 0.78, 1.30) * r, axes), 0.03);
+    for (const double x : {-0.84, -0.29, 0.29, 0.84}) {
+        const dvec3 toe = foot + axes.x * (x * r) + ahead * ((1.48 - 0.36 * x * x) * r) - dvec3(0.0, 0.0, 0.46 * r);
+        join(Solid::ellipsoid(toe, dvec3(0.36, 0.46, 0.52) * r, axes), 0.008);
     }
 }
 
-/// Locks of the mane in rings, each over the next: around the face they stand out, behind they lie down the shoulders.
-void add_mane_locks(Toy& toy, const Mammal& m, const Stance& s)
+/// The trunk: deep chest, shoulder blades, haunches, a belly that rises to the loins.
+void add_muscles(Toy& toy, const Mammal& m, const Stance& s)
+{
+    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
+    const dvec3 way = glm::normalize(s.hip - s.chest);
+    const Axes axes = make_axes(way);
+    join(Solid::ellipsoid(s.chest + way * 0.02 - axes.y * (0.03 * (axes.y.z > 0.0 ? 1.0 : -1.0)), {0.80 * m.chest, 1.12 * m.chest, 0.24},
+                          axes),
+         0.08);
+    for (const double side : {1.0, -1.0}) {
+        join(Solid::ellipsoid(s.chest + dvec3(0.62 * side * m.chest, 0.0, 0.30 * m.chest) + way * 0.02,
+                              {0.30 * m.chest, 0.125, 0.80 * m.chest}),
+             0.05);
+        join(Solid::ellipsoid(s.hip + dvec3(0.50 * side * m.hip, 0.02, -0.10), {0.48 * m.hip, 0.17, 0.17}), 0.06);
+    }
+}
+
+/// Skull, broad muzzle with pads and chin, cheeks, brows, round ears: finer than the body, and a mesh of its own, whose
+/// rim is within the mane.
+void add_head(Toy& toy, const Spot& head)
+{
+    const double r = head.unit;
+    Toy face{toy.params, toy.builder, toy.slots, false, {}, {}};
+    const auto join = [&](const Solid& solid, double soft) { face.join(solid, soft * r, "head", toy.slots.coat); };
+    const auto ellipsoid = [&](const dvec3& at, const dvec3& half) { return Solid::ellipsoid(head.at(at), half * r, head.axes); };
+    join(ellipsoid({0, 0, 0}, {1.04, 1.02, 0.96}), 0.0);
+    join(Solid::cone(head.at({0, -0.55, 0.16}), head.at({0, -1.42, -0.10}), 0.46 * r, 0.31 * r), 0.30);
+    join(ellipsoid({0, -1.20, -0.34}, {0.55, 0.55, 0.36}), 0.20);
+    join(Solid::cone(head.at({0, -0.25, -0.50}), head.at({0, -1.22, -0.66}), 0.55 * r, 0.30 * r), 0.15);
+    join(ellipsoid({0, -1.36, -0.74}, {0.33, 0.32, 0.23}), 0.10);
+    for (const double side : {1.0, -1.0}) {
+        join(ellipsoid({0.27 * side, -1.44, -0.36}, {0.32, 0.34, 0.27}), 0.08);
+        join(ellipsoid({0.62 * side, -0.38, -0.10}, {0.42, 0.42, 0.42}), 0.25);
+        join(ellipsoid({0.38 * side, -0.80, 0.42}, {0.28, 0.20, 0.13}), 0.14);
+        face.join(ellipsoid({0.80 * side, 0.02, 0.80}, {0.36, 0.17, 0.38}), 0.08 * r, "ears", toy.slots.coat);
+        face.flesh.carve(ellipsoid({0.78 * side, -0.20, 0.80}, {0.24, 0.20, 0.26}), 0.04 * r, toy.builder.part("ears"), toy.slots.coat);
+    }
+    // A wide nose, and nostrils like commas.
+    face.join(Solid::cone(head.at({-0.18, -1.70, -0.02}), head.at({0.18, -1.70, -0.02}), 0.11 * r, 0.11 * r), 0.03 * r, "nose",
+              toy.slots.dark);
+    face.join(ellipsoid({0, -1.72, -0.16}, {0.11, 0.10, 0.14}), 0.06 * r, "nose", toy.slots.dark);
+    for (const double side : {1.0, -1.0}) {
+        face.paint(ellipsoid({0.15 * side, -1.82, -0.07}, {0.055, 0.08, 0.045}), "nose", toy.slots.black);
+        const auto at = head.at({0.40 * side, -0.86, 0.25});
+        face.paint(Solid::ellipsoid(at, dvec3(0.19, 0.30, 0.13) * r, head.axes), "head", toy.slots.pink);
+    }
+    add_eyes(face, head, {24.5, 15.5, 0.125, false, 0.65});
+    const Spot muzzle{head.at({0, -1.15, -0.42}), head.axes, r};
+    add_stroke(face, muzzle, {{0, -1, 0.24}, {0, -1, 0.05}, {0, -1, -0.20}}, 0.022, "mouth", toy.slots.black);
+    for (const double side : {1.0, -1.0}) {
+        add_stroke(face, muzzle, {{0, -1, -0.20}, {0.25 * side, -1, -0.42}, {0.62 * side, -0.85, -0.42}, {0.95 * side, -0.35, -0.32}},
+                   0.024, "mouth", toy.slots.black);
+        for (int i = 0; i < 4; ++i) {
+            const dvec3 root = face.flesh.find_surface(muzzle.origin, glm::normalize(head.way({0.75 * side, -1.0, 0.16 - 0.13 * i})));
+            const dvec3 tip = root + head.way({0.85 * side, -0.10, 0.16 - 0.14 * i}) * r;
+            toy.builder.add(make_bar(root, tip, 0.011 * r, 0.005 * r, 0.0, 4), "head", toy.slots.white);
+        }
+    }
+    toy.builder.add(crease(face.flesh.make_mesh(0.075 * r * toy.builder.coarseness()), 100.0), "head", toy.slots.coat);
+}
+
+/// A mane while it is made: its slot, how far it stands out, 0 to 1.
+struct Mane {
+    int slot = 0;
+    double fullness = 0.5;
+};
+
+/// The middle line of the mane, from the head to the chest: share 0 to 1.
+dvec3 find_mane_middle(const Stance& s, double share)
+{
+    return glm::mix(s.head.at({0, 0.35, -0.10}), s.chest + dvec3(0, -0.02, -0.02), share);
+}
+
+/// What the locks lie on, around the head and down the neck to the shoulders and the chest.
+void join_mane(Toy& toy, const Mammal& m, const Stance& s, const Mane& mane)
+{
+    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "mane", mane.slot); };
+    const double full = mix(0.88, 1.12, mane.fullness);
+    join(Solid::ellipsoid(s.head.at({0, 0.55, -0.12}), dvec3(1.38, 0.72, 1.42) * (full * s.head.unit), s.head.axes), 0.02);
+    join(Solid::cone(find_mane_middle(s, 0.2), find_mane_middle(s, 0.85), 1.35 * full * s.head.unit, 1.02 * full * m.chest), 0.05);
+    join(Solid::ellipsoid(glm::mix(s.head.origin, s.chest, 0.55) - dvec3(0, 0.03, 0.11), dvec3(0.60, 0.60, 0.95) * (full * m.chest)), 0.08);
+}
+
+/// Locks in rows, each over the next: around the face they stand out, behind they lie down the neck, below they hang.
+void add_mane_locks(Toy& toy, const Mammal&, const Stance& s, const Mane& mane)
 {
     const Spot& head = s.head;
     Rng rng = Rng::for_key(toy.params.integer("seed"), "things/lion/mane", 0);
-    const int inner = toy.builder.add_slot(
-        "mane_front",
-        make_cover(glm::mix(find_color(toy.params.word("color")), find_color(toy.params.word("second_color")), 0.35), Cover::Fur, 0.012));
-    const double length = 0.09 + 0.075 * toy.params.number("mane");
-    const bool is_round = toy.params.word("locks") == "round";
-    const dvec3 throat = glm::mix(s.chest, head.origin, 0.40) - dvec3(0, 0.02, 0.05);
-    constexpr int kRings = 9;
-    constexpr int kCount = 42;
-    for (int ring = 0; ring < kRings; ++ring) {
-        const double share = ring / (kRings - 1.0);
-        const dvec3 middle = glm::mix(head.at({0, 0.05, -0.08}), throat, share);
-        const dvec3 back = glm::normalize(glm::mix(head.axes.y, glm::normalize(s.chest - head.origin), share));
-        std::vector<Lock> locks;
-        for (int i = 0; i < kCount; ++i) {
-            const double angle = 2.0 * kPi * (i + 0.5 * (ring % 2) + rng.uniform(-0.3, 0.3)) / kCount;
-            const dvec3 out = glm::normalize(head.axes.x * cos(angle) + glm::mix(head.axes.z, dvec3(0, 0, 1), share) * sin(angle));
-            const double radius = mix(0.98 * head.unit, 1.12 * m.chest, share);
-            const double beard = sin(angle) < 0.0 ? 1.0 - 0.45 * sin(angle) : 1.0;
-            const double stray = rng.uniform(-0.25, 0.25);
-            const double here = length * beard * rng.uniform(0.75, 1.2);
-            const dvec3 fall = (out * mix(0.62, 0.30, share) + back * 0.75 + dvec3(0.25 * stray, 0.0, -0.42 - 0.2 * share)) * here;
-            locks.push_back({middle + out * radius, out, fall, (is_round ? 0.021 : 0.015) * rng.uniform(0.8, 1.2)});
+    const double length = mix(0.10, 0.21, mane.fullness);
+    const dvec3 flow = glm::normalize(s.chest - head.origin);
+    constexpr int kRows = 14;
+    std::vector<Lock> locks;
+    for (int row = 0; row < kRows; ++row) {
+        const double share = row / (kRows - 1.0);
+        const int count = row < 3 ? 56 : 46;
+        for (int i = 0; i < count; ++i) {
+            const double turn = 2.0 * kPi * (i + 0.5 * (row % 2) + rng.uniform(-0.4, 0.4)) / count;
+            const double slip = rng.uniform(-0.03, 0.03);
+            const double longer = rng.uniform(0.75, 1.25);
+            const double stray = rng.uniform(-0.35, 0.35);
+            const double lean = rng.uniform(-0.2, 0.2);
+            const double thick = rng.uniform(0.8, 1.25);
+            const dvec3 out = glm::normalize(head.axes.x * cos(turn) + glm::mix(head.axes.z, dvec3(0, 0, 1), share) * sin(turn));
+            const bool is_rim = row < 3;
+            const dvec3 middle = is_rim ? head.at({0, -0.10 + 0.18 * row - (sin(turn) < -0.3 ? 0.18 : 0.0), -0.08})
+                                        : find_mane_middle(s, mix(0.02, 0.98, (share - 0.2) / 0.8) + slip);
+            const dvec3 root = is_rim ? middle + out * (1.02 * head.unit) : toy.flesh.find_surface(middle, out);
+            const double low = std::max(0.0, -sin(turn));
+            const double high = std::max(0.0, sin(turn));
+            const dvec3 along = is_rim ? glm::normalize(out * mix(1.0, 0.7, row / 2.0) + head.axes.y * mix(0.35, 0.9, row / 2.0))
+                                       : glm::normalize(flow * 0.8 + out * 0.25);
+            const dvec3 aside = glm::cross(along, out);
+            const dvec3 fall = glm::normalize(along + aside * stray + out * lean - dvec3(0, 0, 0.45 + 0.9 * (is_rim ? 0.3 : share)));
+            locks.push_back({root, out, fall * (length * longer * (1.0 + 0.55 * low - 0.25 * high)), 0.0125 * thick});
         }
-        add_locks(toy, locks, 0.22, "mane", ring < 3 ? inner : toy.slots.second);
     }
+    add_locks(toy, locks, 0.13, "mane", mane.slot, 3);
 }
+
+/// The mane's colour: as the coat around the face, as the second colour behind and below, in streaks along the hair.
+void tint_mane(Toy& toy, const Stance& s, const dvec3& base, const dvec3& front, const dvec3& back)
+{
+    const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
+    const double height = toy.params.number("height");
+    toy.builder.tint("mane", [=](const dvec3& point, const dvec3&) {
+        const dvec3 p = point / height;
+        const dvec3 at = find_in_head(s.head, p);
+        const double reach = glm::length(dvec2(at.x, at.z + 0.1)) + 1.1 * std::max(0.0, at.y - 0.1) + 0.35 * std::max(0.0, -at.z - 0.8);
+        const double streak = find_rough_noise(dvec3(p.x, 0.45 * p.y, 0.45 * p.z) / 0.026, seed + 3U) - 0.5;
+        const double tuft = find_noise(p / 0.10, seed + 4U) - 0.5;
+        const double share = smoothstep(1.15, 2.5, reach + 0.5 * streak + 0.8 * tuft);
+        return glm::clamp(glm::mix(front, back, share) / base * (0.92 + 0.75 * streak), dvec3(0.0), dvec3(1.0));
+    });
+}
+
+/// A long tail with a tuft.
+void add_tufted_tail(Toy& toy, const Mammal& m, const Stance& s, int slot)
+{
+    const double low = 0.05;
+    Points3 path{s.tail - s.tail_way * 0.06};
+    for (const dvec2& step : {dvec2(0.16, 0.0), dvec2(0.30, -0.22), dvec2(0.34, -0.48), dvec2(0.46, -0.64)}) {
+        const dvec3 at = s.tail + dvec3(s.tail_way.x, s.tail_way.y, 0.0) * step.x + dvec3(0.15 * step.x, 0.0, step.y);
+        path.push_back({at.x, at.y + std::max(0.0, low - at.z), std::max(at.z, low)});
+    }
+    path = smooth(path, 6);
+    add_tail(
+        toy, path, [&](double share) { return m.foot * mix(0.42, 0.24, share); }, "tail", toy.slots.coat);
+    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/lion/tuft", 0);
+    const dvec3 end = path.back();
+    const dvec3 way = glm::normalize(end - path[path.size() - 4]);
+    const Axes axes = make_axes(way);
+    std::vector<Lock> locks;
+    for (int i = 0; i < 44; ++i) {
+        const double turn = rng.uniform(0.0, 2.0 * kPi);
+        const double back = rng.uniform(-0.09, 0.01);
+        const double length = rng.uniform(0.09, 0.14);
+        const dvec3 out = axes.x * cos(turn) + axes.y * sin(turn);
+        locks.push_back({end + way * back, out, (way + out * 0.16) * length, 0.012});
+    }
+    add_locks(toy, locks, 0.14, "tail", slot, 4);
+}
+
+const QuadrupedLooks kLooks{
+    "a lion with a mane, short or long, fair or dark; in six poses",
+    0.95,
+    1.2,
+    {"stand", "walk", "run", "sit", "lie", "look"},
+    {"plain"},
+    {{"tan", "sand", "beige"}, {"brown", "crust", "chocolate", "bark", "tan"}, "amber", "cream", "chocolate", "black"},
+    true,
+    92.0,
+    false,
+    tint_lion,
+    nullptr,
+    join_leg,
+    kHeadroom};
 
 void build_lion(const Params& params, ThingBuilder& builder)
 {
     Mammal lion;
-    lion.length = 0.98;
-    lion.chest = 0.215;
-    lion.hip = 0.180;
-    lion.leg = 0.086;
-    lion.foot = 0.076;
-    lion.neck = 0.20;
-    lion.neck_rise_deg = 36.0;
-    lion.neck_radius = 0.15;
-    lion.skull = 0.165;
-    lion.snout = 0.95;
-    lion.snout_radius = 0.54;
-    lion.snout_drop = 0.40;
+    lion.length = 0.90;
+    lion.chest = 0.198;
+    lion.hip = 0.160;
+    lion.leg = 0.078;
+    lion.foot = 0.072;
+    lion.neck = 0.19;
+    lion.neck_rise_deg = 34.0;
+    lion.neck_radius = 0.13;
+    lion.skull = 0.146;
     lion.ears = EarKind::None;
-    lion.tail = TailKind::Tuft;
-    lion.tail_length = 0.78;
-    lion.eyes = {27.0, 19.0, 0.125, false, 0.6};
-    lion.has_cheeks = true;
-    build_quadruped(params, builder, kLooks, lion, {join_mane, add_mane_locks});
+    lion.tail = TailKind::None;
+    lion.nose = NoseKind::Trunk;  // the face is the kind's own
+    lion.eyes.size = 0.0;
+    const dvec3 coat = shade(find_color(params.word("color")), params.number("shade"));
+    const dvec3 back = find_color(params.word("second_color"));
+    const dvec3 front = glm::mix(coat, back, 0.30);
+    const dvec3 base = glm::max(front, back);
+    Mane mane{0, (params.number("mane") - 0.4) / 1.6};
+    const auto add_body = [&](Toy& toy, const Mammal& m, const Stance& s) {
+        add_muscles(toy, m, s);
+        mane.slot = toy.builder.add_slot("mane", make_cover(base, Cover::Fur, 0.006));
+        join_mane(toy, m, s, mane);
+        tint_mane(toy, s, base, front, back);
+    };
+    const auto add_outside = [&](Toy& toy, const Mammal& m, const Stance& s) {
+        add_head(toy, s.head);
+        add_mane_locks(toy, m, s, mane);
+        add_tufted_tail(toy, m, s, toy.slots.second);
+    };
+    build_quadruped(params, builder, kLooks, lion, {add_body, add_outside});
 }
 
 }  // namespace
@@ -111,8 +293,8 @@ void build_lion(const Params& params, ThingBuilder& builder)
 Thing make_lion_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"mane"}});
-    thing.parameters.push_back(word_row("locks", {"pointed", "round"}, "of the mane"));
-    thing.parameters.push_back(number_row("mane", "1", 0.4, 2.0, 1.2, "length of the mane's locks"));
+    thing.revision = 5;
+    thing.parameters.push_back(number_row("mane", "1", 0.4, 2.0, 1.2, "length and fullness of the mane"));
     thing.build = build_lion;
     return thing;
 }

@@ -32,10 +32,10 @@ struct Mammal {
     TailKind tail = TailKind::Up;
     double tail_length = 0.5;
     NoseKind nose = NoseKind::Button;
-    EyeStyle eyes;
+    EyeStyle eyes;  ///< of size 0: the kind adds its own
     bool has_hooves = false;
     double cannon = 0.20;  ///< of animals: share of a fore leg that is below its wrist; hooved ones stand high on long cannons
-    double wool = 1.22;  ///< of sheep: its girth over that of the body
+    double wool = 1.22;    ///< of sheep: its girth over that of the body
     bool has_cheeks = false;
 };
 

@@ -121,7 +121,9 @@ void paint_muzzle(Toy& toy, const Mammal& m, const Stance& s)
 
 void add_mammal_face(Toy& toy, const Mammal& m, const Stance& stance)
 {
-    add_eyes(toy, stance.head, m.eyes);
+    if (m.eyes.size > 0.0) {
+        add_eyes(toy, stance.head, m.eyes);
+    }
     if (m.nose == NoseKind::Trunk) {
         return;
     }
