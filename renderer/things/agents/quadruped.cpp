@@ -14,7 +14,7 @@ constexpr double kSoft = 0.08;  // fillets of the body
 Toy begin_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks)
 {
     const double hair_m = 0.011 * params.number("height");  // tufts of hairs, which show where single hairs do not
-    const dvec3 coat = glm::min(shade(find_color(params.word("color")), params.number("shade")) * looks.headroom, dvec3(1.0));
+    const dvec3 coat = find_tintable_coat(params, looks.palest);
     const AnimalColors colors{
         coat, find_color(params.word("second_color")), looks.colors.iris, looks.colors.horn, looks.colors.dark, looks.colors.pink};
     constexpr double kFold_m = 0.05;
@@ -196,6 +196,12 @@ Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
     }
     thing.parameters.push_back(integer_row("seed", 0, 9999, 1, "of patches and spots"));
     return thing;
+}
+
+dvec3 find_tintable_coat(const Params& params, std::string_view palest)
+{
+    const dvec3 coat = shade(find_color(params.word("color")), params.number("shade"));
+    return palest.empty() ? coat : glm::max(coat, find_color(palest));
 }
 
 dvec3 tint_fur(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal)

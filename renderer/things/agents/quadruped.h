@@ -29,12 +29,12 @@ struct QuadrupedLooks {
     std::vector<std::string_view> patterns;
     ToyLooks colors;
     bool has_fur = true;
-    double cells = 76.0;          ///< of the flesh, along its longest side
-    bool has_hide = false;        ///< instead of skin: rough, in folds
-    CoatTint tint = nullptr;      ///< how coat and second colour are shaded; tint_fur of what has fur, if none is said
-    SkinRelief relief = nullptr;  ///< of the flesh alone
-    LegMaker legs = nullptr;      ///< instead of slim legs with hooves or paws
-    double headroom = 1.0;        ///< what the coat's colour is multiplied by, so that a tint can lighten it
+    double cells = 76.0;           ///< of the flesh, along its longest side
+    bool has_hide = false;         ///< instead of skin: rough, in folds
+    CoatTint tint = nullptr;       ///< how coat and second colour are shaded; tint_fur of what has fur, if none is said
+    SkinRelief relief = nullptr;   ///< of the flesh alone
+    LegMaker legs = nullptr;       ///< instead of slim legs with hooves or paws
+    std::string_view palest = {};  ///< a colour that the coat's tint can reach, if it is paler: find_tintable_coat
 };
 
 /// Words that the row `pose` can have.
@@ -51,6 +51,9 @@ struct QuadrupedLooks {
 
 /// A coat's tint: mottled along the hairs, lighter below. Of all furred kinds that say no other.
 [[nodiscard]] dvec3 tint_fur(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
+
+/// The coat's colour before it is tinted: of each channel the most of its own and of the palest colour.
+[[nodiscard]] dvec3 find_tintable_coat(const Params& params, std::string_view palest);
 
 /// Builds one. \param species  before its girth and head are drawn
 void build_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks, Mammal species,

@@ -57,13 +57,15 @@ dvec3 tint_elephant(const Params& params, const Mammal&, const Stance& s, const 
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
     const double patch = find_rough_noise(p / 0.30, seed + 3U);
     const double fine = find_rough_noise(p / 0.035, seed + 4U);
-    const double dust = 0.20 * std::max(0.0, normal.z) * smoothstep(0.3, 0.7, patch);
+    const double dust = params.number("dust") * smoothstep(-0.3, 0.8, normal.z) * smoothstep(0.25, 0.75, patch);
     const double below = 0.16 * smoothstep(0.1, 0.9, -normal.z) + 0.10 * smoothstep(0.30, 0.05, p.z);
     const double aside = std::abs(glm::dot(p - s.head.origin, s.head.axes.x)) / s.head.unit;
     const double ahead = -glm::dot(p - s.head.origin, s.head.axes.y) / s.head.unit;
     const double thin = smoothstep(1.0, 1.5, aside) * smoothstep(-2.2, -1.2, ahead);
-    const double gray = 0.74 + 0.26 * (patch - 0.5) + 0.20 * (fine - 0.5) + dust - below - 0.26 * find_fold(params, p) * (1.0 - thin);
-    return glm::clamp(gray * glm::mix(dvec3(0.98, 0.93, 0.87), dvec3(1.06, 0.90, 0.82), 0.7 * thin), dvec3(0.0), dvec3(1.0));
+    const double gray =
+        0.74 + 0.26 * (patch - 0.5) + 0.20 * (fine - 0.5) + 0.12 * dust - below - 0.30 * find_fold(params, p) * (1.0 - thin);
+    const dvec3 skin = glm::mix(dvec3(0.98, 0.93, 0.87), dvec3(1.10, 0.92, 0.83), 0.8 * thin);
+    return glm::clamp(gray * glm::mix(skin, dvec3(1.18, 0.84, 0.62), 0.75 * dust), dvec3(0.0), dvec3(1.0));
 }
 
 /// A column with a broad round foot: a pad that is flat below, and nails in a row around its front.
@@ -95,7 +97,7 @@ void join_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::stri
         const dvec3 at = toy.flesh.find_surface(sole - way * (0.06 * m.foot), out);
         const double size = (1.0 - 0.12 * std::abs(angle)) * m.foot;
         const Axes axes = make_axes(out, aside);
-        toy.builder.add(place(make_ellipsoid(dvec3(0.25, 0.21, 0.07) * size, 14), at, axes.x, axes.y), "legs", toy.slots.pink);
+        toy.builder.add(place(make_ellipsoid(dvec3(0.27, 0.20, 0.045) * size, 14), at, axes.x, axes.y), "legs", toy.slots.pink);
     }
 }
 
@@ -234,7 +236,7 @@ void add_ear(Toy& toy, const Spot& head, double side)
         rim.emplace_back(point.x, point.y, 0.0);
     }
     rim = resample(smooth(rim, 6), 33);
-    const double size = (asian ? 1.62 : 1.92) * toy.params.number("ear");
+    const double size = (asian ? 1.85 : 1.98) * toy.params.number("ear");
     const double spread = toy.params.number("spread") * kPi / 180.0;
     const dvec3 back(side * sin(spread), cos(spread), 0.0);
     const dvec3 out(side * cos(spread), -sin(spread), 0.0);
@@ -250,7 +252,7 @@ void add_ear(Toy& toy, const Spot& head, double side)
         const double bulge = 0.13 * sin(kPi * std::min(1.0, 1.2 * u)) - 0.10 * u * u;
         const double curl = roll * (asian ? 0.05 : -0.05) * (1.0 - cos(0.9 * kPi * over));
         const dvec3 p = back * flat.x + dvec3(0, 0, 1) * flat.y + out * (bulge + wave + curl) - out * (0.10 * std::max(0.0, -flat.y));
-        return head.at(dvec3(0.66 * side, 0.18 - 0.18 * flat.y, 0.12) + p * size);
+        return head.at(dvec3(0.78 * side, 0.20 - 0.18 * flat.y, 0.14) + p * size);
     };
     toy.builder.add(crease(make_sheet(surface, 18, 32, 0.050 * head.unit), 70.0), "ears", toy.slots.coat);
 }
@@ -308,7 +310,7 @@ void add_body(Toy& toy, const Mammal& m, const Stance& s)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
     const dvec3 middle = glm::mix(s.chest, s.hip, 0.52);
-    join(Solid::ellipsoid(middle - dvec3(0, 0, 0.055), {1.08 * m.chest, 0.62 * m.length, 1.03 * m.chest}), 0.08);
+    join(Solid::ellipsoid(middle - dvec3(0, 0, 0.04), {1.06 * m.chest, 0.62 * m.length, 1.03 * m.chest}), 0.08);
     join(Solid::ellipsoid(s.hip + dvec3(0, 0.06, -0.06), {0.86 * m.hip, 0.90 * m.hip, 0.95 * m.hip}), 0.10);
     if (is_asian(toy.params)) {
         join(Solid::ellipsoid(middle + dvec3(0, -0.03, 0.10), {0.80 * m.chest, 0.60 * m.length, 0.80 * m.chest}), 0.12);
@@ -316,7 +318,7 @@ void add_body(Toy& toy, const Mammal& m, const Stance& s)
         join(Solid::ellipsoid(s.chest + dvec3(0, 0.03, 0.06), {0.17, 0.19, 0.25}), 0.12);
         join(Solid::ellipsoid(s.hip + dvec3(0, -0.03, 0.05), {0.16, 0.18, 0.24}), 0.12);
     }
-    join(Solid::cone(s.chest + dvec3(0, -0.05, 0.03), s.head.at({0, 0.45, 0.10}), 0.80 * m.chest, 0.85 * s.head.unit), 0.12);
+    join(Solid::cone(s.chest + dvec3(0, -0.05, 0.03), s.head.at({0, 0.45, 0.10}), 0.78 * m.chest, 0.70 * s.head.unit), 0.12);
     join_head(toy, s.head);
     join_trunk_root(toy, s.head);
     toy.flesh.carve(Solid::box({0, 0, kGround - 1.0}, {6.0, 6.0, 1.0}, 0.0), 0.0, toy.builder.part("legs"), toy.slots.coat);
@@ -337,7 +339,7 @@ const QuadrupedLooks kLooks{"an elephant, African or Asian, adult or, where it i
                             3.3,
                             {"stand", "walk", "look"},
                             {"plain"},
-                            {{"gray", "stone", "slate"}, {"black", "charcoal", "bark"}, "brown", "cream", "bark", "beige"},
+                            {{"gray", "stone"}, {"black", "charcoal", "bark"}, "brown", "cream", "bark", "stone"},
                             false,
                             112.0,
                             true,
@@ -350,10 +352,10 @@ void build_elephant(const Params& params, ThingBuilder& builder)
     const double youth = find_youth(params);
     Mammal elephant;
     elephant.length = mix(0.72, 0.64, youth);
-    elephant.chest = mix(0.268, 0.25, youth);
-    elephant.hip = mix(0.255, 0.235, youth);
-    elephant.leg = 0.124;
-    elephant.foot = mix(0.086, 0.096, youth);
+    elephant.chest = mix(0.252, 0.238, youth);
+    elephant.hip = mix(0.242, 0.225, youth);
+    elephant.leg = 0.117;
+    elephant.foot = mix(0.082, 0.092, youth);
     elephant.cannon = 0.24;
     elephant.neck = 0.07;
     elephant.neck_rise_deg = is_asian(params) ? 28.0 : 20.0;
@@ -377,7 +379,8 @@ Thing make_elephant_thing()
     thing.parameters.push_back(word_row("trunk", {"down", "aside", "curled", "raised"}, "how it is held"));
     thing.parameters.push_back(word_row("tusks", {"long", "short", "none"}, "beside the trunk"));
     thing.parameters.push_back(number_row("ear", "1", 0.85, 1.1, 1.0, "size of the ears against others of its kind"));
-    thing.parameters.push_back(number_row("spread", "deg", 24.0, 68.0, 40.0, "how far the ears are held out from the neck"));
+    thing.parameters.push_back(number_row("spread", "deg", 34.0, 80.0, 50.0, "how far the ears are held out from the neck"));
+    thing.parameters.push_back(number_row("dust", "1", 0.0, 1.0, 0.3, "reddish dust on the back"));
     thing.build = build_elephant;
     return thing;
 }

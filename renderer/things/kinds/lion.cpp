@@ -10,7 +10,9 @@
 namespace clevrvk::things {
 namespace {
 
-constexpr double kHeadroom = 1.5;  // pale fur is that much lighter than the coat
+constexpr std::string_view kPale = "paper";  // of belly, chin and muzzle
+
+constexpr int kManeRows = 16;
 
 /// A point in a head's own axes and lengths.
 dvec3 find_in_head(const Spot& head, const dvec3& point)
@@ -28,23 +30,26 @@ double find_spot(const dvec3& at, const dvec3& place, double near, double far)
 /// Tawny; pale below, inside the legs, at muzzle, chin and around the eyes; dark lines at the eyes and ears' backs.
 dvec3 tint_lion(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
-    const dvec3 fur = tint_fur(params, m, s, point, normal) * 0.86;
+    const dvec3 fur = tint_fur(params, m, s, point, normal) * 1.08;
+    const dvec3 base = find_tintable_coat(params, kPale);
+    const dvec3 coat = find_tintable_coat(params, {}) * dvec3(1.02, 0.94, 0.82) / base;
+    const dvec3 white = glm::mix(coat, find_color(kPale) / base, 0.8);
     const dvec3 at = find_in_head(s.head, point);
     const bool is_face = at.y < 0.45 && glm::length(at) < 2.4;
-    double pale = 0.85 * smoothstep(0.25, 0.85, -normal.z) * smoothstep(0.12, 0.30, point.z);
+    double pale = 0.55 * smoothstep(0.1, 0.9, -normal.z) * smoothstep(0.12, 0.30, point.z);
     double dark = 0.0;
     if (is_face) {
         const double muzzle = smoothstep(-0.85, -1.15, at.y) * smoothstep(-0.08, -0.30, at.z);
         const double chin = smoothstep(-0.45, -0.60, at.z);
         const double eyes = std::max(find_spot(at, {0.30, -0.95, 0.02}, 0.05, 0.26), 0.7 * find_spot(at, {0.40, -0.80, 0.55}, 0.05, 0.25));
         pale = std::max({0.3 * pale, muzzle, chin, 0.9 * eyes});
-        const double rim = find_spot(at, {0.40, -0.88, 0.26}, 0.13, 0.24);
+        const double rim = find_spot(at, {0.40, -0.90, 0.26}, 0.12, 0.20);
         const double tear = find_spot(at, {0.25, -1.08, 0.12}, 0.02, 0.12);
         const double back = smoothstep(0.02, 0.16, at.y) * smoothstep(0.62, 0.80, at.z) * smoothstep(0.55, 0.70, std::abs(at.x));
         const double rows = std::abs(sin(14.0 * at.z)) < 0.35 && std::abs(sin(11.0 * at.y)) < 0.4 ? 0.25 * muzzle : 0.0;
         dark = std::max({0.72 * rim, 0.6 * tear, 0.7 * back, rows * smoothstep(-0.1, -0.3, at.z) * smoothstep(-0.6, -0.45, at.z)});
     }
-    return glm::clamp(fur * glm::mix(dvec3(1.0), dvec3(1.45, 1.62, 2.0), pale) * (1.0 - dark), dvec3(0.0), dvec3(1.0));
+    return glm::clamp(fur * glm::mix(coat, white, pale) * (1.0 - dark), dvec3(0.0), dvec3(1.0));
 }
 
 /// A strong leg and a large paw with four toes.
@@ -93,6 +98,22 @@ void add_muscles(Toy& toy, const Mammal& m, const Stance& s)
     }
 }
 
+/// An amber eye with a small round pupil, in a dark rim.
+void add_eye(Toy& face, const Spot& head, double side)
+{
+    const double r = 0.115 * head.unit;
+    const dvec3 at = face.flesh.find_surface(head.origin, glm::normalize(head.way({0.40 * side, -0.92, 0.26})));
+    const dvec3 gaze = glm::normalize(glm::mix(face.flesh.find_normal(at), head.way({0.0, -1.0, 0.0}), 0.6));
+    const Axes axes = make_axes(gaze, head.axes.x);
+    face.paint(Solid::ellipsoid(at, dvec3(1.55, 1.15, 1.6) * r, axes), "head", face.slots.pink);
+    const auto add = [&](const dvec3& half, double out, const dvec3& aside, int slot) {
+        face.builder.add(place(make_ellipsoid(half * r, 20), at + gaze * (out * r) + aside * r, axes.x, axes.y), "eyes", slot);
+    };
+    add({1.0, 0.86, 0.7}, -0.30, dvec3(0.0), face.slots.iris);
+    add({0.42, 0.42, 0.30}, 0.16, dvec3(0.0), face.slots.black);
+    add(dvec3(0.14), 0.42, head.axes.z * 0.26 + head.axes.x * 0.18, face.slots.white);
+}
+
 /// Skull, broad muzzle with pads and chin, cheeks, brows, round ears: finer than the body, and a mesh of its own, whose
 /// rim is within the mane.
 void add_head(Toy& toy, const Spot& head)
@@ -102,36 +123,34 @@ void add_head(Toy& toy, const Spot& head)
     const auto join = [&](const Solid& solid, double soft) { face.join(solid, soft * r, "head", toy.slots.coat); };
     const auto ellipsoid = [&](const dvec3& at, const dvec3& half) { return Solid::ellipsoid(head.at(at), half * r, head.axes); };
     join(ellipsoid({0, 0, 0}, {1.04, 1.02, 0.96}), 0.0);
-    join(Solid::cone(head.at({0, -0.55, 0.16}), head.at({0, -1.42, -0.10}), 0.46 * r, 0.31 * r), 0.30);
-    join(ellipsoid({0, -1.20, -0.34}, {0.55, 0.55, 0.36}), 0.20);
-    join(Solid::cone(head.at({0, -0.25, -0.50}), head.at({0, -1.22, -0.66}), 0.55 * r, 0.30 * r), 0.15);
-    join(ellipsoid({0, -1.36, -0.74}, {0.33, 0.32, 0.23}), 0.10);
+    join(Solid::cone(head.at({0, -0.55, 0.16}), head.at({0, -1.40, -0.12}), 0.50 * r, 0.34 * r), 0.30);
+    join(ellipsoid({0, -1.16, -0.36}, {0.64, 0.58, 0.40}), 0.20);
+    join(Solid::cone(head.at({0, -0.25, -0.50}), head.at({0, -1.18, -0.72}), 0.60 * r, 0.38 * r), 0.15);
+    join(ellipsoid({0, -1.34, -0.82}, {0.40, 0.36, 0.28}), 0.10);
     for (const double side : {1.0, -1.0}) {
-        join(ellipsoid({0.27 * side, -1.44, -0.36}, {0.32, 0.34, 0.27}), 0.08);
+        join(ellipsoid({0.32 * side, -1.42, -0.40}, {0.37, 0.36, 0.31}), 0.08);
         join(ellipsoid({0.62 * side, -0.38, -0.10}, {0.42, 0.42, 0.42}), 0.25);
         join(ellipsoid({0.38 * side, -0.80, 0.42}, {0.28, 0.20, 0.13}), 0.14);
         face.join(ellipsoid({0.80 * side, 0.02, 0.80}, {0.36, 0.17, 0.38}), 0.08 * r, "ears", toy.slots.coat);
         face.flesh.carve(ellipsoid({0.78 * side, -0.20, 0.80}, {0.24, 0.20, 0.26}), 0.04 * r, toy.builder.part("ears"), toy.slots.coat);
     }
     // A wide nose, and nostrils like commas.
-    face.join(Solid::cone(head.at({-0.18, -1.70, -0.02}), head.at({0.18, -1.70, -0.02}), 0.11 * r, 0.11 * r), 0.03 * r, "nose",
+    face.join(Solid::cone(head.at({-0.23, -1.68, -0.04}), head.at({0.23, -1.68, -0.04}), 0.12 * r, 0.12 * r), 0.03 * r, "nose",
               toy.slots.dark);
-    face.join(ellipsoid({0, -1.72, -0.16}, {0.11, 0.10, 0.14}), 0.06 * r, "nose", toy.slots.dark);
+    face.join(ellipsoid({0, -1.72, -0.18}, {0.13, 0.10, 0.16}), 0.06 * r, "nose", toy.slots.dark);
     for (const double side : {1.0, -1.0}) {
-        face.paint(ellipsoid({0.15 * side, -1.82, -0.07}, {0.055, 0.08, 0.045}), "nose", toy.slots.black);
-        const auto at = head.at({0.40 * side, -0.86, 0.25});
-        face.paint(Solid::ellipsoid(at, dvec3(0.19, 0.30, 0.13) * r, head.axes), "head", toy.slots.pink);
+        face.paint(ellipsoid({0.19 * side, -1.80, -0.10}, {0.075, 0.08, 0.05}), "nose", toy.slots.black);
+        add_eye(face, head, side);
     }
-    add_eyes(face, head, {24.5, 15.5, 0.125, false, 0.65});
     const Spot muzzle{head.at({0, -1.15, -0.42}), head.axes, r};
     add_stroke(face, muzzle, {{0, -1, 0.24}, {0, -1, 0.05}, {0, -1, -0.20}}, 0.022, "mouth", toy.slots.black);
     for (const double side : {1.0, -1.0}) {
         add_stroke(face, muzzle, {{0, -1, -0.20}, {0.25 * side, -1, -0.42}, {0.62 * side, -0.85, -0.42}, {0.95 * side, -0.35, -0.32}},
                    0.024, "mouth", toy.slots.black);
-        for (int i = 0; i < 4; ++i) {
-            const dvec3 root = face.flesh.find_surface(muzzle.origin, glm::normalize(head.way({0.75 * side, -1.0, 0.16 - 0.13 * i})));
-            const dvec3 tip = root + head.way({0.85 * side, -0.10, 0.16 - 0.14 * i}) * r;
-            toy.builder.add(make_bar(root, tip, 0.011 * r, 0.005 * r, 0.0, 4), "head", toy.slots.white);
+        for (int i = 0; i < 3; ++i) {
+            const dvec3 root = face.flesh.find_surface(muzzle.origin, glm::normalize(head.way({0.75 * side, -1.0, 0.06 - 0.13 * i})));
+            const dvec3 tip = root + head.way({0.62 * side, 0.05, -0.02 - 0.13 * i}) * r;
+            toy.builder.add(make_bar(root, tip, 0.008 * r, 0.004 * r, 0.0, 4), "head", toy.slots.white);
         }
     }
     toy.builder.add(crease(face.flesh.make_mesh(0.075 * r * toy.builder.coarseness()), 100.0), "head", toy.slots.coat);
@@ -149,50 +168,69 @@ dvec3 find_mane_middle(const Stance& s, double share)
     return glm::mix(s.head.at({0, 0.35, -0.10}), s.chest + dvec3(0, -0.02, -0.02), share);
 }
 
+/// Directions across the mane at a share of its middle line: x to the left, y up or, of one that sits, back; z along it.
+Axes find_mane_axes(const Stance& s, double share)
+{
+    const dvec3 flow = glm::normalize(glm::mix(s.head.axes.y, glm::normalize(s.chest - s.head.origin), smoothstep(0.0, 0.4, share)));
+    const dvec3 across = s.head.axes.x;
+    const dvec3 up = glm::normalize(glm::cross(across, flow));
+    return {glm::normalize(glm::cross(flow, up)) * -1.0, up, flow};
+}
+
 /// What the locks lie on, around the head and down the neck to the shoulders and the chest.
 void join_mane(Toy& toy, const Mammal& m, const Stance& s, const Mane& mane)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "mane", mane.slot); };
-    const double full = mix(0.88, 1.12, mane.fullness);
-    join(Solid::ellipsoid(s.head.at({0, 0.55, -0.12}), dvec3(1.38, 0.72, 1.42) * (full * s.head.unit), s.head.axes), 0.02);
-    join(Solid::cone(find_mane_middle(s, 0.2), find_mane_middle(s, 0.85), 1.35 * full * s.head.unit, 1.02 * full * m.chest), 0.05);
-    join(Solid::ellipsoid(glm::mix(s.head.origin, s.chest, 0.55) - dvec3(0, 0.03, 0.11), dvec3(0.60, 0.60, 0.95) * (full * m.chest)), 0.08);
+    const double full = mix(0.86, 1.12, mane.fullness);
+    const dvec3 front = find_mane_axes(s, 0.7).y * -1.0;
+    join(Solid::ellipsoid(s.head.at({0, 0.55, -0.12}), dvec3(1.34, 0.72, 1.36) * (full * s.head.unit), s.head.axes), 0.02);
+    join(Solid::cone(find_mane_middle(s, 0.2), find_mane_middle(s, 0.78), 1.30 * full * s.head.unit, 1.00 * full * m.chest), 0.05);
+    join(Solid::ellipsoid(find_mane_middle(s, 0.60) + front * (0.50 * m.chest), dvec3(0.66, 0.66, 0.80) * (full * m.chest)), 0.08);
+}
+
+/// One lock of a row. \param turn  around the middle line, from the left upwards
+Lock make_mane_lock(const Toy& toy, const Mammal& m, const Stance& s, const Mane& mane, Rng& rng, int row, double turn)
+{
+    const double share = (row - 3) / (kManeRows - 4.0);
+    const double slip = rng.uniform(-0.04, 0.04);
+    const double longer = rng.uniform(0.75, 1.25);
+    const double stray = rng.uniform(-0.28, 0.28);
+    const double lean = rng.uniform(-0.08, 0.14);
+    const double thick = rng.uniform(0.75, 1.3);
+    const double low = std::max(0.0, -sin(turn));
+    const double high = std::max(0.0, sin(turn));
+    const Spot& head = s.head;
+    const bool is_rim = row < 4;  // around the face
+    const Axes axes = is_rim ? Axes{head.axes.x, head.axes.z, head.axes.y} : find_mane_axes(s, share);
+    const dvec3 out = axes.x * cos(turn) + axes.y * sin(turn);
+    const dvec3 middle = is_rim ? head.at({0, -0.12 + 0.16 * row - 0.30 * low + 0.10 * high + slip, -0.08})
+                                : find_mane_middle(s, mix(0.05, 1.08, share) + slip);
+    dvec3 root = is_rim ? middle + out * (1.00 * head.unit) : toy.flesh.find_surface(middle, out);
+    const double far = mix(1.6 * head.unit, 1.35 * m.chest, std::clamp(share, 0.0, 1.0));
+    if (glm::length(root - middle) > far) {
+        root = middle + out * (0.8 * far);
+    }
+    const double rise = is_rim ? mix(0.85, 0.55, row / 3.0) * (1.0 - 0.45 * high) : 0.16;
+    const dvec3 way = glm::normalize(axes.z * (is_rim ? mix(0.45, 0.9, row / 3.0) : 0.8) + out * rise);
+    const dvec3 fall = glm::normalize(way + glm::cross(way, out) * stray + out * lean - dvec3(0, 0, is_rim ? 0.35 : 0.5 + 0.4 * share));
+    const double length = mix(0.085, 0.20, mane.fullness) * longer * (1.0 + 0.55 * low - 0.30 * high);
+    return {root, out, fall * length, 0.0125 * thick};
 }
 
 /// Locks in rows, each over the next: around the face they stand out, behind they lie down the neck, below they hang.
-void add_mane_locks(Toy& toy, const Mammal&, const Stance& s, const Mane& mane)
+void add_mane_locks(Toy& toy, const Mammal& m, const Stance& s, const Mane& mane)
 {
-    const Spot& head = s.head;
     Rng rng = Rng::for_key(toy.params.integer("seed"), "things/lion/mane", 0);
-    const double length = mix(0.10, 0.21, mane.fullness);
-    const dvec3 flow = glm::normalize(s.chest - head.origin);
-    constexpr int kRows = 14;
     std::vector<Lock> locks;
-    for (int row = 0; row < kRows; ++row) {
-        const double share = row / (kRows - 1.0);
-        const int count = row < 3 ? 56 : 46;
+    for (int row = 0; row < kManeRows; ++row) {
+        const int count = row < 4 ? 60 : 46;
         for (int i = 0; i < count; ++i) {
-            const double turn = 2.0 * kPi * (i + 0.5 * (row % 2) + rng.uniform(-0.4, 0.4)) / count;
-            const double slip = rng.uniform(-0.03, 0.03);
-            const double longer = rng.uniform(0.75, 1.25);
-            const double stray = rng.uniform(-0.35, 0.35);
-            const double lean = rng.uniform(-0.2, 0.2);
-            const double thick = rng.uniform(0.8, 1.25);
-            const dvec3 out = glm::normalize(head.axes.x * cos(turn) + glm::mix(head.axes.z, dvec3(0, 0, 1), share) * sin(turn));
-            const bool is_rim = row < 3;
-            const dvec3 middle = is_rim ? head.at({0, -0.10 + 0.18 * row - (sin(turn) < -0.3 ? 0.18 : 0.0), -0.08})
-                                        : find_mane_middle(s, mix(0.02, 0.98, (share - 0.2) / 0.8) + slip);
-            const dvec3 root = is_rim ? middle + out * (1.02 * head.unit) : toy.flesh.find_surface(middle, out);
-            const double low = std::max(0.0, -sin(turn));
-            const double high = std::max(0.0, sin(turn));
-            const dvec3 along = is_rim ? glm::normalize(out * mix(1.0, 0.7, row / 2.0) + head.axes.y * mix(0.35, 0.9, row / 2.0))
-                                       : glm::normalize(flow * 0.8 + out * 0.25);
-            const dvec3 aside = glm::cross(along, out);
-            const dvec3 fall = glm::normalize(along + aside * stray + out * lean - dvec3(0, 0, 0.45 + 0.9 * (is_rim ? 0.3 : share)));
-            locks.push_back({root, out, fall * (length * longer * (1.0 + 0.55 * low - 0.25 * high)), 0.0125 * thick});
+            const double jitter = rng.uniform(-0.4, 0.4);
+            const double turn = 2.0 * kPi * (i + 0.5 * (row % 2) + jitter) / count;
+            locks.push_back(make_mane_lock(toy, m, s, mane, rng, row, turn));
         }
     }
-    add_locks(toy, locks, 0.13, "mane", mane.slot, 3);
+    add_locks(toy, locks, 0.10, "mane", mane.slot, 3);
 }
 
 /// The mane's colour: as the coat around the face, as the second colour behind and below, in streaks along the hair.
@@ -238,20 +276,19 @@ void add_tufted_tail(Toy& toy, const Mammal& m, const Stance& s, int slot)
     add_locks(toy, locks, 0.14, "tail", slot, 4);
 }
 
-const QuadrupedLooks kLooks{
-    "a lion with a mane, short or long, fair or dark; in six poses",
-    0.95,
-    1.2,
-    {"stand", "walk", "run", "sit", "lie", "look"},
-    {"plain"},
-    {{"tan", "sand", "beige"}, {"brown", "crust", "chocolate", "bark", "tan"}, "amber", "cream", "chocolate", "black"},
-    true,
-    92.0,
-    false,
-    tint_lion,
-    nullptr,
-    join_leg,
-    kHeadroom};
+const QuadrupedLooks kLooks{"a lion with a mane, short or long, fair or dark; in six poses",
+                            0.95,
+                            1.2,
+                            {"stand", "walk", "run", "sit", "lie", "look"},
+                            {"plain"},
+                            {{"tan", "sand"}, {"brown", "chocolate", "bark", "tan"}, "amber", "cream", "chocolate", "black"},
+                            true,
+                            92.0,
+                            false,
+                            tint_lion,
+                            nullptr,
+                            join_leg,
+                            kPale};
 
 void build_lion(const Params& params, ThingBuilder& builder)
 {
