@@ -48,7 +48,7 @@ double find_fold(const Params& params, const dvec3& p)
 double find_relief(const Params& params, const Mammal&, const Stance&, const dvec3& p, const dvec3&)
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
-    return 0.022 * (find_noise(p / 0.16, seed + 5U) - 0.5) - 0.0065 * find_fold(params, p);
+    return 0.022 * (find_noise(p / 0.16, seed + 5U) - 0.5) - 0.0085 * find_fold(params, p);
 }
 
 /// Gray skin: darker in folds and below, with dust on the back, and paler, pinkish rims of the ears.
@@ -62,8 +62,10 @@ dvec3 tint_elephant(const Params& params, const Mammal&, const Stance& s, const 
     const double aside = std::abs(glm::dot(p - s.head.origin, s.head.axes.x)) / s.head.unit;
     const double ahead = -glm::dot(p - s.head.origin, s.head.axes.y) / s.head.unit;
     const double thin = smoothstep(1.0, 1.5, aside) * smoothstep(-2.2, -1.2, ahead);
+    const double above = glm::dot(p - s.head.origin, s.head.axes.z) / s.head.unit;
+    const double eye = 0.30 * smoothstep(0.32, 0.10, glm::length(dvec3(aside, ahead, above) - dvec3(0.72, 0.60, 0.03)));
     const double gray =
-        0.74 + 0.26 * (patch - 0.5) + 0.20 * (fine - 0.5) + 0.12 * dust - below - 0.30 * find_fold(params, p) * (1.0 - thin);
+        0.74 + 0.26 * (patch - 0.5) + 0.20 * (fine - 0.5) + 0.12 * dust - below - eye - 0.33 * find_fold(params, p) * (1.0 - thin);
     const dvec3 skin = glm::mix(dvec3(0.98, 0.93, 0.87), dvec3(1.10, 0.92, 0.83), 0.8 * thin);
     return glm::clamp(gray * glm::mix(skin, dvec3(1.18, 0.84, 0.62), 0.75 * dust), dvec3(0.0), dvec3(1.0));
 }
@@ -97,7 +99,7 @@ void join_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::stri
         const dvec3 at = toy.flesh.find_surface(sole - way * (0.06 * m.foot), out);
         const double size = (1.0 - 0.12 * std::abs(angle)) * m.foot;
         const Axes axes = make_axes(out, aside);
-        toy.builder.add(place(make_ellipsoid(dvec3(0.27, 0.20, 0.045) * size, 14), at, axes.x, axes.y), "legs", toy.slots.pink);
+        toy.builder.add(place(make_ellipsoid(dvec3(0.28, 0.17, 0.035) * size, 14), at, axes.x, axes.y), "legs", toy.slots.pink);
     }
 }
 
@@ -128,8 +130,8 @@ Points3 find_trunk(const Params& params, const Spot& head)
     const std::string_view word = params.word("trunk");
     Points3 path;
     if (word == "raised") {
-        path = {{0, -0.45, 0.1},   {0, -0.95, -0.65}, {0, -1.45, -1.25}, {0, -2.15, -1.35},
-                {0, -2.75, -0.85}, {0, -3.0, -0.15},  {0, -3.25, 0.35}};
+        path = {{0, -0.45, 0.1},  {0, -0.98, -0.75}, {0, -1.20, -1.5},  {0, -1.48, -2.15},
+                {0, -2.0, -2.45}, {0, -2.5, -2.1},   {0, -2.62, -1.45}, {0, -2.5, -1.05}};
     } else if (word == "curled") {
         path = {{0, -0.45, 0.1},  {0, -0.98, -0.75}, {0, -1.22, -1.6}, {0, -1.40, -2.4},
                 {0, -1.25, -3.0}, {0, -0.80, -3.05}, {0, -0.50, -2.60}};
@@ -341,7 +343,7 @@ const QuadrupedLooks kLooks{"an elephant, African or Asian, adult or, where it i
                             {"plain"},
                             {{"gray", "stone"}, {"black", "charcoal", "bark"}, "brown", "cream", "bark", "stone"},
                             false,
-                            112.0,
+                            100.0,
                             true,
                             tint_elephant,
                             find_relief,
@@ -351,16 +353,16 @@ void build_elephant(const Params& params, ThingBuilder& builder)
 {
     const double youth = find_youth(params);
     Mammal elephant;
-    elephant.length = mix(0.72, 0.64, youth);
-    elephant.chest = mix(0.252, 0.238, youth);
-    elephant.hip = mix(0.242, 0.225, youth);
+    elephant.length = mix(0.64, 0.60, youth);
+    elephant.chest = mix(0.246, 0.236, youth);
+    elephant.hip = mix(0.234, 0.222, youth);
     elephant.leg = 0.117;
     elephant.foot = mix(0.082, 0.092, youth);
     elephant.cannon = 0.24;
     elephant.neck = 0.07;
     elephant.neck_rise_deg = is_asian(params) ? 28.0 : 20.0;
     elephant.neck_radius = 0.17;
-    elephant.skull = mix(0.200, 0.215, youth);
+    elephant.skull = mix(0.212, 0.222, youth);
     elephant.ears = EarKind::None;
     elephant.tail = TailKind::None;
     elephant.nose = NoseKind::Trunk;

@@ -12,7 +12,14 @@ namespace {
 
 constexpr std::string_view kPale = "paper";  // of belly, chin and muzzle
 
-constexpr int kManeRows = 16;
+constexpr int kManeRows = 15;
+constexpr int kRimRows = 6;
+
+/// The coat: half of the colour that was asked for, half of what all lions have.
+dvec3 find_coat(const Params& params)
+{
+    return glm::mix(find_tintable_coat(params, {}), dvec3(0.50, 0.32, 0.16), 0.5);
+}
 
 /// A point in a head's own axes and lengths.
 dvec3 find_in_head(const Spot& head, const dvec3& point)
@@ -32,22 +39,22 @@ dvec3 tint_lion(const Params& params, const Mammal& m, const Stance& s, const dv
 {
     const dvec3 fur = tint_fur(params, m, s, point, normal) * 1.08;
     const dvec3 base = find_tintable_coat(params, kPale);
-    const dvec3 coat = find_tintable_coat(params, {}) * dvec3(1.02, 0.94, 0.82) / base;
+    const dvec3 coat = find_coat(params) / base;
     const dvec3 white = glm::mix(coat, find_color(kPale) / base, 0.8);
     const dvec3 at = find_in_head(s.head, point);
     const bool is_face = at.y < 0.45 && glm::length(at) < 2.4;
     double pale = 0.55 * smoothstep(0.1, 0.9, -normal.z) * smoothstep(0.12, 0.30, point.z);
     double dark = 0.0;
     if (is_face) {
-        const double muzzle = smoothstep(-0.85, -1.15, at.y) * smoothstep(-0.08, -0.30, at.z);
-        const double chin = smoothstep(-0.45, -0.60, at.z);
-        const double eyes = std::max(find_spot(at, {0.30, -0.95, 0.02}, 0.05, 0.26), 0.7 * find_spot(at, {0.40, -0.80, 0.55}, 0.05, 0.25));
-        pale = std::max({0.3 * pale, muzzle, chin, 0.9 * eyes});
+        const double muzzle = smoothstep(-0.75, -1.25, at.y) * smoothstep(-0.22, -0.52, at.z);
+        const double chin = smoothstep(-0.58, -0.90, at.z);
+        const double eyes = std::max(find_spot(at, {0.30, -0.95, 0.02}, 0.05, 0.26), 0.3 * find_spot(at, {0.34, -0.80, 0.50}, 0.0, 0.30));
+        pale = std::max({0.3 * pale, 0.55 * muzzle, 0.75 * chin, 0.55 * eyes});
         const double rim = find_spot(at, {0.40, -0.90, 0.26}, 0.12, 0.20);
         const double tear = find_spot(at, {0.25, -1.08, 0.12}, 0.02, 0.12);
         const double back = smoothstep(0.02, 0.16, at.y) * smoothstep(0.62, 0.80, at.z) * smoothstep(0.55, 0.70, std::abs(at.x));
         const double rows = std::abs(sin(14.0 * at.z)) < 0.35 && std::abs(sin(11.0 * at.y)) < 0.4 ? 0.25 * muzzle : 0.0;
-        dark = std::max({0.72 * rim, 0.6 * tear, 0.7 * back, rows * smoothstep(-0.1, -0.3, at.z) * smoothstep(-0.6, -0.45, at.z)});
+        dark = std::max({0.72 * rim, 0.6 * tear, 0.7 * back, rows * smoothstep(-0.3, -0.5, at.z) * smoothstep(-0.8, -0.65, at.z)});
     }
     return glm::clamp(fur * glm::mix(coat, white, pale) * (1.0 - dark), dvec3(0.0), dvec3(1.0));
 }
@@ -123,26 +130,26 @@ void add_head(Toy& toy, const Spot& head)
     const auto join = [&](const Solid& solid, double soft) { face.join(solid, soft * r, "head", toy.slots.coat); };
     const auto ellipsoid = [&](const dvec3& at, const dvec3& half) { return Solid::ellipsoid(head.at(at), half * r, head.axes); };
     join(ellipsoid({0, 0, 0}, {1.04, 1.02, 0.96}), 0.0);
-    join(Solid::cone(head.at({0, -0.55, 0.16}), head.at({0, -1.40, -0.12}), 0.50 * r, 0.34 * r), 0.30);
-    join(ellipsoid({0, -1.16, -0.36}, {0.64, 0.58, 0.40}), 0.20);
-    join(Solid::cone(head.at({0, -0.25, -0.50}), head.at({0, -1.18, -0.72}), 0.60 * r, 0.38 * r), 0.15);
-    join(ellipsoid({0, -1.34, -0.82}, {0.40, 0.36, 0.28}), 0.10);
+    join(Solid::cone(head.at({0, -0.55, 0.16}), head.at({0, -1.42, -0.27}), 0.50 * r, 0.35 * r), 0.30);
+    join(ellipsoid({0, -1.16, -0.46}, {0.64, 0.58, 0.40}), 0.20);
+    join(Solid::cone(head.at({0, -0.25, -0.50}), head.at({0, -1.16, -0.86}), 0.60 * r, 0.38 * r), 0.15);
+    join(ellipsoid({0, -1.32, -0.98}, {0.40, 0.36, 0.28}), 0.10);
     for (const double side : {1.0, -1.0}) {
-        join(ellipsoid({0.32 * side, -1.42, -0.40}, {0.37, 0.36, 0.31}), 0.08);
+        join(ellipsoid({0.32 * side, -1.42, -0.57}, {0.37, 0.36, 0.31}), 0.08);
         join(ellipsoid({0.62 * side, -0.38, -0.10}, {0.42, 0.42, 0.42}), 0.25);
         join(ellipsoid({0.38 * side, -0.80, 0.42}, {0.28, 0.20, 0.13}), 0.14);
-        face.join(ellipsoid({0.80 * side, 0.02, 0.80}, {0.36, 0.17, 0.38}), 0.08 * r, "ears", toy.slots.coat);
-        face.flesh.carve(ellipsoid({0.78 * side, -0.20, 0.80}, {0.24, 0.20, 0.26}), 0.04 * r, toy.builder.part("ears"), toy.slots.coat);
+        face.join(ellipsoid({0.76 * side, 0.04, 0.80}, {0.31, 0.16, 0.32}), 0.08 * r, "ears", toy.slots.coat);
+        face.flesh.carve(ellipsoid({0.74 * side, -0.17, 0.80}, {0.20, 0.18, 0.21}), 0.04 * r, toy.builder.part("ears"), toy.slots.coat);
     }
     // A wide nose, and nostrils like commas.
-    face.join(Solid::cone(head.at({-0.23, -1.68, -0.04}), head.at({0.23, -1.68, -0.04}), 0.12 * r, 0.12 * r), 0.03 * r, "nose",
+    face.join(Solid::cone(head.at({-0.23, -1.69, -0.22}), head.at({0.23, -1.69, -0.22}), 0.12 * r, 0.12 * r), 0.03 * r, "nose",
               toy.slots.dark);
-    face.join(ellipsoid({0, -1.72, -0.18}, {0.13, 0.10, 0.16}), 0.06 * r, "nose", toy.slots.dark);
+    face.join(ellipsoid({0, -1.73, -0.36}, {0.13, 0.10, 0.16}), 0.06 * r, "nose", toy.slots.dark);
     for (const double side : {1.0, -1.0}) {
-        face.paint(ellipsoid({0.19 * side, -1.80, -0.10}, {0.075, 0.08, 0.05}), "nose", toy.slots.black);
+        face.paint(ellipsoid({0.19 * side, -1.81, -0.28}, {0.075, 0.08, 0.05}), "nose", toy.slots.black);
         add_eye(face, head, side);
     }
-    const Spot muzzle{head.at({0, -1.15, -0.42}), head.axes, r};
+    const Spot muzzle{head.at({0, -1.15, -0.60}), head.axes, r};
     add_stroke(face, muzzle, {{0, -1, 0.24}, {0, -1, 0.05}, {0, -1, -0.20}}, 0.022, "mouth", toy.slots.black);
     for (const double side : {1.0, -1.0}) {
         add_stroke(face, muzzle, {{0, -1, -0.20}, {0.25 * side, -1, -0.42}, {0.62 * side, -0.85, -0.42}, {0.95 * side, -0.35, -0.32}},
@@ -153,7 +160,7 @@ void add_head(Toy& toy, const Spot& head)
             toy.builder.add(make_bar(root, tip, 0.008 * r, 0.004 * r, 0.0, 4), "head", toy.slots.white);
         }
     }
-    toy.builder.add(crease(face.flesh.make_mesh(0.075 * r * toy.builder.coarseness()), 100.0), "head", toy.slots.coat);
+    toy.builder.add(crease(face.flesh.make_mesh(0.08 * r * toy.builder.coarseness()), 100.0), "head", toy.slots.coat);
 }
 
 /// A mane while it is made: its slot, how far it stands out, 0 to 1.
@@ -183,38 +190,43 @@ void join_mane(Toy& toy, const Mammal& m, const Stance& s, const Mane& mane)
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "mane", mane.slot); };
     const double full = mix(0.86, 1.12, mane.fullness);
     const dvec3 front = find_mane_axes(s, 0.7).y * -1.0;
-    join(Solid::ellipsoid(s.head.at({0, 0.55, -0.12}), dvec3(1.34, 0.72, 1.36) * (full * s.head.unit), s.head.axes), 0.02);
+    join(Solid::ellipsoid(s.head.at({0, 0.62, -0.12}), dvec3(1.34, 0.72, 1.36) * (full * s.head.unit), s.head.axes), 0.02);
     join(Solid::cone(find_mane_middle(s, 0.2), find_mane_middle(s, 0.78), 1.30 * full * s.head.unit, 1.00 * full * m.chest), 0.05);
     join(Solid::ellipsoid(find_mane_middle(s, 0.60) + front * (0.50 * m.chest), dvec3(0.66, 0.66, 0.80) * (full * m.chest)), 0.08);
 }
 
-/// One lock of a row. \param turn  around the middle line, from the left upwards
+/// One lock of a row, along the surface: around the face outwards and back, then down the neck. \param turn  around
+/// the middle line, from the left upwards
 Lock make_mane_lock(const Toy& toy, const Mammal& m, const Stance& s, const Mane& mane, Rng& rng, int row, double turn)
 {
-    const double share = (row - 3) / (kManeRows - 4.0);
-    const double slip = rng.uniform(-0.04, 0.04);
+    const double slip = rng.uniform(-0.5, 0.5);
     const double longer = rng.uniform(0.75, 1.25);
-    const double stray = rng.uniform(-0.28, 0.28);
-    const double lean = rng.uniform(-0.08, 0.14);
+    const double stray = rng.uniform(-0.30, 0.30);
+    const double lean = rng.uniform(0.06, 0.30);
     const double thick = rng.uniform(0.75, 1.3);
     const double low = std::max(0.0, -sin(turn));
     const double high = std::max(0.0, sin(turn));
     const Spot& head = s.head;
-    const bool is_rim = row < 4;  // around the face
-    const Axes axes = is_rim ? Axes{head.axes.x, head.axes.z, head.axes.y} : find_mane_axes(s, share);
-    const dvec3 out = axes.x * cos(turn) + axes.y * sin(turn);
-    const dvec3 middle = is_rim ? head.at({0, -0.12 + 0.16 * row - 0.30 * low + 0.10 * high + slip, -0.08})
-                                : find_mane_middle(s, mix(0.05, 1.08, share) + slip);
-    dvec3 root = is_rim ? middle + out * (1.00 * head.unit) : toy.flesh.find_surface(middle, out);
-    const double far = mix(1.6 * head.unit, 1.35 * m.chest, std::clamp(share, 0.0, 1.0));
+    const bool is_rim = row < kRimRows;  // around the face
+    const double share = is_rim ? (row + 0.5 * slip) / kRimRows : (row - kRimRows + slip) / (kManeRows - kRimRows - 1.0);
+    const Axes axes = is_rim ? Axes{head.axes.x, head.axes.z, head.axes.y} : find_mane_axes(s, std::max(0.0, share));
+    const dvec3 across = axes.x * cos(turn) + axes.y * sin(turn);
+    const double back = mix(-0.32 - 0.35 * low + 0.18 * high, 0.70, share);
+    const dvec3 out = is_rim ? glm::normalize(across + axes.z * back) : across;
+    const dvec3 middle = is_rim ? head.at({0, 0.22, -0.10}) : find_mane_middle(s, mix(0.08, 1.02, share));
+    const double far = mix(1.9 * head.unit, 1.35 * m.chest, is_rim ? 0.0 : std::clamp(share, 0.0, 1.0));
+    dvec3 root = toy.flesh.find_surface(middle, out);
     if (glm::length(root - middle) > far) {
         root = middle + out * (0.8 * far);
     }
-    const double rise = is_rim ? mix(0.85, 0.55, row / 3.0) * (1.0 - 0.45 * high) : 0.16;
-    const dvec3 way = glm::normalize(axes.z * (is_rim ? mix(0.45, 0.9, row / 3.0) : 0.8) + out * rise);
-    const dvec3 fall = glm::normalize(way + glm::cross(way, out) * stray + out * lean - dvec3(0, 0, is_rim ? 0.35 : 0.5 + 0.4 * share));
-    const double length = mix(0.085, 0.20, mane.fullness) * longer * (1.0 + 0.55 * low - 0.30 * high);
-    return {root, out, fall * length, 0.0125 * thick};
+    const dvec3 normal = toy.flesh.find_normal(root);
+    const double fade = is_rim ? 1.0 - share : 0.0;
+    const dvec3 wanted = across * (0.9 * fade) + axes.z * mix(1.0, 0.4, fade) - dvec3(0, 0, 0.55 * (1.0 - 0.6 * high));
+    const dvec3 way = glm::normalize(wanted - normal * glm::dot(wanted, normal));
+    const dvec3 fall = glm::normalize(way + glm::cross(way, normal) * stray + normal * lean);
+    const double length =
+        mix(0.085, 0.20, mane.fullness) * longer * (1.0 + 0.5 * low - 0.25 * high) * (is_rim ? mix(0.75, 1.0, share) : 1.0);
+    return {root, normal, fall * length, 0.0105 * thick};
 }
 
 /// Locks in rows, each over the next: around the face they stand out, behind they lie down the neck, below they hang.
@@ -223,14 +235,14 @@ void add_mane_locks(Toy& toy, const Mammal& m, const Stance& s, const Mane& mane
     Rng rng = Rng::for_key(toy.params.integer("seed"), "things/lion/mane", 0);
     std::vector<Lock> locks;
     for (int row = 0; row < kManeRows; ++row) {
-        const int count = row < 4 ? 60 : 46;
+        const int count = row < kRimRows ? 76 : 70;
         for (int i = 0; i < count; ++i) {
             const double jitter = rng.uniform(-0.4, 0.4);
             const double turn = 2.0 * kPi * (i + 0.5 * (row % 2) + jitter) / count;
             locks.push_back(make_mane_lock(toy, m, s, mane, rng, row, turn));
         }
     }
-    add_locks(toy, locks, 0.10, "mane", mane.slot, 3);
+    add_locks(toy, locks, 0.08, "mane", mane.slot, 3, 1);
 }
 
 /// The mane's colour: as the coat around the face, as the second colour behind and below, in streaks along the hair.
@@ -254,7 +266,7 @@ void add_tufted_tail(Toy& toy, const Mammal& m, const Stance& s, int slot)
 {
     const double low = 0.05;
     Points3 path{s.tail - s.tail_way * 0.06};
-    for (const dvec2& step : {dvec2(0.16, 0.0), dvec2(0.30, -0.22), dvec2(0.34, -0.48), dvec2(0.46, -0.64)}) {
+    for (const dvec2& step : {dvec2(0.07, -0.03), dvec2(0.15, -0.20), dvec2(0.19, -0.44), dvec2(0.29, -0.60)}) {
         const dvec3 at = s.tail + dvec3(s.tail_way.x, s.tail_way.y, 0.0) * step.x + dvec3(0.15 * step.x, 0.0, step.y);
         path.push_back({at.x, at.y + std::max(0.0, low - at.z), std::max(at.z, low)});
     }
@@ -283,7 +295,7 @@ const QuadrupedLooks kLooks{"a lion with a mane, short or long, fair or dark; in
                             {"plain"},
                             {{"tan", "sand"}, {"brown", "chocolate", "bark", "tan"}, "amber", "cream", "chocolate", "black"},
                             true,
-                            92.0,
+                            88.0,
                             false,
                             tint_lion,
                             nullptr,
@@ -306,7 +318,7 @@ void build_lion(const Params& params, ThingBuilder& builder)
     lion.tail = TailKind::None;
     lion.nose = NoseKind::Trunk;  // the face is the kind's own
     lion.eyes.size = 0.0;
-    const dvec3 coat = shade(find_color(params.word("color")), params.number("shade"));
+    const dvec3 coat = find_coat(params);
     const dvec3 back = find_color(params.word("second_color"));
     const dvec3 front = glm::mix(coat, back, 0.30);
     const dvec3 base = glm::max(front, back);
