@@ -312,7 +312,7 @@ void add_body(Toy& toy, const Mammal& m, const Stance& s)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
     const dvec3 middle = glm::mix(s.chest, s.hip, 0.52);
-    join(Solid::ellipsoid(middle - dvec3(0, 0, 0.04), {1.06 * m.chest, 0.62 * m.length, 1.03 * m.chest}), 0.08);
+    join(Solid::ellipsoid(middle - dvec3(0, 0, 0.025), {1.04 * m.chest, 0.62 * m.length, 0.97 * m.chest}), 0.08);
     join(Solid::ellipsoid(s.hip + dvec3(0, 0.06, -0.06), {0.86 * m.hip, 0.90 * m.hip, 0.95 * m.hip}), 0.10);
     if (is_asian(toy.params)) {
         join(Solid::ellipsoid(middle + dvec3(0, -0.03, 0.10), {0.80 * m.chest, 0.60 * m.length, 0.80 * m.chest}), 0.12);
@@ -341,9 +341,9 @@ const QuadrupedLooks kLooks{"an elephant, African or Asian, adult or, where it i
                             3.3,
                             {"stand", "walk", "look"},
                             {"plain"},
-                            {{"gray", "stone"}, {"black", "charcoal", "bark"}, "brown", "cream", "bark", "stone"},
+                            {{"gray", "stone"}, {"black", "charcoal", "bark"}, "brown", "cream", "bark", "sand"},
                             false,
-                            100.0,
+                            94.0,
                             true,
                             tint_elephant,
                             find_relief,

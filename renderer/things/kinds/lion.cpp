@@ -88,6 +88,14 @@ void join_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::stri
     }
 }
 
+/// A shoulder blade.
+Solid find_shoulder(const Mammal& m, const Stance& s, double side)
+{
+    const dvec3 way = glm::normalize(s.hip - s.chest);
+    return Solid::ellipsoid(s.chest + dvec3(0.62 * side * m.chest, 0.0, 0.30 * m.chest) + way * 0.02,
+                            {0.30 * m.chest, 0.125, 0.80 * m.chest});
+}
+
 /// The trunk: deep chest, shoulder blades, haunches, a belly that rises to the loins.
 void add_muscles(Toy& toy, const Mammal& m, const Stance& s)
 {
@@ -98,9 +106,7 @@ void add_muscles(Toy& toy, const Mammal& m, const Stance& s)
                           axes),
          0.08);
     for (const double side : {1.0, -1.0}) {
-        join(Solid::ellipsoid(s.chest + dvec3(0.62 * side * m.chest, 0.0, 0.30 * m.chest) + way * 0.02,
-                              {0.30 * m.chest, 0.125, 0.80 * m.chest}),
-             0.05);
+        join(find_shoulder(m, s, side), 0.05);
         join(Solid::ellipsoid(s.hip + dvec3(0.50 * side * m.hip, 0.02, -0.10), {0.48 * m.hip, 0.17, 0.17}), 0.06);
     }
 }
@@ -108,7 +114,7 @@ void add_muscles(Toy& toy, const Mammal& m, const Stance& s)
 /// An amber eye with a small round pupil, in a dark rim.
 void add_eye(Toy& face, const Spot& head, double side)
 {
-    const double r = 0.115 * head.unit;
+    const double r = 0.095 * head.unit;
     const dvec3 at = face.flesh.find_surface(head.origin, glm::normalize(head.way({0.40 * side, -0.92, 0.26})));
     const dvec3 gaze = glm::normalize(glm::mix(face.flesh.find_normal(at), head.way({0.0, -1.0, 0.0}), 0.6));
     const Axes axes = make_axes(gaze, head.axes.x);
@@ -163,10 +169,11 @@ void add_head(Toy& toy, const Spot& head)
     toy.builder.add(crease(face.flesh.make_mesh(0.08 * r * toy.builder.coarseness()), 100.0), "head", toy.slots.coat);
 }
 
-/// A mane while it is made: its slot, how far it stands out, 0 to 1.
+/// A mane while it is made: its slot, how far it stands out, 0 to 1, and what its locks lie on.
 struct Mane {
     int slot = 0;
     double fullness = 0.5;
+    Blend shape;
 };
 
 /// The middle line of the mane, from the head to the chest: share 0 to 1.
@@ -185,64 +192,90 @@ Axes find_mane_axes(const Stance& s, double share)
 }
 
 /// What the locks lie on, around the head and down the neck to the shoulders and the chest.
-void join_mane(Toy& toy, const Mammal& m, const Stance& s, const Mane& mane)
+void join_mane(Toy& toy, const Mammal& m, const Stance& s, Mane& mane)
 {
-    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "mane", mane.slot); };
-    const double full = mix(0.86, 1.12, mane.fullness);
+    const auto join = [&](const Solid& solid, double soft) {
+        toy.join(solid, soft, "mane", mane.slot);
+        mane.shape.join(solid, soft, 0, mane.slot);
+    };
+    const double full = mix(0.86, 1.10, mane.fullness);
     const dvec3 front = find_mane_axes(s, 0.7).y * -1.0;
-    join(Solid::ellipsoid(s.head.at({0, 0.62, -0.12}), dvec3(1.34, 0.72, 1.36) * (full * s.head.unit), s.head.axes), 0.02);
-    join(Solid::cone(find_mane_middle(s, 0.2), find_mane_middle(s, 0.78), 1.30 * full * s.head.unit, 1.00 * full * m.chest), 0.05);
+    mane.shape.join(Solid::cone(s.chest, s.hip, 0.98 * m.chest, m.hip), 0.0, 0, mane.slot);
+    mane.shape.join(find_shoulder(m, s, 1.0), 0.05, 0, mane.slot);
+    mane.shape.join(find_shoulder(m, s, -1.0), 0.05, 0, mane.slot);
+    mane.shape.join(Solid::ball(s.head.origin, s.head.unit), 0.0, 0, mane.slot);
+    join(Solid::ellipsoid(s.head.at({0, 0.62, -0.12}), dvec3(1.30, 0.74, 1.32) * (full * s.head.unit), s.head.axes), 0.02);
+    join(Solid::cone(find_mane_middle(s, 0.2), find_mane_middle(s, 0.82), 1.30 * full * s.head.unit, 1.00 * full * m.chest), 0.05);
     join(Solid::ellipsoid(find_mane_middle(s, 0.60) + front * (0.50 * m.chest), dvec3(0.66, 0.66, 0.80) * (full * m.chest)), 0.08);
 }
 
-/// One lock of a row, along the surface: around the face outwards and back, then down the neck. \param turn  around
-/// the middle line, from the left upwards
-Lock make_mane_lock(const Toy& toy, const Mammal& m, const Stance& s, const Mane& mane, Rng& rng, int row, double turn)
+/// Where a lock begins and which way it wants to go, and on which side of the mane it is.
+struct ManeRoot {
+    dvec3 at{0.0};
+    dvec3 way{0.0};
+    double high = 0.0;  ///< 1 above, 0 beside
+    double low = 0.0;
+};
+
+/// A root of a row: around the face, then down the neck. \param turn  around the middle line, from the left upwards
+ManeRoot find_mane_root(const Stance& s, const Mane& mane, double row, double turn)
 {
-    const double slip = rng.uniform(-0.5, 0.5);
-    const double longer = rng.uniform(0.75, 1.25);
-    const double stray = rng.uniform(-0.30, 0.30);
-    const double lean = rng.uniform(0.06, 0.30);
-    const double thick = rng.uniform(0.75, 1.3);
     const double low = std::max(0.0, -sin(turn));
     const double high = std::max(0.0, sin(turn));
     const Spot& head = s.head;
     const bool is_rim = row < kRimRows;  // around the face
-    const double share = is_rim ? (row + 0.5 * slip) / kRimRows : (row - kRimRows + slip) / (kManeRows - kRimRows - 1.0);
-    const Axes axes = is_rim ? Axes{head.axes.x, head.axes.z, head.axes.y} : find_mane_axes(s, std::max(0.0, share));
+    const double share = is_rim ? row / kRimRows : (row - kRimRows) / (kManeRows - kRimRows - 1.0);
+    const Axes axes = is_rim ? Axes{head.axes.x, head.axes.z, head.axes.y} : find_mane_axes(s, share);
     const dvec3 across = axes.x * cos(turn) + axes.y * sin(turn);
     const double back = mix(-0.32 - 0.35 * low + 0.18 * high, 0.70, share);
     const dvec3 out = is_rim ? glm::normalize(across + axes.z * back) : across;
-    const dvec3 middle = is_rim ? head.at({0, 0.22, -0.10}) : find_mane_middle(s, mix(0.08, 1.02, share));
-    const double far = mix(1.9 * head.unit, 1.35 * m.chest, is_rim ? 0.0 : std::clamp(share, 0.0, 1.0));
-    dvec3 root = toy.flesh.find_surface(middle, out);
-    if (glm::length(root - middle) > far) {
-        root = middle + out * (0.8 * far);
-    }
-    const dvec3 normal = toy.flesh.find_normal(root);
+    const dvec3 middle = is_rim ? head.at({0, 0.22, -0.10}) : find_mane_middle(s, mix(0.08, 0.98 - 0.20 * low, share));
     const double fade = is_rim ? 1.0 - share : 0.0;
-    const dvec3 wanted = across * (0.9 * fade) + axes.z * mix(1.0, 0.4, fade) - dvec3(0, 0, 0.55 * (1.0 - 0.6 * high));
-    const dvec3 way = glm::normalize(wanted - normal * glm::dot(wanted, normal));
-    const dvec3 fall = glm::normalize(way + glm::cross(way, normal) * stray + normal * lean);
-    const double length =
-        mix(0.085, 0.20, mane.fullness) * longer * (1.0 + 0.5 * low - 0.25 * high) * (is_rim ? mix(0.75, 1.0, share) : 1.0);
-    return {root, normal, fall * length, 0.0105 * thick};
+    return {mane.shape.find_surface(middle, out), across * (0.9 * fade) + axes.z * mix(1.0, 0.4, fade), high, low};
 }
 
-/// Locks in rows, each over the next: around the face they stand out, behind they lie down the neck, below they hang.
-void add_mane_locks(Toy& toy, const Mammal& m, const Stance& s, const Mane& mane)
+/// Adds a lock that lies on the mane, falls more and more along its way, and whose tip is free.
+void add_mane_lock(Mesh& hair, const Mane& mane, const ManeRoot& root, double length, double radius, double stray, double lean)
+{
+    constexpr int kSteps = 3;
+    dvec3 normal = mane.shape.find_normal(root.at);
+    dvec3 at = root.at;
+    dvec3 way = root.way + glm::cross(root.way, normal) * stray;
+    Points3 path{at - normal * radius};
+    for (int i = 0; i < kSteps; ++i) {
+        way += dvec3(0, 0, -(0.45 + 0.3 * root.low) * (1.0 - 0.6 * root.high));
+        way = glm::normalize(way - normal * glm::dot(way, normal));
+        at += way * (length / kSteps);
+        normal = mane.shape.find_normal(at);
+        const double share = (i + 1.0) / kSteps;
+        at += normal * (radius * (0.6 + 0.5 * share) + (lean + 0.22 * root.low) * length * share * share - mane.shape.measure(at));
+        path.push_back(at);
+    }
+    hair.add(make_tube(
+        path, [&](double share) { return radius * std::sqrt(std::max(0.02, 1.0 - share * share)); }, 3));
+}
+
+/// Locks in rows, each over the next: around the face they go outwards and back, then down the neck; below they hang.
+void add_mane_locks(Toy& toy, const Stance& s, const Mane& mane)
 {
     Rng rng = Rng::for_key(toy.params.integer("seed"), "things/lion/mane", 0);
-    std::vector<Lock> locks;
+    Mesh hair;
     for (int row = 0; row < kManeRows; ++row) {
-        const int count = row < kRimRows ? 76 : 70;
+        const int count = row < kRimRows ? 74 : 70;
         for (int i = 0; i < count; ++i) {
             const double jitter = rng.uniform(-0.4, 0.4);
+            const double slip = rng.uniform(0.0, 0.9);
+            const double longer = rng.uniform(0.75, 1.3);
+            const double stray = rng.uniform(-0.30, 0.30);
+            const double lean = rng.uniform(-0.02, 0.16);
+            const double thick = rng.uniform(0.75, 1.3);
             const double turn = 2.0 * kPi * (i + 0.5 * (row % 2) + jitter) / count;
-            locks.push_back(make_mane_lock(toy, m, s, mane, rng, row, turn));
+            const ManeRoot root = find_mane_root(s, mane, row + slip, turn);
+            const double length = mix(0.11, 0.25, mane.fullness) * longer * (1.0 + 0.6 * root.low - 0.2 * root.high);
+            add_mane_lock(hair, mane, root, length, 0.0115 * thick, stray, lean);
         }
     }
-    add_locks(toy, locks, 0.08, "mane", mane.slot, 3, 1);
+    toy.builder.add(crease(std::move(hair), 120.0), "mane", mane.slot);
 }
 
 /// The mane's colour: as the coat around the face, as the second colour behind and below, in streaks along the hair.
@@ -293,9 +326,9 @@ const QuadrupedLooks kLooks{"a lion with a mane, short or long, fair or dark; in
                             1.2,
                             {"stand", "walk", "run", "sit", "lie", "look"},
                             {"plain"},
-                            {{"tan", "sand"}, {"brown", "chocolate", "bark", "tan"}, "amber", "cream", "chocolate", "black"},
+                            {{"tan", "sand"}, {"brown", "chocolate", "bark", "tan"}, "crust", "cream", "chocolate", "black"},
                             true,
-                            88.0,
+                            72.0,
                             false,
                             tint_lion,
                             nullptr,
@@ -322,7 +355,7 @@ void build_lion(const Params& params, ThingBuilder& builder)
     const dvec3 back = find_color(params.word("second_color"));
     const dvec3 front = glm::mix(coat, back, 0.30);
     const dvec3 base = glm::max(front, back);
-    Mane mane{0, (params.number("mane") - 0.4) / 1.6};
+    Mane mane{0, (params.number("mane") - 0.4) / 1.6, {}};
     const auto add_body = [&](Toy& toy, const Mammal& m, const Stance& s) {
         add_muscles(toy, m, s);
         mane.slot = toy.builder.add_slot("mane", make_cover(base, Cover::Fur, 0.006));
@@ -331,7 +364,7 @@ void build_lion(const Params& params, ThingBuilder& builder)
     };
     const auto add_outside = [&](Toy& toy, const Mammal& m, const Stance& s) {
         add_head(toy, s.head);
-        add_mane_locks(toy, m, s, mane);
+        add_mane_locks(toy, s, mane);
         add_tufted_tail(toy, m, s, toy.slots.second);
     };
     build_quadruped(params, builder, kLooks, lion, {add_body, add_outside});
