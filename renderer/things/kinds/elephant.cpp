@@ -67,7 +67,7 @@ dvec3 tint_elephant(const Params& params, const Mammal&, const Stance& s, const 
     const double gray =
         0.74 + 0.26 * (patch - 0.5) + 0.20 * (fine - 0.5) + 0.12 * dust - below - eye - 0.33 * find_fold(params, p) * (1.0 - thin);
     const dvec3 skin = glm::mix(dvec3(0.98, 0.93, 0.87), dvec3(1.10, 0.92, 0.83), 0.8 * thin);
-    return glm::clamp(gray * glm::mix(skin, dvec3(1.18, 0.84, 0.62), 0.75 * dust), dvec3(0.0), dvec3(1.0));
+    return glm::clamp(gray * glm::mix(skin, dvec3(1.12, 0.86, 0.68), 0.70 * dust), dvec3(0.0), dvec3(1.0));
 }
 
 /// A column with a broad round foot: a pad that is flat below, and nails in a row around its front.
@@ -343,7 +343,7 @@ const QuadrupedLooks kLooks{"an elephant, African or Asian, adult or, where it i
                             {"plain"},
                             {{"gray", "stone"}, {"black", "charcoal", "bark"}, "brown", "cream", "bark", "sand"},
                             false,
-                            94.0,
+                            92.0,
                             true,
                             tint_elephant,
                             find_relief,
@@ -381,8 +381,8 @@ Thing make_elephant_thing()
     thing.parameters.push_back(word_row("trunk", {"down", "aside", "curled", "raised"}, "how it is held"));
     thing.parameters.push_back(word_row("tusks", {"long", "short", "none"}, "beside the trunk"));
     thing.parameters.push_back(number_row("ear", "1", 0.85, 1.1, 1.0, "size of the ears against others of its kind"));
-    thing.parameters.push_back(number_row("spread", "deg", 34.0, 80.0, 50.0, "how far the ears are held out from the neck"));
-    thing.parameters.push_back(number_row("dust", "1", 0.0, 1.0, 0.3, "reddish dust on the back"));
+    thing.parameters.push_back(number_row("spread", "deg", 34.0, 70.0, 50.0, "how far the ears are held out from the neck"));
+    thing.parameters.push_back(number_row("dust", "1", 0.0, 0.8, 0.3, "reddish dust on the back"));
     thing.build = build_elephant;
     return thing;
 }

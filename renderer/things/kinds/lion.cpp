@@ -42,7 +42,7 @@ dvec3 tint_lion(const Params& params, const Mammal& m, const Stance& s, const dv
     const dvec3 coat = find_coat(params) / base;
     const dvec3 white = glm::mix(coat, find_color(kPale) / base, 0.8);
     const dvec3 at = find_in_head(s.head, point);
-    const bool is_face = at.y < 0.45 && glm::length(at) < 2.4;
+    const bool is_face = at.y < 0.45 && at.y > -1.85 && at.z > -1.4 && std::abs(at.x) < 1.05;
     double pale = 0.55 * smoothstep(0.1, 0.9, -normal.z) * smoothstep(0.12, 0.30, point.z);
     double dark = 0.0;
     if (is_face) {
@@ -147,12 +147,12 @@ void add_head(Toy& toy, const Spot& head)
         face.join(ellipsoid({0.76 * side, 0.04, 0.80}, {0.31, 0.16, 0.32}), 0.08 * r, "ears", toy.slots.coat);
         face.flesh.carve(ellipsoid({0.74 * side, -0.17, 0.80}, {0.20, 0.18, 0.21}), 0.04 * r, toy.builder.part("ears"), toy.slots.coat);
     }
-    // A wide nose, and nostrils like commas.
-    face.join(Solid::cone(head.at({-0.23, -1.69, -0.22}), head.at({0.23, -1.69, -0.22}), 0.12 * r, 0.12 * r), 0.03 * r, "nose",
+    // A nose wide above and narrow below, and nostrils like commas.
+    face.join(Solid::cone(head.at({-0.20, -1.715, -0.20}), head.at({0.20, -1.715, -0.20}), 0.105 * r, 0.105 * r), 0.04 * r, "nose",
               toy.slots.dark);
-    face.join(ellipsoid({0, -1.73, -0.36}, {0.13, 0.10, 0.16}), 0.06 * r, "nose", toy.slots.dark);
+    face.join(ellipsoid({0, -1.74, -0.35}, {0.15, 0.10, 0.17}), 0.10 * r, "nose", toy.slots.dark);
     for (const double side : {1.0, -1.0}) {
-        face.paint(ellipsoid({0.19 * side, -1.81, -0.28}, {0.075, 0.08, 0.05}), "nose", toy.slots.black);
+        face.paint(ellipsoid({0.18 * side, -1.81, -0.26}, {0.075, 0.08, 0.045}), "nose", toy.slots.black);
         add_eye(face, head, side);
     }
     const Spot muzzle{head.at({0, -1.15, -0.60}), head.axes, r};
@@ -209,6 +209,12 @@ void join_mane(Toy& toy, const Mammal& m, const Stance& s, Mane& mane)
     join(Solid::ellipsoid(find_mane_middle(s, 0.60) + front * (0.50 * m.chest), dvec3(0.66, 0.66, 0.80) * (full * m.chest)), 0.08);
 }
 
+/// Gives the shoulders under the last locks the mane's colour.
+void paint_mane_edge(Toy& toy, const Mammal& m, const Stance& s, const Mane& mane)
+{
+    toy.paint(Solid::cone(find_mane_middle(s, 0.80), find_mane_middle(s, 1.10), 1.28 * m.chest, 1.20 * m.chest), mane.slot);
+}
+
 /// Where a lock begins and which way it wants to go, and on which side of the mane it is.
 struct ManeRoot {
     dvec3 at{0.0};
@@ -229,7 +235,7 @@ ManeRoot find_mane_root(const Stance& s, const Mane& mane, double row, double tu
     const dvec3 across = axes.x * cos(turn) + axes.y * sin(turn);
     const double back = mix(-0.32 - 0.35 * low + 0.18 * high, 0.70, share);
     const dvec3 out = is_rim ? glm::normalize(across + axes.z * back) : across;
-    const dvec3 middle = is_rim ? head.at({0, 0.22, -0.10}) : find_mane_middle(s, mix(0.08, 0.98 - 0.20 * low, share));
+    const dvec3 middle = is_rim ? head.at({0, 0.22, -0.10}) : find_mane_middle(s, mix(0.08, 0.98 - 0.36 * low, share));
     const double fade = is_rim ? 1.0 - share : 0.0;
     return {mane.shape.find_surface(middle, out), across * (0.9 * fade) + axes.z * mix(1.0, 0.4, fade), high, low};
 }
@@ -261,7 +267,7 @@ void add_mane_locks(Toy& toy, const Stance& s, const Mane& mane)
     Rng rng = Rng::for_key(toy.params.integer("seed"), "things/lion/mane", 0);
     Mesh hair;
     for (int row = 0; row < kManeRows; ++row) {
-        const int count = row < kRimRows ? 74 : 70;
+        const int count = row < kRimRows ? 66 : 60;
         for (int i = 0; i < count; ++i) {
             const double jitter = rng.uniform(-0.4, 0.4);
             const double slip = rng.uniform(0.0, 0.9);
@@ -328,7 +334,7 @@ const QuadrupedLooks kLooks{"a lion with a mane, short or long, fair or dark; in
                             {"plain"},
                             {{"tan", "sand"}, {"brown", "chocolate", "bark", "tan"}, "crust", "cream", "chocolate", "black"},
                             true,
-                            72.0,
+                            70.0,
                             false,
                             tint_lion,
                             nullptr,
@@ -360,6 +366,7 @@ void build_lion(const Params& params, ThingBuilder& builder)
         add_muscles(toy, m, s);
         mane.slot = toy.builder.add_slot("mane", make_cover(base, Cover::Fur, 0.006));
         join_mane(toy, m, s, mane);
+        paint_mane_edge(toy, m, s, mane);
         tint_mane(toy, s, base, front, back);
     };
     const auto add_outside = [&](Toy& toy, const Mammal& m, const Stance& s) {
