@@ -13,7 +13,7 @@ namespace clevrvk::things {
 namespace {
 
 constexpr double kAdult_m = 2.1;  // heights of the shoulder
-constexpr double kCalf_m = 1.3;
+constexpr double kCalf_m = 1.4;
 constexpr double kGround = 0.008;  // what is below is cut away, so that soles are flat
 
 /// 0: an adult, 1: a calf.
@@ -33,22 +33,24 @@ double find_line(double value, double width)
     return smoothstep(width, 0.0, std::abs(value - 0.5));
 }
 
-/// 1 in the middle of a fold of the skin: they run around the legs, and down the sides.
-double find_fold(const Params& params, const dvec3& p)
+/// 1 in the middle of a fold of the skin, 0 between: they run around the legs, and down the sides.
+double find_fold(const Params& params, const Stance& s, const dvec3& p)
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
     const double warp = 0.10 * (find_noise(p / 0.17, seed) - 0.5);
     const double leg = smoothstep(0.56, 0.40, p.z);
     const double around = find_noise(dvec3(p.x / 0.19, p.y / 0.19, (p.z + warp) / 0.048), seed + 1U);
     const double down = find_noise(dvec3(p.x / 0.13, (p.y + warp) / 0.055, (p.z + 0.4 * p.y) / 0.20), seed + 2U);
-    return std::max(find_line(around, 0.13) * mix(0.45, 1.0, leg), find_line(down, 0.12) * mix(0.9, 0.2, leg));
+    // The brow is smooth.
+    const double brow = smoothstep(1.6, 1.2, glm::length(p - s.head.at({0.0, 0.0, 0.7})) / s.head.unit);
+    return (1.0 - 0.40 * brow) * std::max(find_line(around, 0.13) * mix(0.45, 1.0, leg), find_line(down, 0.12) * mix(0.9, 0.2, leg));
 }
 
 /// Folds, and the flesh uneven over the bones.
-double find_relief(const Params& params, const Mammal&, const Stance&, const dvec3& p, const dvec3&)
+double find_relief(const Params& params, const Mammal&, const Stance& s, const dvec3& p, const dvec3&)
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
-    return 0.022 * (find_noise(p / 0.16, seed + 5U) - 0.5) - 0.0085 * find_fold(params, p);
+    return 0.022 * (find_noise(p / 0.16, seed + 5U) - 0.5) - 0.0085 * find_fold(params, s, p);
 }
 
 /// Gray skin: darker in folds and below, with dust on the back, and paler, pinkish rims of the ears.
@@ -65,7 +67,7 @@ dvec3 tint_elephant(const Params& params, const Mammal&, const Stance& s, const 
     const double above = glm::dot(p - s.head.origin, s.head.axes.z) / s.head.unit;
     const double eye = 0.30 * smoothstep(0.32, 0.10, glm::length(dvec3(aside, ahead, above) - dvec3(0.72, 0.60, 0.03)));
     const double gray =
-        0.74 + 0.26 * (patch - 0.5) + 0.20 * (fine - 0.5) + 0.12 * dust - below - eye - 0.33 * find_fold(params, p) * (1.0 - thin);
+        0.74 + 0.26 * (patch - 0.5) + 0.20 * (fine - 0.5) + 0.12 * dust - below - eye - 0.33 * find_fold(params, s, p) * (1.0 - thin);
     const dvec3 skin = glm::mix(dvec3(0.98, 0.93, 0.87), dvec3(1.10, 0.92, 0.83), 0.8 * thin);
     return glm::clamp(gray * glm::mix(skin, dvec3(1.12, 0.86, 0.68), 0.70 * dust), dvec3(0.0), dvec3(1.0));
 }
@@ -259,6 +261,22 @@ void add_ear(Toy& toy, const Spot& head, double side)
     toy.builder.add(crease(make_sheet(surface, 18, 32, 0.050 * head.unit), 70.0), "ears", toy.slots.coat);
 }
 
+/// A small dark eye under a heavy lid.
+void add_eye(Toy& toy, const Spot& head, double side)
+{
+    const double r = mix(0.062, 0.075, find_youth(toy.params)) * head.unit;
+    const dvec3 at = toy.flesh.find_surface(head.origin, glm::normalize(head.way({0.766 * side, -0.643, 0.035})));
+    const dvec3 normal = toy.flesh.find_normal(at);
+    const Axes axes = make_axes(normal, head.axes.x);
+    const auto add = [&](const dvec3& half, double up, double out, int slot) {
+        toy.builder.add(place(make_ellipsoid(half * r, 16), at + normal * (out * r) + head.axes.z * (up * r), axes.x, axes.y), "eyes",
+                        slot);
+    };
+    add(dvec3(1.0, 0.9, 0.8), 0.0, -0.15, toy.slots.black);
+    add(dvec3(1.75, 0.75, 0.95), 0.72, -0.05, toy.slots.coat);
+    add(dvec3(1.60, 0.50, 0.75), -0.95, -0.10, toy.slots.coat);
+}
+
 /// Curved upwards, longest of old ones.
 void add_ivory(Toy& toy, const Mammal&, const Stance& s)
 {
@@ -330,6 +348,7 @@ void add_outside(Toy& toy, const Mammal& m, const Stance& s)
 {
     for (const double side : {1.0, -1.0}) {
         add_ear(toy, s.head, side);
+        add_eye(toy, s.head, side);
     }
     add_trunk_tube(toy, m, s);
     add_ivory(toy, m, s);
@@ -337,7 +356,7 @@ void add_outside(Toy& toy, const Mammal& m, const Stance& s)
 }
 
 const QuadrupedLooks kLooks{"an elephant, African or Asian, adult or, where it is low, a calf; in three poses",
-                            1.3,
+                            1.5,
                             3.3,
                             {"stand", "walk", "look"},
                             {"plain"},
@@ -366,7 +385,7 @@ void build_elephant(const Params& params, ThingBuilder& builder)
     elephant.ears = EarKind::None;
     elephant.tail = TailKind::None;
     elephant.nose = NoseKind::Trunk;
-    elephant.eyes = {50.0, 2.0, mix(0.062, 0.075, youth), true, 0.3};
+    elephant.eyes.size = 0.0;
     build_quadruped(params, builder, kLooks, elephant, {add_body, add_outside});
 }
 

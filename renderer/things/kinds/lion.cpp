@@ -212,7 +212,7 @@ void join_mane(Toy& toy, const Mammal& m, const Stance& s, Mane& mane)
 /// Gives the shoulders under the last locks the mane's colour.
 void paint_mane_edge(Toy& toy, const Mammal& m, const Stance& s, const Mane& mane)
 {
-    toy.paint(Solid::cone(find_mane_middle(s, 0.80), find_mane_middle(s, 1.10), 1.28 * m.chest, 1.20 * m.chest), mane.slot);
+    toy.paint(Solid::cone(find_mane_middle(s, 0.80), find_mane_middle(s, 1.0), 1.28 * m.chest, 1.15 * m.chest), mane.slot);
 }
 
 /// Where a lock begins and which way it wants to go, and on which side of the mane it is.
@@ -265,6 +265,7 @@ void add_mane_lock(Mesh& hair, const Mane& mane, const ManeRoot& root, double le
 void add_mane_locks(Toy& toy, const Stance& s, const Mane& mane)
 {
     Rng rng = Rng::for_key(toy.params.integer("seed"), "things/lion/mane", 0);
+    const dvec3 to_hip = glm::normalize(s.hip - s.chest);
     Mesh hair;
     for (int row = 0; row < kManeRows; ++row) {
         const int count = row < kRimRows ? 66 : 60;
@@ -277,6 +278,10 @@ void add_mane_locks(Toy& toy, const Stance& s, const Mane& mane)
             const double thick = rng.uniform(0.75, 1.3);
             const double turn = 2.0 * kPi * (i + 0.5 * (row % 2) + jitter) / count;
             const ManeRoot root = find_mane_root(s, mane, row + slip, turn);
+            const double behind = glm::dot(root.at - s.chest, to_hip);
+            if (behind > (root.low > 0.15 ? 0.02 : 0.22)) {
+                continue;  // on the belly or the loins
+            }
             const double length = mix(0.11, 0.25, mane.fullness) * longer * (1.0 + 0.6 * root.low - 0.2 * root.high);
             add_mane_lock(hair, mane, root, length, 0.0115 * thick, stray, lean);
         }
