@@ -201,8 +201,11 @@ void join_mane(Toy& toy, const Mammal& m, const Stance& s, Mane& mane)
     const double full = mix(0.86, 1.10, mane.fullness);
     const dvec3 front = find_mane_axes(s, 0.7).y * -1.0;
     mane.shape.join(Solid::cone(s.chest, s.hip, 0.98 * m.chest, m.hip), 0.0, 0, mane.slot);
-    mane.shape.join(find_shoulder(m, s, 1.0), 0.05, 0, mane.slot);
-    mane.shape.join(find_shoulder(m, s, -1.0), 0.05, 0, mane.slot);
+    for (const double side : {1.0, -1.0}) {  // shoulder blades, and the legs' roots
+        const dvec3 root = s.chest + dvec3(side * (m.chest - 0.9 * m.leg), 0.02, 0.0);
+        mane.shape.join(find_shoulder(m, s, side), 0.05, 0, mane.slot);
+        mane.shape.join(Solid::ellipsoid(root, dvec3(1.25, 1.75, 1.90) * m.leg), 0.06, 0, mane.slot);
+    }
     mane.shape.join(Solid::ball(s.head.origin, s.head.unit), 0.0, 0, mane.slot);
     join(Solid::ellipsoid(s.head.at({0, 0.62, -0.12}), dvec3(1.30, 0.74, 1.32) * (full * s.head.unit), s.head.axes), 0.02);
     join(Solid::cone(find_mane_middle(s, 0.2), find_mane_middle(s, 0.82), 1.30 * full * s.head.unit, 1.00 * full * m.chest), 0.05);
@@ -212,7 +215,7 @@ void join_mane(Toy& toy, const Mammal& m, const Stance& s, Mane& mane)
 /// Gives the shoulders under the last locks the mane's colour.
 void paint_mane_edge(Toy& toy, const Mammal& m, const Stance& s, const Mane& mane)
 {
-    toy.paint(Solid::cone(find_mane_middle(s, 0.80), find_mane_middle(s, 1.0), 1.28 * m.chest, 1.15 * m.chest), mane.slot);
+    toy.paint(Solid::cone(find_mane_middle(s, 0.80), find_mane_middle(s, 0.94), 1.25 * m.chest, 1.06 * m.chest), mane.slot);
 }
 
 /// Where a lock begins and which way it wants to go, and on which side of the mane it is.
@@ -279,10 +282,10 @@ void add_mane_locks(Toy& toy, const Stance& s, const Mane& mane)
             const double turn = 2.0 * kPi * (i + 0.5 * (row % 2) + jitter) / count;
             const ManeRoot root = find_mane_root(s, mane, row + slip, turn);
             const double behind = glm::dot(root.at - s.chest, to_hip);
-            if (behind > (root.low > 0.15 ? 0.02 : 0.22)) {
+            if (behind > (root.low > 0.5 ? 0.02 : 0.22)) {
                 continue;  // on the belly or the loins
             }
-            const double length = mix(0.11, 0.25, mane.fullness) * longer * (1.0 + 0.6 * root.low - 0.2 * root.high);
+            const double length = mix(0.135, 0.25, mane.fullness) * longer * (1.0 + 0.6 * root.low - 0.2 * root.high);
             add_mane_lock(hair, mane, root, length, 0.0115 * thick, stray, lean);
         }
     }
@@ -363,7 +366,7 @@ void build_lion(const Params& params, ThingBuilder& builder)
     lion.nose = NoseKind::Trunk;  // the face is the kind's own
     lion.eyes.size = 0.0;
     const dvec3 coat = find_coat(params);
-    const dvec3 back = find_color(params.word("second_color"));
+    const dvec3 back = glm::mix(find_color(params.word("second_color")), coat, 0.05);
     const dvec3 front = glm::mix(coat, back, 0.30);
     const dvec3 base = glm::max(front, back);
     Mane mane{0, (params.number("mane") - 0.4) / 1.6, {}};
