@@ -16,6 +16,8 @@ constexpr double kAdult_m = 2.1;  // heights of the shoulder
 constexpr double kCalf_m = 1.4;
 constexpr double kGround = 0.008;  // what is below is cut away, so that soles are flat
 
+constexpr std::array<std::string_view, 4> kTrunks{"down", "aside", "curled", "raised"};
+
 /// 0: an adult, 1: a calf.
 double find_youth(const Params& params)
 {
@@ -129,21 +131,17 @@ void join_head(Toy& toy, const Spot& head)
 /// The middle line of the trunk, from within the head to its tip, above the ground.
 Points3 find_trunk(const Params& params, const Spot& head)
 {
-    const std::string_view word = params.word("trunk");
-    Points3 path;
-    if (word == "raised") {
-        path = {{0, -0.45, 0.1},  {0, -0.98, -0.75}, {0, -1.20, -1.5},  {0, -1.48, -2.15},
-                {0, -2.0, -2.45}, {0, -2.5, -2.1},   {0, -2.62, -1.45}, {0, -2.5, -1.05}};
-    } else if (word == "curled") {
-        path = {{0, -0.45, 0.1},  {0, -0.98, -0.75}, {0, -1.22, -1.6}, {0, -1.40, -2.4},
-                {0, -1.25, -3.0}, {0, -0.80, -3.05}, {0, -0.50, -2.60}};
-    } else if (word == "aside") {
-        path = {{0, -0.45, 0.1},     {0, -0.98, -0.75},    {0.12, -1.18, -1.6}, {0.34, -1.28, -2.4},
-                {0.50, -1.38, -3.1}, {0.85, -1.60, -3.55}, {1.25, -1.75, -3.5}};
-    } else {
-        path = {{0, -0.45, 0.1},  {0, -0.98, -0.75}, {0, -1.16, -1.6}, {0, -1.18, -2.4},
-                {0, -1.14, -3.1}, {0, -1.26, -3.65}, {0, -1.62, -3.85}};
-    }
+    // clang-format off
+    static const std::array<Points3, 4> kBelowFace{{
+        {{0, -1.16, -1.6}, {0, -1.18, -2.4}, {0, -1.14, -3.1}, {0, -1.26, -3.65}, {0, -1.62, -3.85}},
+        {{0.12, -1.18, -1.6}, {0.34, -1.28, -2.4}, {0.50, -1.38, -3.1}, {0.85, -1.60, -3.55}, {1.25, -1.75, -3.5}},
+        {{0, -1.22, -1.6}, {0, -1.40, -2.4}, {0, -1.25, -3.0}, {0, -0.80, -3.05}, {0, -0.50, -2.60}},
+        {{0, -1.20, -1.5}, {0, -1.48, -2.15}, {0, -2.0, -2.45}, {0, -2.5, -2.1}, {0, -2.62, -1.45}, {0, -2.5, -1.05}},
+    }};
+    // clang-format on
+    const auto way = static_cast<std::size_t>(std::find(kTrunks.begin(), kTrunks.end(), params.word("trunk")) - kTrunks.begin());
+    Points3 path{{0, -0.45, 0.1}, {0, -0.98, -0.75}};
+    path.insert(path.end(), kBelowFace[way].begin(), kBelowFace[way].end());
     const double grown = mix(1.0, 0.82, find_youth(params));
     Points3 points;
     for (const dvec3& p : path) {
@@ -201,8 +199,7 @@ void join_trunk_root(Toy& toy, const Spot& head)
     for (std::size_t i = 0; i < 36; i += 6) {
         const double share = static_cast<double>(i) / 96.0;
         const double less = mix(1.02, 0.80, static_cast<double>(i) / 36.0) * head.unit;
-        toy.join(Solid::cone(head.at({0, 0, 0}) + (line[i] - head.origin), line[i + 6], find_trunk_radius(share) * less,
-                             find_trunk_radius(share + 6.0 / 96.0) * less),
+        toy.join(Solid::cone(line[i], line[i + 6], find_trunk_radius(share) * less, find_trunk_radius(share + 6.0 / 96.0) * less),
                  (i == 0 ? 0.30 : 0.06) * head.unit, "trunk", toy.slots.coat);
     }
 }
@@ -210,36 +207,13 @@ void join_trunk_root(Toy& toy, const Spot& head)
 /// An ear: a thin sheet from a line down the side of the head to a rim that rolls over above; it hangs in waves.
 void add_ear(Toy& toy, const Spot& head, double side)
 {
-    static const std::array<dvec2, 11> kAfrican{{{0.0, 0.44},
-                                                 {0.13, 0.56},
-                                                 {0.35, 0.60},
-                                                 {0.60, 0.54},
-                                                 {0.80, 0.32},
-                                                 {0.86, 0.02},
-                                                 {0.76, -0.30},
-                                                 {0.55, -0.58},
-                                                 {0.30, -0.82},
-                                                 {0.12, -0.80},
-                                                 {0.0, -0.48}}};
-    static const std::array<dvec2, 11> kAsian{{{0.0, 0.34},
-                                               {0.12, 0.43},
-                                               {0.28, 0.44},
-                                               {0.44, 0.36},
-                                               {0.52, 0.18},
-                                               {0.51, -0.05},
-                                               {0.45, -0.32},
-                                               {0.34, -0.58},
-                                               {0.20, -0.76},
-                                               {0.08, -0.66},
-                                               {0.0, -0.36}}};
+    static const Points3 kAfrican{{0.0, 0.44, 0},   {0.13, 0.56, 0},  {0.35, 0.60, 0},  {0.60, 0.54, 0},  {0.80, 0.32, 0}, {0.86, 0.02, 0},
+                                  {0.76, -0.30, 0}, {0.55, -0.58, 0}, {0.30, -0.82, 0}, {0.12, -0.80, 0}, {0.0, -0.48, 0}};
+    static const Points3 kAsian{{0.0, 0.34, 0},   {0.12, 0.43, 0},  {0.28, 0.44, 0},  {0.44, 0.36, 0},  {0.52, 0.18, 0}, {0.51, -0.05, 0},
+                                {0.45, -0.32, 0}, {0.34, -0.58, 0}, {0.20, -0.76, 0}, {0.08, -0.66, 0}, {0.0, -0.36, 0}};
     const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
     const bool asian = is_asian(toy.params);
-    const std::array<dvec2, 11>& outline = asian ? kAsian : kAfrican;
-    Points3 rim;
-    for (const dvec2& point : outline) {
-        rim.emplace_back(point.x, point.y, 0.0);
-    }
-    rim = resample(smooth(rim, 6), 33);
+    const Points3 rim = resample(smooth(asian ? kAsian : kAfrican, 6), 33);
     const double size = (asian ? 1.85 : 1.98) * toy.params.number("ear");
     const double spread = toy.params.number("spread") * kPi / 180.0;
     const dvec3 back(side * sin(spread), cos(spread), 0.0);
@@ -281,11 +255,10 @@ void add_eye(Toy& toy, const Spot& head, double side)
 void add_ivory(Toy& toy, const Mammal&, const Stance& s)
 {
     const std::string_view word = toy.params.word("tusks");
-    const double youth = find_youth(toy.params);
     if (word == "none") {
         return;
     }
-    const double length = (word == "long" ? 1.0 : 0.45) * mix(1.0, 0.35, youth);
+    const double length = (word == "long" ? 1.0 : 0.45) * mix(1.0, 0.35, find_youth(toy.params));
     for (const double side : {1.0, -1.0}) {
         const dvec3 root(0.42 * side, -0.78, -0.78);
         Points3 tusk;
@@ -397,7 +370,7 @@ Thing make_elephant_thing()
     thing.revision = 5;
     std::erase_if(thing.parts, [](const Part& part) { return part.name == "nose" || part.name == "mouth"; });  // the trunk is both
     thing.parameters.push_back(word_row("species", {"african", "asian"}, "ears, back and forehead"));
-    thing.parameters.push_back(word_row("trunk", {"down", "aside", "curled", "raised"}, "how it is held"));
+    thing.parameters.push_back(word_row("trunk", {kTrunks.begin(), kTrunks.end()}, "how it is held"));
     thing.parameters.push_back(word_row("tusks", {"long", "short", "none"}, "beside the trunk"));
     thing.parameters.push_back(number_row("ear", "1", 0.85, 1.1, 1.0, "size of the ears against others of its kind"));
     thing.parameters.push_back(number_row("spread", "deg", 34.0, 70.0, 50.0, "how far the ears are held out from the neck"));

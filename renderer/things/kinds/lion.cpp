@@ -15,10 +15,10 @@ constexpr std::string_view kPale = "paper";  // of belly, chin and muzzle
 constexpr int kManeRows = 15;
 constexpr int kRimRows = 6;
 
-/// The coat: half of the colour that was asked for, half of what all lions have.
+/// The coat: the colour that was asked for, and more of what all lions have.
 dvec3 find_coat(const Params& params)
 {
-    return glm::mix(find_tintable_coat(params, {}), dvec3(0.50, 0.32, 0.16), 0.5);
+    return glm::mix(find_tintable_coat(params, {}), dvec3(0.49, 0.29, 0.125), 0.6);
 }
 
 /// A point in a head's own axes and lengths.
@@ -182,7 +182,7 @@ dvec3 find_mane_middle(const Stance& s, double share)
     return glm::mix(s.head.at({0, 0.35, -0.10}), s.chest + dvec3(0, -0.02, -0.02), share);
 }
 
-/// Directions across the mane at a share of its middle line: x to the left, y up or, of one that sits, back; z along it.
+/// Directions across the mane at a share of its middle line: x to the left, y up or, if it sits, back; z along it.
 Axes find_mane_axes(const Stance& s, double share)
 {
     const dvec3 flow = glm::normalize(glm::mix(s.head.axes.y, glm::normalize(s.chest - s.head.origin), smoothstep(0.0, 0.4, share)));
