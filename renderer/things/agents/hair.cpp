@@ -5,7 +5,7 @@
 
 namespace clevrvk::things {
 
-void add_locks(Toy& toy, const std::vector<Lock>& locks, double lift, std::string_view part, int slot, int sides, int steps)
+void add_locks(Toy& toy, const std::vector<Lock>& locks, double lift, std::string_view part, int slot, int sides)
 {
     Mesh hair;
     for (const Lock& lock : locks) {
@@ -14,7 +14,7 @@ void add_locks(Toy& toy, const std::vector<Lock>& locks, double lift, std::strin
         const Points3 path =
             smooth(Points3{lock.root - lock.out * lock.radius, top + lock.fall * 0.06, top + lock.fall * 0.42 - lock.out * (0.3 * rise),
                            lock.root + lock.out * (0.35 * rise) + lock.fall},
-                   steps);
+                   2);
         hair.add(make_tube(
             path, [&](double share) { return lock.radius * std::sqrt(std::max(0.02, 1.0 - share * share)); }, sides));
     }

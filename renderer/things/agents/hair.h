@@ -17,7 +17,7 @@ struct Lock {
 
 /// Adds locks: each stands out by its radius or two, bends over and tapers. Closed tubes of a few faces.
 /// \param lift   how far it stands out before it falls, in lengths of its fall
-/// \param sides  of each tube   \param steps  of it between two of four places
-void add_locks(Toy& toy, const std::vector<Lock>& locks, double lift, std::string_view part, int slot, int sides = 5, int steps = 2);
+/// \param sides  of each tube
+void add_locks(Toy& toy, const std::vector<Lock>& locks, double lift, std::string_view part, int slot, int sides = 5);
 
 }  // namespace clevrvk::things
