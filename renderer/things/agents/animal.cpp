@@ -1,5 +1,7 @@
 #include "renderer/things/agents/animal.h"
 
+#include "renderer/modeling/cut.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -24,6 +26,13 @@ model::Material make_cover(const dvec3& color, Cover cover, double grain_m)
         case Cover::Scales: return with_grain(make_plain(color, 0.42), color, -0.24, "dots", grain_m);
         case Cover::Skin: return make_plain(color, 0.62);
         case Cover::Hide: return with_grain(make_plain(color, 0.8), color, -0.14, "noise", grain_m);
+        case Cover::Sleek: {
+            model::Material coat = make_plain(color, 0.52);
+            coat.specular = 0.55;
+            coat.sheen_color = shade(color, 0.2) * 0.15;
+            coat.sheen_roughness = 0.4;
+            return coat;
+        }
         case Cover::Moist: {
             model::Material skin = with_grain(make_plain(color, 0.45), color, -0.25, "noise", grain_m);
             skin.clearcoat = 0.6;
@@ -56,11 +65,15 @@ Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors
     return {params, builder, slots, false, {}, {}};
 }
 
-void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress)
+void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress,
+                   const std::function<double(const dvec3& point)>& mark)
 {
     const Bounds bounds = toy.flesh.bounds();
     const dvec3 whole = bounds.high - bounds.low;
-    const Mesh flesh = crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells * toy.builder.coarseness()), 100.0);
+    Mesh flesh = crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells * toy.builder.coarseness()), 100.0);
+    if (mark) {
+        modeling::paint_within(flesh, mark, toy.slots.second);
+    }
     if (dress) {
         dress(flesh);
     }

@@ -10,7 +10,7 @@
 namespace clevrvk::things {
 
 /// What an animal's body is covered with.
-enum class Cover { Fur, Feathers, Scales, Skin, Hide, Moist };
+enum class Cover { Fur, Feathers, Scales, Skin, Hide, Moist, Sleek };
 
 /// \param grain_m  size of hairs, feathers, scales
 [[nodiscard]] model::Material make_cover(const dvec3& color, Cover cover, double grain_m);
@@ -33,7 +33,9 @@ struct AnimalColors {
 
 /// Meshes the flesh and gives the whole animal its size. \param cells  of the flesh's longest side
 /// \param dress  adds what lies on the flesh, if anything does
-void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress = {});
+/// \param mark  negative where the flesh has the second colour
+void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress = {},
+                   const std::function<double(const dvec3& point)>& mark = {});
 
 /// Offers a contact of an animal that has its size. \param at  before the surface, in lengths before that
 void add_contact(Toy& toy, std::string_view name, const dvec3& at, const dvec3& normal, double size);

@@ -15,10 +15,11 @@ Toy begin_quadruped(const Params& params, ThingBuilder& builder, const Quadruped
 {
     const double hair_m = 0.011 * params.number("height");  // tufts of hairs, which show where single hairs do not
     const dvec3 coat = shade(find_color(params.word("color")), params.number("shade"));
-    const AnimalColors colors{
+    const AnimalColors plain{
         coat, find_color(params.word("second_color")), looks.colors.iris, looks.colors.horn, looks.colors.dark, looks.colors.pink};
+    const AnimalColors colors = looks.choose != nullptr ? looks.choose(params) : plain;
     constexpr double kFold_m = 0.05;
-    const Cover cover = looks.has_hide ? Cover::Hide : looks.has_fur ? Cover::Fur : Cover::Skin;
+    const Cover cover = looks.is_sleek ? Cover::Sleek : looks.has_hide ? Cover::Hide : looks.has_fur ? Cover::Fur : Cover::Skin;
     return begin_animal(params, builder, colors, cover, looks.has_hide ? kFold_m : hair_m);
 }
 
@@ -209,19 +210,22 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
     Toy toy = begin_quadruped(params, builder, looks);
     Posture posture = pose_quadruped(m, params.word("pose"));
     posture.set(builder.joints());
-    const Stance stance = join_body(toy, m, posture);
+    const Stance stance = looks.join != nullptr ? looks.join(toy, m, posture) : join_body(toy, m, posture);
     if (extras.body) {
         extras.body(toy, m, stance);
     }
-    if (looks.patterns.size() > 1 && params.word("pattern") == "patches") {
+    const bool has_pattern = looks.join == nullptr && looks.patterns.size() > 1;
+    if (has_pattern && params.word("pattern") == "patches") {
         paint_piebald(toy, m, stance);
-    } else if (looks.patterns.size() > 1) {
+    } else if (has_pattern) {
         paint_coat(toy, m, stance, params.word("pattern"));
     }
     if (extras.flesh) {
         extras.flesh(toy, m, stance);
     }
-    add_mammal_face(toy, m, stance);
+    if (looks.join == nullptr) {
+        add_mammal_face(toy, m, stance);
+    }
     if (extras.outside) {
         extras.outside(toy, m, stance);
     }
@@ -232,7 +236,11 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
                          [=, &params](const dvec3& point, const dvec3& normal) { return tint(params, m, stance, point / height, normal); });
         }
     }
-    finish_animal(toy, looks.cells, height);
+    std::function<double(const dvec3&)> mark;
+    if (looks.mark != nullptr) {
+        mark = [&](const dvec3& point) { return looks.mark(params, m, stance, point); };
+    }
+    finish_animal(toy, looks.cells, height, {}, mark);
     add_contacts(toy, m, posture, stance, height);
 }
 

@@ -13,6 +13,12 @@ namespace clevrvk::things {
 /// Multiplies the coat's colour, 0 to 1 linear, of a point and the normal there; lengths and stance are the animal's.
 using CoatTint = dvec3 (*)(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
 
+/// Joins trunk, neck and upper legs to the flesh, and adds the rest of the body with its face.
+using JoinAnimal = Stance (*)(Toy& toy, const Mammal& m, const Posture& posture);
+
+/// Negative where the coat has its second colour.
+using CoatMark = double (*)(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point);
+
 /// What a kind of quadruped says of itself.
 struct QuadrupedLooks {
     std::string_view summary;
@@ -25,6 +31,10 @@ struct QuadrupedLooks {
     double cells = 76.0;      ///< of the flesh, along its longest side
     bool has_hide = false;    ///< instead of skin: rough, in folds
     CoatTint tint = nullptr;  ///< how coat and second colour are shaded; tint_fur of what has fur, if none is said
+    bool is_sleek = false;                                ///< short hair that shines, without tufts
+    JoinAnimal join = nullptr;                            ///< all flesh, pattern and face, instead of those all kinds have
+    CoatMark mark = nullptr;                              ///< where the second colour is, of a kind with `join`
+    AnimalColors (*choose)(const Params&) = nullptr;      ///< colours, where they depend on each other
 };
 
 /// Words that the row `pose` can have.

@@ -4,6 +4,7 @@
 
 #include "renderer/things/toys/toy.h"
 
+#include <array>
 #include <functional>
 
 namespace clevrvk::things {
@@ -46,6 +47,8 @@ struct Stance {
     Spot head;
     dvec3 tail{0.0};      ///< root
     dvec3 tail_way{0.0};  ///< unit
+    std::array<dvec3, 4> ankles{};  ///< of animals with hooves: knees and hocks; left and right fore, left and right hind
+    std::array<dvec3, 4> feet{};    ///< of them: above the soles
 };
 
 /// A species as it is stuffed: a larger head, shorter and stouter limbs.
