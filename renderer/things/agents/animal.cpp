@@ -27,8 +27,8 @@ model::Material make_cover(const dvec3& color, Cover cover, double grain_m)
         case Cover::Skin: return make_plain(color, 0.62);
         case Cover::Hide: return with_grain(make_plain(color, 0.8), color, -0.14, "noise", grain_m);
         case Cover::Sleek: {
-            model::Material coat = make_plain(color, 0.52);
-            coat.specular = 0.55;
+            model::Material coat = make_plain(color, 0.42);
+            coat.specular = 0.7;
             coat.sheen_color = shade(color, 0.2) * 0.15;
             coat.sheen_roughness = 0.4;
             return coat;

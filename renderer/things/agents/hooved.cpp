@@ -87,8 +87,8 @@ void join_fore(Toy& toy, Toy& part, const LegForm& form, const LegPlace& leg)
     const auto at = [&](double share) { return glm::mix(leg.middle, leg.ankle, share); };
     const dvec3 bone = glm::normalize(leg.ankle - leg.middle);
     const dvec3 ahead = glm::normalize(leg.ahead - bone * glm::dot(leg.ahead, bone));
-    above(Solid::cone(leg.top, leg.middle, form.shoulder, 1.05 * form.elbow), 0.07);
-    above(Solid::cone(at(0.0), at(0.5), radius(0.0), 0.93 * radius(0.5)), 0.05);
+    above(Solid::cone(leg.top, leg.middle, form.shoulder, 1.05 * form.elbow), 0.045);
+    above(Solid::cone(at(0.0), at(0.5), radius(0.0), 0.93 * radius(0.5)), 0.03);
     above(Solid::ball(leg.middle - ahead * (0.55 * form.elbow), 0.55 * form.elbow), 0.03);
     join(Solid::cone(at(0.22), at(1.0), radius(0.22), radius(1.0)), 0.0);
     join(Solid::ellipsoid(at(0.30) + ahead * (0.25 * form.elbow), {0.78 * form.elbow, 0.72 * form.elbow, 2.0 * form.elbow},
@@ -107,7 +107,7 @@ void join_hind(Toy& toy, Toy& part, const LegForm& form, const LegPlace& leg)
     const auto at = [&](double share) { return glm::mix(leg.middle, leg.ankle, share); };
     const dvec3 bone = glm::normalize(leg.ankle - leg.middle);
     const dvec3 ahead = glm::normalize(leg.ahead - bone * glm::dot(leg.ahead, bone));
-    above(Solid::cone(leg.top, leg.middle, form.thigh, form.stifle, 0.72), 0.08);
+    above(Solid::cone(leg.top, leg.middle, form.thigh, form.stifle, 0.72), 0.05);
     above(Solid::cone(leg.top - ahead * (0.85 * form.thigh), at(0.25) - ahead * (0.5 * form.gaskin), 0.72 * form.thigh, 0.80 * form.gaskin, 0.75),
           0.06);
     above(Solid::cone(at(0.0), at(0.5), radius(0.0), 0.93 * radius(0.5)), 0.05);
@@ -209,7 +209,7 @@ void add_leaf_ear(Toy& toy, const LeafEar& ear, int inside)
     toy.builder.add(mesh, "ears", toy.slots.coat);
 }
 
-void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& from, const dvec3& way, double radius)
+void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& from, const dvec3& way, double radius, int lids)
 {
     const double r = radius * head.unit;
     for (const double side : {1.0, -1.0}) {
@@ -233,7 +233,7 @@ void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& 
             toy.builder.add(crease(make_tube(
                                        lid, [&](double share) { return thick * std::sqrt(std::max(0.06, sin(kPi * share))); }, 8),
                                    100.0),
-                            "eyes", toy.slots.dark);
+                            "eyes", lids);
         }
     }
 }

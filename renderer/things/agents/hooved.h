@@ -8,8 +8,8 @@ namespace clevrvk::things {
 
 /// Radii of a leg from above to below.
 struct LegForm {
-    double shoulder = 0.085;
-    double elbow = 0.060;
+    double shoulder = 0.088;
+    double elbow = 0.068;
     double knee = 0.037;  ///< of a fore leg, which is its wrist
     double thigh = 0.125;
     double stifle = 0.082;
@@ -49,8 +49,8 @@ struct LeafEar {
 void add_leaf_ear(Toy& toy, const LeafEar& ear, int inside);
 
 /// Adds an eye with lids at each side where rays leave a head. \param from, way  in the head's axes, of the left one
-/// \param radius  in the head's unit
-void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& from, const dvec3& way, double radius);
+/// \param radius  in the head's unit   \param lids  their slot
+void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& from, const dvec3& way, double radius, int lids);
 
 /// How far down a leg a point is, 0 at knee or hock and 1 at the sole; below 0 for what is no leg.
 /// \param leg  its number: left and right fore, left and right hind

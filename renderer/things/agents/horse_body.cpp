@@ -41,13 +41,13 @@ void join_barrel(Toy& toy, const Trunk& t)
     const double l = t.length;
     const auto lobe = [&](const dvec3& at, const dvec3& half, double soft) { join(Solid::ellipsoid(at, half, t.axes), soft); };
     lobe(t.at(0.32 * l, -0.030), {0.172 * g, 0.215 * g, 0.37}, 0.0);
-    lobe(t.at(-0.02, -0.055), {0.128 * g, 0.185, 0.185}, 0.06);
+    lobe(t.at(-0.01, -0.030), {0.120 * g, 0.165, 0.175}, 0.06);
     lobe(t.at(0.66 * l, -0.035), {0.158 * g, 0.165 * g, 0.25}, 0.08);
     lobe(t.at(0.62 * l, 0.060), {0.128 * g, 0.092, 0.34}, 0.06);
     join(Solid::cone(t.at(-0.02, 0.125), t.at(0.22, 0.122), 0.070, 0.060, 0.62), 0.07);
     lobe(t.at(l - 0.02, 0.025), {0.158 * g, 0.165, 0.215}, 0.07);
     for (const double side : {1.0, -1.0}) {
-        lobe(t.at(l - 0.17, 0.095, 0.115 * side), {0.045, 0.045, 0.06}, 0.05);
+        lobe(t.at(l - 0.17, 0.100, 0.115 * side), {0.045, 0.045, 0.06}, 0.035);
         lobe(t.at(l + 0.09, -0.05, 0.075 * side), {0.082 * g, 0.16, 0.105}, 0.05);
     }
 }
@@ -58,15 +58,16 @@ void join_front(Toy& toy, const Trunk& t, const Spot& head)
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
     const double g = t.girth;
     for (const double side : {1.0, -1.0}) {
-        join(Solid::cone(t.at(0.07, 0.11, 0.085 * side), t.at(-0.13, -0.10, 0.095 * side), 0.075, 0.070, 0.60), 0.045);
-        join(Solid::ellipsoid(t.at(0.01, -0.13, 0.112 * side), {0.055 * g, 0.10, 0.115}, t.axes), 0.04);
-        join(Solid::ellipsoid(t.at(-0.155, -0.12, 0.055 * side), {0.062 * g, 0.095, 0.062}, t.axes), 0.025);
+        join(Solid::cone(t.at(0.08, 0.11, 0.085 * side), t.at(-0.12, -0.08, 0.105 * side), 0.066, 0.066, 0.62), 0.028);
+        join(Solid::cone(t.at(-0.11, -0.08, 0.115 * side), t.at(0.045, -0.17, 0.125 * side), 0.062, 0.062, 0.75), 0.022);
+        join(Solid::ellipsoid(t.at(0.06, -0.10, 0.112 * side), {0.060 * g, 0.11, 0.095}, t.axes), 0.03);
+        join(Solid::cone(t.at(-0.125, -0.07, 0.050 * side), t.at(-0.02, -0.20, 0.085 * side), 0.070, 0.060, 0.85), 0.022);
     }
     const double r = head.unit;
     const dvec3 nape = head.at({0.0, 0.42, -0.22});
-    join(Solid::cone(t.at(-0.07, 0.02), glm::mix(t.at(-0.10, 0.05), nape, 0.5), 0.175, 0.118, 0.60), 0.07);
-    join(Solid::cone(glm::mix(t.at(-0.10, 0.05), nape, 0.35), nape, 0.132, 0.80 * r, 0.58), 0.05);
-    join(Solid::cone(t.at(0.05, 0.10), head.at({0.0, 0.52, 0.10}), 0.090, 0.46 * r, 0.55), 0.05);
+    join(Solid::cone(t.at(-0.07, 0.02), glm::mix(t.at(-0.10, 0.05), nape, 0.5), 0.165, 0.118, 0.54), 0.045);
+    join(Solid::cone(glm::mix(t.at(-0.10, 0.05), nape, 0.35), nape, 0.132, 0.80 * r, 0.52), 0.05);
+    join(Solid::cone(t.at(0.05, 0.10), head.at({0.0, 0.52, 0.10}), 0.090, 0.46 * r, 0.50), 0.04);
 }
 
 /// Skull, straight nose, flat cheeks with round jaws, nostrils, lips. -y is along the face.
@@ -147,8 +148,8 @@ void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int
         const double y = rng.uniform(-0.05, 0.45);
         const double length = rng.uniform(0.9, 1.5) * head.unit;
         const double aside = rng.uniform(-0.25, 0.25);
-        forelock.push_back({face.find_surface(head.at({x, y, 0.2}), head.way({0, 0, 1})), head.way({0.4 * x, -0.3, 0.9}),
-                            glm::normalize(head.way({aside, -1.0, 0.12})), length, 0.45, 0.008, rng.uniform(0.009, 0.014)});
+        forelock.push_back({face.find_surface(head.at({x, y, 0.2}), head.way({0, 0, 1})), head.way({0.4 * x, -0.6, 0.5}),
+                            glm::normalize(head.way({aside, -1.0, -0.35}) + dvec3(0.0, 0.0, -0.5)), length, 0.55, 0.006, rng.uniform(0.009, 0.014)});
     }
     add_strands(toy, face, forelock, "mane", slot);
 }
@@ -223,11 +224,11 @@ Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark ma
     join_head(head_toy, stance.head);
     add_fine_flesh(head_toy, m, stance, kHeadCell, "head", mark);
     add_lips(head_toy, stance.head);
-    add_side_eyes(toy, head_toy.flesh, stance.head, {0.2, -0.66, 0.26}, {1.0, -0.10, 0.14}, 0.165);
+    add_side_eyes(toy, head_toy.flesh, stance.head, {0.2, -0.66, 0.26}, {1.0, -0.10, 0.14}, 0.135, skin);
     for (const double side : {1.0, -1.0}) {
         add_leaf_ear(toy,
                      {stance.head.at({0.30 * side, 0.22, 0.55}), stance.head.at({0.50 * side, 0.22, 1.66}),
-                      glm::normalize(stance.head.way({0.45 * side, -1.0, 0.1})), 0.25 * stance.head.unit, 0.38},
+                      glm::normalize(stance.head.way({0.45 * side, -1.0, 0.1})), 0.215 * stance.head.unit, 0.40},
                      skin);
     }
     stance.tail = toy.flesh.find_surface(stance.hip, glm::normalize(trunk.axes.z + trunk.axes.y * 0.62));

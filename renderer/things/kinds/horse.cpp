@@ -21,15 +21,15 @@ struct HorseCoat {
 };
 
 const std::array<HorseCoat, 9> kCoats{{
-    {"amber", {0.205, 0.072, 0.026}, {0.150, 0.050, 0.020}, {0.42, 0.27, 0.14}, 0.0, 0.0},    // chestnut
-    {"terracotta", {0.290, 0.108, 0.040}, {0.24, 0.085, 0.032}, {0.52, 0.36, 0.20}, 0.0, 0.0},  // sorrel
-    {"crust", {0.250, 0.105, 0.038}, {0.012, 0.010, 0.009}, {0.030, 0.018, 0.012}, 0.9, 0.0},  // light bay
-    {"brown", {0.135, 0.052, 0.022}, {0.010, 0.009, 0.008}, {0.016, 0.011, 0.009}, 0.95, 0.1},  // bay
-    {"chocolate", {0.058, 0.026, 0.015}, {0.009, 0.008, 0.008}, {0.030, 0.016, 0.010}, 0.8, 0.15},  // dark bay
-    {"tan", {0.420, 0.235, 0.095}, {0.020, 0.014, 0.010}, {0.72, 0.62, 0.44}, 0.0, 0.0},  // buckskin or palomino
-    {"black", {0.017, 0.014, 0.013}, {0.009, 0.008, 0.008}, {0.013, 0.010, 0.010}, 0.0, 0.0},
-    {"gray", {0.36, 0.355, 0.345}, {0.10, 0.10, 0.10}, {0.52, 0.51, 0.48}, 0.55, 1.0},
-    {"white", {0.66, 0.645, 0.61}, {0.42, 0.41, 0.39}, {0.68, 0.66, 0.61}, 0.12, 0.35},
+    {"amber", {0.155, 0.046, 0.014}, {0.110, 0.032, 0.011}, {0.40, 0.25, 0.12}, 0.0, 0.0},      // chestnut
+    {"terracotta", {0.235, 0.074, 0.020}, {0.170, 0.052, 0.015}, {0.52, 0.36, 0.19}, 0.0, 0.0},  // sorrel
+    {"crust", {0.190, 0.068, 0.020}, {0.010, 0.008, 0.007}, {0.022, 0.012, 0.008}, 0.9, 0.0},    // light bay
+    {"brown", {0.105, 0.034, 0.012}, {0.008, 0.007, 0.006}, {0.012, 0.008, 0.007}, 0.95, 0.1},   // bay
+    {"chocolate", {0.046, 0.018, 0.009}, {0.007, 0.006, 0.006}, {0.020, 0.010, 0.006}, 0.8, 0.15},  // dark bay
+    {"tan", {0.400, 0.205, 0.070}, {0.014, 0.010, 0.008}, {0.70, 0.60, 0.42}, 0.0, 0.0},         // buckskin or palomino
+    {"black", {0.014, 0.011, 0.010}, {0.007, 0.006, 0.006}, {0.010, 0.008, 0.008}, 0.0, 0.0},
+    {"gray", {0.38, 0.37, 0.36}, {0.08, 0.08, 0.08}, {0.52, 0.51, 0.48}, 0.6, 1.0},
+    {"white", {0.66, 0.645, 0.61}, {0.42, 0.41, 0.39}, {0.68, 0.66, 0.61}, 0.12, 0.3},
 }};
 
 const HorseCoat& find_coat(const Params& params)
@@ -54,8 +54,8 @@ AnimalColors choose_horse(const Params& params)
 {
     const bool is_pale = find_coat(params).word == "white" && params.word("pattern") == "patches";
     AnimalColors colors;
-    colors.coat = is_pale ? find_coat(params).coat : shade(find_coat(params).coat, params.number("shade"));
-    colors.second = is_pale ? find_coat(has_light_mane(params) ? params : params).light_mane : dvec3(0.70, 0.68, 0.63);
+    colors.coat = is_pale ? find_coat(params).coat : find_coat(params).coat * (1.0 + 2.0 * params.number("shade"));
+    colors.second = is_pale ? dvec3(0.155, 0.046, 0.014) : dvec3(0.70, 0.68, 0.63);
     colors.iris = "brown";
     colors.horn = "charcoal";
     colors.dark = "black";
@@ -114,7 +114,7 @@ dvec3 tint_horse(const Params& params, const Mammal&, const Stance& s, const dve
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
     const HorseCoat& coat = find_coat(params);
-    const double cloud = 0.14 * (find_noise(point / 0.26, seed + 5U) - 0.5) + 0.05 * (find_noise(point / 0.06, seed + 6U) - 0.5);
+    const double cloud = 0.16 * (find_noise(point / 0.26, seed + 5U) - 0.5) + 0.10 * (find_rough_noise(point / 0.05, seed + 6U) - 0.5);
     const double muzzle = smoothstep(1.35, 0.55, glm::length(point - s.head.at({0.0, -3.0, -0.2})) / s.head.unit);
     int leg = 0;
     const double share = find_leg_share(s, point, leg);
@@ -126,7 +126,7 @@ dvec3 tint_horse(const Params& params, const Mammal&, const Stance& s, const dve
     const double spots = smoothstep(0.25, 0.75, find_cell_distance(point / 0.058, seed + 8U));
     const double legs = 1.0 - smoothstep(-0.9, -0.4, share);
     const double dapple = coat.dapples * 0.42 * spots * legs * smoothstep(2.2, 4.0, glm::length(point - s.head.origin) / s.head.unit);
-    const double below = 0.10 * smoothstep(0.2, 0.9, -normal.z);
+    const double below = 0.22 * smoothstep(0.2, 0.9, -normal.z);
     return dvec3((0.90 + cloud - below) * (1.0 - dark) * (1.0 - dapple));
 }
 
