@@ -122,7 +122,30 @@ void join_hind(Toy& toy, Toy& part, const LegForm& form, const LegPlace& leg)
     join(Solid::ellipsoid(leg.ankle, dvec3(0.98, 1.05, 1.45) * form.hock, make_axes(leg.down, dvec3(1, 0, 0))), 0.015);
 }
 
+/// Gives the coat its second colour where the field is negative; hooves and noses keep theirs.
+void mark_coat(Mesh& mesh, const ToySlots& slots, const modeling::Field& field)
+{
+    constexpr int kKept = 1000;  // parts of faces that keep their slot are numbered from there
+    for (Face& face : mesh.faces) {
+        face.part += face.slot == slots.coat ? 0 : kKept * (face.slot + 1);
+    }
+    modeling::paint_within(mesh, field, slots.second);
+    for (Face& face : mesh.faces) {
+        if (face.part >= kKept) {
+            face.slot = face.part / kKept - 1;
+            face.part %= kKept;
+        }
+    }
+}
+
 }  // namespace
+
+Trunk find_trunk(const Mammal& m, const Stance& s, double chest, double lift)
+{
+    const dvec3 way = glm::normalize(s.hip - s.chest);
+    const dvec3 up = glm::normalize(glm::cross(dvec3(1, 0, 0), way));
+    return {s.chest + up * (m.chest - chest + lift), {glm::cross(up, way), up, way}, m.chest / chest, glm::length(s.hip - s.chest)};
+}
 
 void note_legs(const Posture& posture, Stance& stance)
 {
@@ -154,8 +177,7 @@ void add_fine_flesh(Toy& part, const Mammal& m, const Stance& stance, double cel
 {
     Mesh mesh = part.flesh.make_mesh(cell * part.builder.coarseness());
     if (mark != nullptr) {
-        modeling::paint_within(
-            mesh, [&](const dvec3& point) { return mark(part.params, m, stance, point); }, part.slots.second);
+        mark_coat(mesh, part.slots, [&](const dvec3& point) { return mark(part.params, m, stance, point); });
     }
     part.builder.add(crease(std::move(mesh), 60.0), name, part.slots.coat);
 }

@@ -21,6 +21,23 @@ struct LegForm {
     bool is_cloven = false;
 };
 
+/// A place on the trunk: behind the chest along the back, above it, to a side.
+struct Trunk {
+    dvec3 chest{0.0};
+    Axes axes;           ///< x to a side, y up, z along the back to the hips
+    double girth = 1.0;  ///< over that of its kind
+    double length = 1.0; ///< from chest to hips
+
+    [[nodiscard]] dvec3 at(double back, double up, double aside = 0.0) const
+    {
+        return chest + axes.z * back + axes.y * up + axes.x * (girth * aside);
+    }
+};
+
+/// The trunk of a stance. Its back stays where it is however stout the animal is.
+/// \param chest  radius of the kind's   \param lift  of the middle over the chest's joint
+[[nodiscard]] Trunk find_trunk(const Mammal& m, const Stance& s, double chest, double lift);
+
 /// Notes where the lower legs are.
 void note_legs(const Posture& posture, Stance& stance);
 

@@ -12,27 +12,6 @@ constexpr double kFormChest = 0.165;  // of the proportions below
 constexpr double kLegCell = 0.0092;
 constexpr double kHeadCell = 0.0105;
 
-/// A place on the trunk: behind the chest along the back, above it, to a side.
-struct Trunk {
-    dvec3 chest;
-    Axes axes;  ///< x to a side, y up, z along the back to the hips
-    double girth;
-    double length;  ///< from chest to hips
-
-    [[nodiscard]] dvec3 at(double back, double up, double aside = 0.0) const
-    {
-        return chest + axes.z * back + axes.y * up + axes.x * (girth * aside);
-    }
-};
-
-Trunk find_trunk(const Mammal& m, const Stance& s)
-{
-    const dvec3 way = glm::normalize(s.hip - s.chest);
-    const dvec3 up = glm::normalize(glm::cross(dvec3(1, 0, 0), way));
-    // The back stays where it is however stout the horse is.
-    return {s.chest + up * (m.chest - kFormChest - 0.035), {glm::cross(up, way), up, way}, m.chest / kFormChest, glm::length(s.hip - s.chest)};
-}
-
 /// Ribs, belly, withers, loin, croup.
 void join_barrel(Toy& toy, const Trunk& t)
 {
@@ -210,7 +189,7 @@ Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark ma
     stance.hip = posture.at("root").origin;
     stance.head = find_head(m, posture, 0.72, 1.45);
     note_legs(posture, stance);
-    const Trunk trunk = find_trunk(m, stance);
+    const Trunk trunk = find_trunk(m, stance, kFormChest, -0.035);
     join_barrel(toy, trunk);
     join_front(toy, trunk, stance.head);
     LegForm legs;
