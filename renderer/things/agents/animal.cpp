@@ -18,7 +18,7 @@ model::Material with_grain(model::Material material, const dvec3& color, double 
 
 }  // namespace
 
-model::Material make_cover(const dvec3& color, Cover cover, double grain_m)
+model::Material make_cover(const dvec3& color, Cover cover, double grain_m, double gloss)
 {
     switch (cover) {
         case Cover::Fur: return with_grain(make_fabric(color), color, -0.26, "noise", grain_m);
@@ -27,8 +27,8 @@ model::Material make_cover(const dvec3& color, Cover cover, double grain_m)
         case Cover::Skin: return make_plain(color, 0.62);
         case Cover::Hide: return with_grain(make_plain(color, 0.8), color, -0.14, "noise", grain_m);
         case Cover::Sleek: {
-            model::Material coat = make_plain(color, 0.42);
-            coat.specular = 0.7;
+            model::Material coat = make_plain(color, mix(0.65, 0.42, gloss));
+            coat.specular = mix(0.3, 0.7, gloss);
             coat.sheen_color = shade(color, 0.2) * 0.15;
             coat.sheen_roughness = 0.4;
             return coat;
@@ -50,11 +50,11 @@ model::Material make_mottled(const dvec3& color, const dvec3& second, double blo
     return material;
 }
 
-Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m)
+Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m, double gloss)
 {
     ToySlots slots{};
-    slots.coat = builder.add_slot("coat", make_cover(colors.coat, cover, grain_m));
-    slots.second = builder.add_slot("second", make_cover(colors.second, cover, grain_m));
+    slots.coat = builder.add_slot("coat", make_cover(colors.coat, cover, grain_m, gloss));
+    slots.second = builder.add_slot("second", make_cover(colors.second, cover, grain_m, gloss));
     slots.dark = builder.add_slot("dark", make_plain(find_color(colors.dark), 0.4));
     slots.pink = builder.add_slot("pink", make_plain(find_color(colors.pink), 0.55));
     slots.horn = builder.add_slot("horn", make_plain(find_color(colors.horn), 0.4));

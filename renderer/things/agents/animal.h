@@ -12,8 +12,8 @@ namespace clevrvk::things {
 /// What an animal's body is covered with.
 enum class Cover { Fur, Feathers, Scales, Skin, Hide, Moist, Sleek };
 
-/// \param grain_m  size of hairs, feathers, scales
-[[nodiscard]] model::Material make_cover(const dvec3& color, Cover cover, double grain_m);
+/// \param grain_m  size of hairs, feathers, scales   \param gloss  of what is sleek, 0 to 1
+[[nodiscard]] model::Material make_cover(const dvec3& color, Cover cover, double grain_m, double gloss = 1.0);
 
 /// A cover in blots of two colours.
 [[nodiscard]] model::Material make_mottled(const dvec3& color, const dvec3& second, double blot_m);
@@ -29,7 +29,8 @@ struct AnimalColors {
 };
 
 /// Begins an animal with its slots.
-[[nodiscard]] Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m);
+[[nodiscard]] Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m,
+                               double gloss = 1.0);
 
 /// Meshes the flesh and gives the whole animal its size. \param cells  of the flesh's longest side
 /// \param dress  adds what lies on the flesh, if anything does

@@ -93,6 +93,23 @@ void add_lips(Toy& part, const Spot& head)
     add_stroke(part, {head.at({0, -1.75, -0.20}), head.axes, head.unit}, ways, 0.032, "mouth", part.slots.dark);
 }
 
+/// A tuft of hair between the horns.
+void add_tuft(Toy& toy, const Blend& face, const Spot& head)
+{
+    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/cow/tuft", 0);
+    std::vector<Growth> strands;
+    for (int i = 0; i < 40; ++i) {
+        const double x = rng.uniform(-0.34, 0.34);
+        const double y = rng.uniform(-0.10, 0.50);
+        const double length = rng.uniform(0.35, 0.75) * head.unit;
+        const double aside = rng.uniform(-0.4, 0.4);
+        const dvec3 root = face.find_surface(head.at({x, y, 0.3}), head.way({0, 0, 1}));
+        strands.push_back({root, glm::normalize(head.way({0.8 * x, -0.5, 0.8})), glm::normalize(head.way({aside, -1.0, -0.3})), length, 0.35,
+                           0.004, rng.uniform(0.008, 0.013)});
+    }
+    add_strands(toy, face, strands, "head", toy.slots.coat);
+}
+
 /// Horns that leave the poll sideways and turn up.
 void add_horns(Toy& toy, const Spot& head)
 {
@@ -196,6 +213,7 @@ Stance join_cow(Toy& toy, const Mammal& m, const Posture& posture, CoatMark mark
                       glm::normalize(stance.head.way({0.2 * side, -1.0, -0.35})), 0.27 * stance.head.unit, 0.55},
                      slots.skin);
     }
+    add_tuft(toy, part.flesh, stance.head);
     add_horns(toy, stance.head);
     const dvec3 hind = trunk.at(trunk.length + 0.05, 0.02);
     stance.tail = toy.flesh.find_surface(hind, glm::normalize(trunk.axes.z + trunk.axes.y * 0.9));

@@ -20,7 +20,7 @@ Toy begin_quadruped(const Params& params, ThingBuilder& builder, const Quadruped
     const AnimalColors colors = looks.choose != nullptr ? looks.choose(params) : plain;
     constexpr double kFold_m = 0.05;
     const Cover cover = looks.is_sleek ? Cover::Sleek : looks.has_hide ? Cover::Hide : looks.has_fur ? Cover::Fur : Cover::Skin;
-    return begin_animal(params, builder, colors, cover, looks.has_hide ? kFold_m : hair_m);
+    return begin_animal(params, builder, colors, cover, looks.has_hide ? kFold_m : hair_m, looks.gloss);
 }
 
 /// Irregular patches: each of some ellipsoids that overlap; one on a side of the head.

@@ -21,8 +21,8 @@ const std::array<CowCoat, 6> kCoats{{{"black", {0.014, 0.012, 0.012}, false},
                                      {"brown", {0.090, 0.034, 0.014}, false},
                                      {"crust", {0.260, 0.112, 0.042}, false},
                                      {"amber", {0.160, 0.046, 0.016}, false},
-                                     {"cream", {0.600, 0.480, 0.320}, true},
-                                     {"white", {0.660, 0.630, 0.570}, true}}};
+                                     {"cream", {0.470, 0.350, 0.210}, true},
+                                     {"white", {0.540, 0.505, 0.440}, true}}};
 
 const CowCoat& find_coat(const Params& params)
 {
@@ -35,7 +35,7 @@ AnimalColors choose_cow(const Params& params)
     const CowCoat& coat = find_coat(params);
     AnimalColors colors;
     colors.coat = coat.coat * (1.0 + 1.5 * params.number("shade"));
-    colors.second = dvec3(0.68, 0.65, 0.59);
+    colors.second = dvec3(0.58, 0.545, 0.48);
     if (coat.is_pale && params.word("pattern") == "patches") {
         colors.second = params.word("second_color") == "black" ? dvec3(0.014, 0.012, 0.012) : dvec3(0.110, 0.036, 0.014);
     }
@@ -87,7 +87,7 @@ double mark_cow(const Params& params, const Mammal&, const Stance& s, const dvec
 dvec3 tint_cow(const Params& params, const Mammal&, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
-    const double cloud = 0.16 * (find_noise(point / 0.24, seed + 5U) - 0.5) + 0.16 * (find_rough_noise(point / 0.045, seed + 6U) - 0.5);
+    const double cloud = 0.16 * (find_noise(point / 0.24, seed + 5U) - 0.5) + 0.22 * (find_rough_noise(point / dvec3(0.030, 0.055, 0.050), seed + 6U) - 0.5);
     const double below = 0.20 * smoothstep(0.2, 0.9, -normal.z);
     double dark = 0.0;
     if (params.word("pattern") == "plain" && !find_coat(params).is_pale) {
@@ -95,7 +95,14 @@ dvec3 tint_cow(const Params& params, const Mammal&, const Stance& s, const dvec3
         const double share = find_leg_share(s, point, leg);
         dark = 0.45 * std::max(smoothstep(0.0, 0.9, share), smoothstep(2.8, 1.2, glm::length(point - s.head.at({0, -1.6, 0})) / s.head.unit));
     }
-    return dvec3((0.90 + cloud - below) * (1.0 - dark));
+    // Around the eyes.
+    const dvec3 local = (point - s.head.origin) / s.head.unit;
+    const double aside = glm::abs(glm::dot(local, s.head.axes.x));
+    const dvec2 at(glm::dot(local, s.head.axes.y) + 0.60, glm::dot(local, s.head.axes.z) - 0.32);
+    dark = std::max(dark, aside > 0.3 ? 0.55 * smoothstep(0.42, 0.16, glm::length(at)) : 0.0);
+    // Dust and stains, most on what is low.
+    const double dirt = smoothstep(0.45, 0.75, find_rough_noise(point / 0.16, seed + 7U)) * mix(0.7, 0.25, smoothstep(0.3, 0.9, point.z));
+    return (0.92 + cloud - below) * (1.0 - dark) * glm::mix(dvec3(1.0), dvec3(0.76, 0.66, 0.52), dirt);
 }
 
 Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
@@ -109,7 +116,7 @@ Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
     slots.muzzle = toy.builder.add_slot("muzzle", wet);
     slots.skin = toy.builder.add_slot("skin", make_plain({0.52, 0.30, 0.23}, 0.6));
     slots.lid = toy.builder.add_slot("lid", make_plain(coat.coat * 0.4, 0.7));
-    const dvec3 end = is_plain ? coat.coat * 0.6 : dvec3(0.66, 0.63, 0.56);
+    const dvec3 end = is_plain ? coat.coat * 0.6 : dvec3(0.56, 0.53, 0.46);
     Toy with_hair = toy;
     with_hair.slots.accent = toy.builder.add_slot("switch", make_cover(end, Cover::Sleek, 0.0));
     const Stance stance = join_cow(with_hair, m, posture, mark_cow, slots);
@@ -128,6 +135,7 @@ QuadrupedLooks list_looks()
     looks.cells = 92.0;
     looks.tint = tint_cow;
     looks.is_sleek = true;
+    looks.gloss = 0.25;
     looks.join = join_this;
     looks.mark = mark_cow;
     looks.choose = choose_cow;
