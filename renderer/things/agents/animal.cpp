@@ -27,11 +27,11 @@ model::Material make_cover(const dvec3& color, Cover cover, double grain_m, doub
         case Cover::Skin: return make_plain(color, 0.62);
         case Cover::Hide: return with_grain(make_plain(color, 0.8), color, -0.14, "noise", grain_m);
         case Cover::Sleek: {
-            model::Material coat = make_plain(color, mix(0.65, 0.42, gloss));
+            model::Material coat = make_plain(color, mix(0.85, 0.42, gloss));
             coat.specular = mix(0.3, 0.7, gloss);
-            coat.sheen_color = shade(color, 0.2) * 0.15;
-            coat.sheen_roughness = 0.4;
-            return coat;
+            coat.sheen_color = shade(color, 0.2) * mix(0.35, 0.15, gloss);
+            coat.sheen_roughness = mix(0.5, 0.4, gloss);
+            return gloss < 0.5 ? with_grain(std::move(coat), color, -0.13, "noise", 0.5 * grain_m) : coat;
         }
         case Cover::Moist: {
             model::Material skin = with_grain(make_plain(color, 0.45), color, -0.25, "noise", grain_m);

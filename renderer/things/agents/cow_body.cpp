@@ -70,12 +70,13 @@ void join_head(Toy& part, const Spot& head, const CowSlots& slots)
     for (const double side : {1.0, -1.0}) {
         lobe({0.30 * side, -0.20, -0.50}, {0.27, 0.72, 0.56}, 0.2);
         bar({0.24 * side, -0.6, -0.60}, {0.14 * side, -1.85, -0.36}, 0.26, 0.20, 0.25);
-        lobe({0.60 * side, -0.56, 0.30}, {0.20, 0.32, 0.24}, 0.15);
+        lobe({0.62 * side, -0.54, 0.32}, {0.19, 0.30, 0.22}, 0.10);
+        lobe({0.46 * side, -1.00, -0.06}, {0.16, 0.50, 0.13}, 0.12);
     }
     join(Solid::box(head.at({0, -2.22, -0.06}), dvec3(0.52, 0.40, 0.40) * r, 0.30 * r, head.axes), 0.3);
     lobe({0, -2.05, -0.50}, {0.36, 0.46, 0.19}, 0.10);
     const dvec3 front = head.at({0, -2.66, 0.0});
-    part.paint(Solid::ellipsoid(front, dvec3(0.62, 0.36, 0.37) * r, head.axes), "nose", slots.muzzle);
+    part.paint(Solid::ellipsoid(front, dvec3(0.62, 0.52, 0.44) * r, head.axes), "nose", slots.muzzle);
     for (const double side : {1.0, -1.0}) {
         const Axes axes = make_axes(head.way({0.45 * side, -1.0, 0.25}), head.way({1.0, 0.0, -0.55 * side}));
         part.flesh.carve(Solid::ellipsoid(head.at({0.33 * side, -2.63, 0.06}), dvec3(0.17, 0.10, 0.20) * r, axes), 0.03 * r,
@@ -120,7 +121,7 @@ void add_horns(Toy& toy, const Spot& head)
         const Points3 horn{head.at(root), at(0.50, 0.04, 0.06), at(0.86, -0.10, 0.36), at(0.86, -0.24, 0.84)};
         toy.builder.add(crease(make_tube(
                                    smooth(horn, 8),
-                                   [&](double share) { return head.unit * mix(0.19, 0.028, share) * mix(0.75, 1.0, size); }, 14),
+                                   [&](double share) { return head.unit * mix(0.22, 0.028, share) * mix(0.75, 1.0, size); }, 14),
                                100.0),
                         "horns", toy.slots.horn);
     }
@@ -206,7 +207,7 @@ Stance join_cow(Toy& toy, const Mammal& m, const Posture& posture, CoatMark mark
     join_head(part, stance.head, slots);
     add_fine_flesh(part, m, stance, kHeadCell, "head", mark);
     add_lips(part, stance.head);
-    add_side_eyes(toy, part.flesh, stance.head, {0.2, -0.60, 0.26}, {1.0, -0.22, 0.10}, 0.120, slots.lid);
+    add_side_eyes(toy, part.flesh, stance.head, {0.2, -0.60, 0.26}, {1.0, -0.25, 0.12}, 0.145, slots.lid);
     for (const double side : {1.0, -1.0}) {
         add_leaf_ear(toy,
                      {stance.head.at({0.50 * side, 0.16, 0.26}), stance.head.at({1.62 * side, 0.30, 0.10}),

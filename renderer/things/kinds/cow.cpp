@@ -95,6 +95,9 @@ dvec3 tint_cow(const Params& params, const Mammal&, const Stance& s, const dvec3
         const double share = find_leg_share(s, point, leg);
         dark = 0.45 * std::max(smoothstep(0.0, 0.9, share), smoothstep(2.8, 1.2, glm::length(point - s.head.at({0, -1.6, 0})) / s.head.unit));
     }
+    // Folds of the neck.
+    const double neck = smoothstep(0.30, 0.10, glm::length(point - glm::mix(s.chest, s.head.origin, 0.55)));
+    const double fold = neck * 0.30 * smoothstep(0.55, 0.75, find_noise(point / dvec3(0.5, 0.045, 0.16), seed + 8U));
     // Around the eyes.
     const dvec3 local = (point - s.head.origin) / s.head.unit;
     const double aside = glm::abs(glm::dot(local, s.head.axes.x));
@@ -102,7 +105,7 @@ dvec3 tint_cow(const Params& params, const Mammal&, const Stance& s, const dvec3
     dark = std::max(dark, aside > 0.3 ? 0.55 * smoothstep(0.42, 0.16, glm::length(at)) : 0.0);
     // Dust and stains, most on what is low.
     const double dirt = smoothstep(0.45, 0.75, find_rough_noise(point / 0.16, seed + 7U)) * mix(0.7, 0.25, smoothstep(0.3, 0.9, point.z));
-    return (0.92 + cloud - below) * (1.0 - dark) * glm::mix(dvec3(1.0), dvec3(0.76, 0.66, 0.52), dirt);
+    return (0.92 + cloud - below - fold) * (1.0 - dark) * glm::mix(dvec3(1.0), dvec3(0.76, 0.66, 0.52), dirt);
 }
 
 Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
@@ -115,6 +118,9 @@ Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
     CowSlots slots{};
     slots.muzzle = toy.builder.add_slot("muzzle", wet);
     slots.skin = toy.builder.add_slot("skin", make_plain({0.52, 0.30, 0.23}, 0.6));
+    toy.builder.tint("horn", [head = posture.at("head").origin, height = toy.params.number("height")](const dvec3& point, const dvec3&) {
+        return glm::mix(dvec3(0.95, 0.9, 0.8), dvec3(0.07, 0.06, 0.05), smoothstep(0.16, 0.30, glm::length(point / height - head)));
+    });
     slots.lid = toy.builder.add_slot("lid", make_plain(coat.coat * 0.4, 0.7));
     const dvec3 end = is_plain ? coat.coat * 0.6 : dvec3(0.56, 0.53, 0.46);
     Toy with_hair = toy;
@@ -135,7 +141,7 @@ QuadrupedLooks list_looks()
     looks.cells = 92.0;
     looks.tint = tint_cow;
     looks.is_sleek = true;
-    looks.gloss = 0.25;
+    looks.gloss = 0.1;
     looks.join = join_this;
     looks.mark = mark_cow;
     looks.choose = choose_cow;
@@ -155,7 +161,7 @@ Thing make_cow_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"horns"}});
     thing.revision = 5;
-    thing.parameters.push_back(number_row("horns", "1", 0.55, 1.25, 0.9, "length of its horns against others of its kind"));
+    thing.parameters.push_back(number_row("horns", "1", 0.65, 1.5, 1.1, "length of its horns against others of its kind"));
     thing.build = build_cow;
     return thing;
 }
