@@ -184,6 +184,7 @@ Mammal make_cow_form()
     cow.skull = 0.122;
     cow.snout_drop = 0.1;
     cow.tail_length = 0.78;
+    cow.lie = 0.30;
     cow.has_hooves = true;
     return cow;
 }
@@ -207,7 +208,7 @@ Stance join_cow(Toy& toy, const Mammal& m, const Posture& posture, CoatMark mark
     join_head(part, stance.head, slots);
     add_fine_flesh(part, m, stance, kHeadCell, "head", mark);
     add_lips(part, stance.head);
-    add_side_eyes(toy, part.flesh, stance.head, {0.2, -0.60, 0.26}, {1.0, -0.25, 0.12}, 0.145, slots.lid);
+    add_side_eyes(toy, part.flesh, stance.head, {0.2, -0.60, 0.26}, {1.0, -0.25, 0.12}, 0.145, slots.lid, {0.010, 0.006, 0.004});
     for (const double side : {1.0, -1.0}) {
         add_leaf_ear(toy,
                      {stance.head.at({0.50 * side, 0.16, 0.26}), stance.head.at({1.62 * side, 0.30, 0.10}),

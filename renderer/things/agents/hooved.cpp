@@ -231,8 +231,10 @@ void add_leaf_ear(Toy& toy, const LeafEar& ear, int inside)
     toy.builder.add(mesh, "ears", toy.slots.coat);
 }
 
-void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& from, const dvec3& way, double radius, int lids)
+void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& from, const dvec3& way, double radius, int lids,
+                   const dvec3& color)
 {
+    const int eye = toy.builder.add_slot("eye", make_plain(color, 0.12));
     const double r = radius * head.unit;
     for (const double side : {1.0, -1.0}) {
         const dvec3 out = glm::normalize(head.way({side * way.x, way.y, way.z}));
@@ -241,7 +243,7 @@ void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& 
         const Axes axes = make_axes(normal, head.axes.y);
         const dvec3 up = glm::dot(axes.y, head.axes.z) > 0.0 ? axes.y : -axes.y;
         const dvec3 middle = at - normal * (0.30 * r);
-        toy.builder.add(place(make_ellipsoid(dvec3(1.22, 1.0, 0.78) * r, 20), middle, axes.x, axes.y), "eyes", toy.slots.black);
+        toy.builder.add(place(make_ellipsoid(dvec3(1.22, 1.0, 0.78) * r, 20), middle, axes.x, axes.y), "eyes", eye);
         // Lids: the upper one is heavier and stands over the eye.
         for (const bool is_upper : {true, false}) {
             Points3 lid;

@@ -66,8 +66,9 @@ struct LeafEar {
 void add_leaf_ear(Toy& toy, const LeafEar& ear, int inside);
 
 /// Adds an eye with lids at each side where rays leave a head. \param from, way  in the head's axes, of the left one
-/// \param radius  in the head's unit   \param lids  their slot
-void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& from, const dvec3& way, double radius, int lids);
+/// \param radius  in the head's unit   \param lids  their slot   \param color  of the eye, linear
+void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& from, const dvec3& way, double radius, int lids,
+                   const dvec3& color);
 
 /// How far down a leg a point is, 0 at knee or hock and 1 at the sole; below 0 for what is no leg.
 /// \param leg  its number: left and right fore, left and right hind

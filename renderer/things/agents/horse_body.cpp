@@ -178,6 +178,7 @@ Mammal make_horse_form()
     horse.skull = 0.104;
     horse.snout_drop = 0.2;
     horse.tail_length = 0.66;
+    horse.lie = 0.245;
     horse.has_hooves = true;
     return horse;
 }
@@ -203,7 +204,7 @@ Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark ma
     join_head(head_toy, stance.head);
     add_fine_flesh(head_toy, m, stance, kHeadCell, "head", mark);
     add_lips(head_toy, stance.head);
-    add_side_eyes(toy, head_toy.flesh, stance.head, {0.2, -0.66, 0.26}, {1.0, -0.10, 0.14}, 0.135, skin);
+    add_side_eyes(toy, head_toy.flesh, stance.head, {0.2, -0.66, 0.26}, {1.0, -0.10, 0.14}, 0.135, skin, {0.010, 0.006, 0.004});
     for (const double side : {1.0, -1.0}) {
         add_leaf_ear(toy,
                      {stance.head.at({0.30 * side, 0.22, 0.55}), stance.head.at({0.50 * side, 0.22, 1.66}),

@@ -161,7 +161,13 @@ void add_contacts(Toy& toy, const Mammal& m, const Posture& posture, const Stanc
 
 Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
 {
-    static const Skeleton skeleton = make_quadruped_skeleton({}, 0.78);
+    static const Skeleton plain = make_quadruped_skeleton({}, 0.78);
+    static const Skeleton folding = [] {
+        Mammal m;
+        m.lie = 0.25;
+        return make_quadruped_skeleton(m, 0.78);
+    }();
+    const Skeleton& skeleton = looks.join != nullptr ? folding : plain;
     Thing thing;
     thing.revision = 4;
     thing.summary = looks.summary;

@@ -143,9 +143,9 @@ void add_curled_horns(Toy& toy, const Spot& head)
         std::vector<Points3> rings;
         for (int i = 0; i <= kSteps; ++i) {
             const double share = static_cast<double>(i) / kSteps;
-            const double angle = 0.55 + 2.0 * kPi * turns * share;
+            const double angle = 0.55 - 2.0 * kPi * turns * share;
             const double radius = mix(0.98, 0.60, share);
-            const dvec3 middle(side * (0.36 + 0.95 * share * std::sqrt(share)), 0.80, -0.22);
+            const dvec3 middle(side * (0.40 + 1.10 * std::sqrt(share) * share + 0.35 * std::sqrt(share)), 0.80, -0.22);
             const dvec3 outward(0.0, -sin(angle), cos(angle));
             const dvec3 at = middle + outward * radius;
             const double ring = 0.10 * (0.5 + 0.5 * cos(2.0 * kPi * 26.0 * std::sqrt(share)));
@@ -176,8 +176,9 @@ Mammal make_sheep_form()
     sheep.cannon = 0.31;
     sheep.neck = 0.17;
     sheep.neck_rise_deg = 34.0;
-    sheep.skull = 0.112;
+    sheep.skull = 0.110;
     sheep.snout_drop = 0.1;
+    sheep.lie = 0.32;
     sheep.has_hooves = true;
     return sheep;
 }
@@ -187,7 +188,7 @@ double find_wool_depth(const dvec3& point, std::uint32_t seed)
     return std::min(1.0, 1.05 * find_cell_distance(point / 0.036, seed));
 }
 
-Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid, int iris)
+Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid)
 {
     Stance stance;
     stance.chest = posture.at("chest").origin;
@@ -209,9 +210,7 @@ Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid, in
     join_head(part, stance.head);
     add_fine_flesh(part, m, stance, kHeadCell, "head", nullptr);
     add_lips(part, stance.head);
-    Toy eyes = part;
-    eyes.slots.black = iris;
-    add_side_eyes(eyes, part.flesh, stance.head, {0.2, -0.52, 0.24}, {1.0, -0.22, 0.10}, 0.105, lid);
+    add_side_eyes(toy, part.flesh, stance.head, {0.2, -0.52, 0.24}, {1.0, -0.22, 0.10}, 0.105, lid, {0.050, 0.026, 0.010});
     for (const double side : {1.0, -1.0}) {
         add_leaf_ear(toy,
                      {stance.head.at({0.42 * side, 0.10, 0.20}), stance.head.at({1.50 * side, -0.02, -0.02}),

@@ -12,7 +12,7 @@ namespace clevrvk::things {
 [[nodiscard]] double find_wool_depth(const dvec3& point, std::uint32_t seed);
 
 /// Trunk to the flesh; fleece, head, legs and horns as meshes of their own. Rows: wool, sex.
-/// \param lid  slot of eyelids   \param iris  of eyes
-[[nodiscard]] Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid, int iris);
+/// \param lid  slot of eyelids
+[[nodiscard]] Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid);
 
 }  // namespace clevrvk::things

@@ -61,15 +61,14 @@ dvec3 tint_face(std::uint32_t seed, const Spot& head, const dvec3& point)
 
 dvec3 tint_horn(std::uint32_t seed, const dvec3& point)
 {
-    return dvec3(0.72, 0.66, 0.56) * (0.75 + 0.5 * (find_rough_noise(point / dvec3(0.03, 0.02, 0.02), seed) - 0.2));
+    return dvec3(0.50, 0.43, 0.34) * (0.75 + 0.5 * (find_rough_noise(point / dvec3(0.03, 0.02, 0.02), seed) - 0.2));
 }
 
 Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
 {
     const dvec3 face = find_sheep_color(kFaces, toy.params.word("color"));
     const int lid = toy.builder.add_slot("lid", make_plain(glm::mix(face, dvec3(0.20, 0.12, 0.10), 0.3) * 0.5, 0.8));
-    const int iris = toy.builder.add_slot("eye", make_lacquer({0.050, 0.026, 0.010}));
-    const Stance stance = join_sheep(toy, m, posture, lid, iris);
+    const Stance stance = join_sheep(toy, m, posture, lid);
     const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
     const double height = toy.params.number("height");
     toy.builder.tint("horn", [=](const dvec3& point, const dvec3&) { return tint_horn(seed, point / height); });
