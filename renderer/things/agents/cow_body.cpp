@@ -105,8 +105,8 @@ void add_tuft(Toy& toy, const Blend& face, const Spot& head)
         const double length = rng.uniform(0.35, 0.75) * head.unit;
         const double aside = rng.uniform(-0.4, 0.4);
         const dvec3 root = face.find_surface(head.at({x, y, 0.3}), head.way({0, 0, 1}));
-        strands.push_back({root, glm::normalize(head.way({0.8 * x, -0.5, 0.8})), glm::normalize(head.way({aside, -1.0, -0.3})), length, 0.35,
-                           0.004, rng.uniform(0.008, 0.013)});
+        strands.push_back({root, glm::normalize(head.way({0.8 * x, -0.5, 0.8})), glm::normalize(head.way({aside, -1.0, -0.3})), length,
+                           0.35, 0.004, rng.uniform(0.008, 0.013)});
     }
     add_strands(toy, face, strands, "head", toy.slots.coat);
 }
@@ -119,11 +119,11 @@ void add_horns(Toy& toy, const Spot& head)
         const dvec3 root(0.36 * side, 0.30, 0.50);
         const auto at = [&](double x, double y, double z) { return head.at(root + dvec3(x * side, y, z) * size); };
         const Points3 horn{head.at(root), at(0.50, 0.04, 0.06), at(0.86, -0.10, 0.36), at(0.86, -0.24, 0.84)};
-        toy.builder.add(crease(make_tube(
-                                   smooth(horn, 8),
-                                   [&](double share) { return head.unit * mix(0.22, 0.028, share) * mix(0.75, 1.0, size); }, 14),
-                               100.0),
-                        "horns", toy.slots.horn);
+        toy.builder.add(
+            crease(make_tube(
+                       smooth(horn, 8), [&](double share) { return head.unit * mix(0.22, 0.028, share) * mix(0.75, 1.0, size); }, 14),
+                   100.0),
+            "horns", toy.slots.horn);
     }
 }
 

@@ -22,7 +22,7 @@ void add_locks(Toy& toy, const std::vector<Lock>& locks, double lift, std::strin
 /// How a strand grows.
 struct Growth {
     dvec3 root{0.0};
-    dvec3 way{0.0};          ///< the way it leaves the skin, unit
+    dvec3 way{0.0};              ///< the way it leaves the skin, unit
     dvec3 pull{0.0, 0.0, -1.0};  ///< the way it falls, unit
     double length = 0.0;
     double limp = 0.4;       ///< share of the way that it takes of the pull at each step, 0 to 1

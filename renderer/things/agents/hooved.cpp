@@ -54,8 +54,8 @@ void join_hoof(Toy& part, const Mammal& m, const LegForm& form, const LegPlace& 
     const dvec3 aside = glm::normalize(glm::cross(leg.ahead, leg.down));
     if (form.is_cloven) {
         for (const double side : {1.0, -1.0}) {
-            join(Solid::cone(crown + aside * (0.34 * side * h) + leg.down * (0.35 * h), sole + aside * (0.44 * side * h) + leg.ahead * (0.42 * h),
-                             0.50 * h, 0.50 * h),
+            join(Solid::cone(crown + aside * (0.34 * side * h) + leg.down * (0.35 * h),
+                             sole + aside * (0.44 * side * h) + leg.ahead * (0.42 * h), 0.50 * h, 0.50 * h),
                  0.0, part.slots.dark);
         }
     } else {
@@ -108,7 +108,8 @@ void join_hind(Toy& toy, Toy& part, const LegForm& form, const LegPlace& leg)
     const dvec3 bone = glm::normalize(leg.ankle - leg.middle);
     const dvec3 ahead = glm::normalize(leg.ahead - bone * glm::dot(leg.ahead, bone));
     above(Solid::cone(leg.top, leg.middle, form.thigh, form.stifle, 0.72), 0.05);
-    above(Solid::cone(leg.top - ahead * (0.85 * form.thigh), at(0.25) - ahead * (0.5 * form.gaskin), 0.72 * form.thigh, 0.80 * form.gaskin, 0.75),
+    above(Solid::cone(leg.top - ahead * (0.85 * form.thigh), at(0.25) - ahead * (0.5 * form.gaskin), 0.72 * form.thigh, 0.80 * form.gaskin,
+                      0.75),
           0.06);
     above(Solid::cone(at(0.0), at(0.5), radius(0.0), 0.93 * radius(0.5)), 0.05);
     join(Solid::cone(at(0.24), at(1.0), radius(0.24), radius(1.0)), 0.0);
@@ -118,7 +119,8 @@ void join_hind(Toy& toy, Toy& part, const LegForm& form, const LegPlace& leg)
     // The point of the hock, and the sinew that comes down to it.
     const dvec3 heel = leg.ankle - leg.ahead * (1.05 * form.hock) - glm::normalize(leg.foot - leg.ankle) * (0.85 * form.hock);
     join(Solid::cone(at(0.45) - ahead * (0.75 * radius(0.45)), heel, 0.42 * form.hock, 0.40 * form.hock), 0.016);
-    join(Solid::cone(heel, glm::mix(leg.ankle, leg.foot, 0.16) - leg.ahead * (0.45 * form.hock), 0.50 * form.hock, 0.60 * form.hock), 0.012);
+    join(Solid::cone(heel, glm::mix(leg.ankle, leg.foot, 0.16) - leg.ahead * (0.45 * form.hock), 0.50 * form.hock, 0.60 * form.hock),
+         0.012);
     join(Solid::ellipsoid(leg.ankle, dvec3(0.98, 1.05, 1.45) * form.hock, make_axes(leg.down, dvec3(1, 0, 0))), 0.015);
 }
 
@@ -226,7 +228,8 @@ void add_leaf_ear(Toy& toy, const LeafEar& ear, int inside)
     paint(mesh, inside, [&](const dvec3& center, const dvec3& normal) {
         const double share = glm::dot(center - ear.root, axes.z) / glm::length(along);
         const dvec3 middle = ear.root + along * share + front * (0.62 * ear.width);
-        return share > 0.02 && share < 0.93 && glm::dot(normal, middle - center) > 0.25 * glm::length(middle - center) && glm::dot(normal, front) > -0.2;
+        return share > 0.02 && share < 0.93 && glm::dot(normal, middle - center) > 0.25 * glm::length(middle - center) &&
+               glm::dot(normal, front) > -0.2;
     });
     toy.builder.add(mesh, "ears", toy.slots.coat);
 }

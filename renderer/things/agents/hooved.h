@@ -24,9 +24,9 @@ struct LegForm {
 /// A place on the trunk: behind the chest along the back, above it, to a side.
 struct Trunk {
     dvec3 chest{0.0};
-    Axes axes;           ///< x to a side, y up, z along the back to the hips
-    double girth = 1.0;  ///< over that of its kind
-    double length = 1.0; ///< from chest to hips
+    Axes axes;            ///< x to a side, y up, z along the back to the hips
+    double girth = 1.0;   ///< over that of its kind
+    double length = 1.0;  ///< from chest to hips
 
     [[nodiscard]] dvec3 at(double back, double up, double aside = 0.0) const
     {

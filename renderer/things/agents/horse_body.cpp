@@ -116,8 +116,8 @@ void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int
             const dvec3 root = toy.flesh.find_surface(glm::mix(poll, withers, share), glm::normalize(crest_way - side * (0.15 * falls_to)));
             const double fade = std::min(1.0, 0.55 + 2.0 * (1.0 - share));
             strands.push_back({root, glm::normalize(crest_way * (row == 0 ? 0.75 : 1.0) + side * (lean * falls_to) + along * (0.4 * stray)),
-                               glm::normalize(dvec3(0.0, 0.0, -1.0) + side * (0.15 * falls_to) + along * stray), longest * ragged * fade, 0.46,
-                               0.006 + 0.010 * row, width});
+                               glm::normalize(dvec3(0.0, 0.0, -1.0) + side * (0.15 * falls_to) + along * stray), longest * ragged * fade,
+                               0.46, 0.006 + 0.010 * row, width});
         }
     }
     add_strands(toy, toy.flesh, strands, "mane", slot);
@@ -128,7 +128,8 @@ void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int
         const double length = rng.uniform(0.9, 1.5) * head.unit;
         const double aside = rng.uniform(-0.25, 0.25);
         forelock.push_back({face.find_surface(head.at({x, y, 0.2}), head.way({0, 0, 1})), head.way({0.4 * x, -0.6, 0.5}),
-                            glm::normalize(head.way({aside, -1.0, -0.35}) + dvec3(0.0, 0.0, -0.5)), length, 0.55, 0.006, rng.uniform(0.009, 0.014)});
+                            glm::normalize(head.way({aside, -1.0, -0.35}) + dvec3(0.0, 0.0, -0.5)), length, 0.55, 0.006,
+                            rng.uniform(0.009, 0.014)});
     }
     add_strands(toy, face, forelock, "mane", slot);
 }

@@ -28,14 +28,14 @@ struct QuadrupedLooks {
     std::vector<std::string_view> patterns;
     ToyLooks colors;
     bool has_fur = true;
-    double cells = 76.0;      ///< of the flesh, along its longest side
-    bool has_hide = false;    ///< instead of skin: rough, in folds
-    CoatTint tint = nullptr;  ///< how coat and second colour are shaded; tint_fur of what has fur, if none is said
-    bool is_sleek = false;                                ///< short hair without tufts
-    double gloss = 1.0;                                   ///< of short hair, 0 to 1
-    JoinAnimal join = nullptr;                            ///< all flesh, pattern and face, instead of those all kinds have
-    CoatMark mark = nullptr;                              ///< where the second colour is, of a kind with `join`
-    AnimalColors (*choose)(const Params&) = nullptr;      ///< colours, where they depend on each other
+    double cells = 76.0;                              ///< of the flesh, along its longest side
+    bool has_hide = false;                            ///< instead of skin: rough, in folds
+    CoatTint tint = nullptr;                          ///< how coat and second colour are shaded; tint_fur of what has fur, if none is said
+    bool is_sleek = false;                            ///< short hair without tufts
+    double gloss = 1.0;                               ///< of short hair, 0 to 1
+    JoinAnimal join = nullptr;                        ///< all flesh, pattern and face, instead of those all kinds have
+    CoatMark mark = nullptr;                          ///< where the second colour is, of a kind with `join`
+    AnimalColors (*choose)(const Params&) = nullptr;  ///< colours, where they depend on each other
 };
 
 /// Words that the row `pose` can have.

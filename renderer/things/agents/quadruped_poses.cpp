@@ -104,13 +104,12 @@ void place_foot(Posture& posture, const Mammal& m, const std::string& side, bool
     posture.aim(ankle, glm::normalize(last), glm::normalize(lean), {ankle});
 }
 
-/// Lies on its breast: fore legs under it but for the right one, hind legs along the belly.
-void fold_legs(Posture& posture, const Mammal& m)
+/// Lies on its breast: fore legs folded under it, hind legs along the belly.
+void fold_legs(Posture& posture)
 {
-    posture.set("left_shoulder_swing -14, left_elbow 102, left_wrist -168");
-    posture.set("left_shoulder_out 6, left_hip_out 30, right_hip_out 32");
+    posture.set("left_shoulder_swing 6, left_elbow 84, left_wrist -168, right_shoulder_swing 16, right_elbow 78, right_wrist -164");
+    posture.set("left_shoulder_out 12, right_shoulder_out 15, left_hip_out 36, right_hip_out 38");
     posture.set("left_hip_swing 82, left_knee 128, left_hock 138, right_hip_swing 86, right_knee 128, right_hock 138");
-    place_foot(posture, m, "right_", true, {-0.48, -0.3 * m.foot, 82.0, 0.05});
 }
 
 }  // namespace
@@ -148,10 +147,10 @@ Posture pose_quadruped(const Mammal& m, std::string_view name)
     Posture posture(make_quadruped_skeleton(m, folds ? m.lie : pose.hips < 0.0 ? -pose.hips * m.hip : pose.hips * standing));
     posture.set(pose.angles);
     if (m.has_hooves && pose.folds_fore_hooves) {  // long necks are held up
-        posture.set("neck_bend", 4.0);
+        posture.set("neck_bend", folds ? -8.0 : 4.0);
     }
     if (folds) {
-        fold_legs(posture, m);
+        fold_legs(posture);
         return posture;
     }
     for (std::size_t i = 0; i < pose.feet.size(); ++i) {

@@ -16,6 +16,7 @@ constexpr double kFormChest = 0.180;
 constexpr double kLegCell = 0.0095;
 constexpr double kHeadCell = 0.0105;
 constexpr double kWoolCell = 0.0175;
+constexpr double kGround = 0.012;  // thickness of wool that is lain on
 constexpr double kUncut = 1.22;  // wool as it is modelled here
 
 /// The fleece's bulk: it hangs lower than the trunk and covers thighs, upper arms and neck.
@@ -27,7 +28,9 @@ Blend make_bulk(const Toy& toy, const Trunk& t, const Posture& posture, const Sp
     const double g = t.girth * k;
     const double l = t.length;
     Blend bulk;
-    const auto lobe = [&](const dvec3& at, const dvec3& half, double soft) { bulk.join(Solid::ellipsoid(at, half, t.axes), soft, part, slot); };
+    const auto lobe = [&](const dvec3& at, const dvec3& half, double soft) {
+        bulk.join(Solid::ellipsoid(at, half, t.axes), soft, part, slot);
+    };
     lobe(t.at(0.28 * l, -0.085), {0.222 * g, 0.265 * k, 0.35}, 0.0);
     lobe(t.at(0.72 * l, -0.075), {0.236 * g, 0.260 * k, 0.35}, 0.06);
     lobe(t.at(-0.06, -0.060), {0.180 * g, 0.235 * k, 0.19}, 0.06);
@@ -82,17 +85,19 @@ void add_wool(Toy& toy, const Blend& bulk, std::string_view part, double share)
         const dvec3 out = glm::normalize(normals[i]);
         const double clump = find_cell_distance(at / 0.085, seed + 7U);
         at += out * (0.016 * (0.7 - find_wool_depth(at, seed)) + 0.012 * (0.6 - clump));
+        // What lies on the ground is pressed flat.
+        at.z = std::max(at.z, kGround + 0.05 * (at.z - kGround));
         const double drawn = rng.uniform(0.0, 1.0);
-        const double size = rng.uniform(0.008, 0.013);
-        const double length = rng.uniform(0.004, 0.012);
-        const double aside = rng.uniform(-0.010, 0.010);
-        const double along = rng.uniform(-0.010, 0.010);
+        const double size = rng.uniform(0.010, 0.0155);
+        const double length = rng.uniform(0.002, 0.008);
+        const double aside = rng.uniform(-0.014, 0.014);
+        const double along = rng.uniform(-0.014, 0.014);
         if (drawn < share) {
-            add_tuft(tufts, at, out, dvec3(aside, along, -0.006), size, length);
+            add_tuft(tufts, at, out, dvec3(aside, along, -0.005), size, length);
         }
     }
     toy.builder.add(crease(std::move(wool), 120.0), part, toy.slots.second);
-    toy.builder.add(crease(std::move(tufts), 75.0), part, toy.slots.second);
+    toy.builder.add(crease(std::move(tufts), 130.0), part, toy.slots.second);
 }
 
 /// A narrow head with an arched nose, slit nostrils, a cleft lip.
@@ -178,7 +183,7 @@ Mammal make_sheep_form()
     sheep.neck_rise_deg = 34.0;
     sheep.skull = 0.110;
     sheep.snout_drop = 0.1;
-    sheep.lie = 0.32;
+    sheep.lie = 0.275;
     sheep.has_hooves = true;
     return sheep;
 }
@@ -204,17 +209,18 @@ Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid)
     Blend tail;
     const dvec3 root = t.at(t.length + 0.15, 0.02);
     const double drop = std::min(0.20, std::max(0.04, root.z - 0.10));
-    tail.join(Solid::cone(root, root + t.axes.z * 0.065 - dvec3(0, 0, drop), 0.055, 0.034), 0.0, toy.builder.part("tail"), toy.slots.second);
+    tail.join(Solid::cone(root, root + t.axes.z * 0.065 - dvec3(0, 0, drop), 0.055, 0.034), 0.0, toy.builder.part("tail"),
+              toy.slots.second);
     add_wool(toy, tail, "tail", 0.6);
     Toy part{toy.params, toy.builder, toy.slots, false, {}, {}};
     join_head(part, stance.head);
     add_fine_flesh(part, m, stance, kHeadCell, "head", nullptr);
     add_lips(part, stance.head);
-    add_side_eyes(toy, part.flesh, stance.head, {0.2, -0.52, 0.24}, {1.0, -0.22, 0.10}, 0.105, lid, {0.050, 0.026, 0.010});
+    add_side_eyes(toy, part.flesh, stance.head, {0.2, -0.52, 0.24}, {1.0, -0.22, 0.10}, 0.120, lid, {0.030, 0.016, 0.007});
     for (const double side : {1.0, -1.0}) {
         add_leaf_ear(toy,
-                     {stance.head.at({0.42 * side, 0.10, 0.20}), stance.head.at({1.50 * side, -0.02, -0.02}),
-                      glm::normalize(stance.head.way({0.1 * side, -1.0, -0.5})), 0.23 * stance.head.unit, 0.5},
+                     {stance.head.at({0.42 * side, 0.10, 0.20}), stance.head.at({1.62 * side, -0.02, -0.10}),
+                      glm::normalize(stance.head.way({0.1 * side, -1.0, -0.5})), 0.27 * stance.head.unit, 0.5},
                      lid);
     }
     if (toy.params.integer("seed") % 2 == 0) {

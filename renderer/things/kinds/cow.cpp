@@ -87,13 +87,16 @@ double mark_cow(const Params& params, const Mammal&, const Stance& s, const dvec
 dvec3 tint_cow(const Params& params, const Mammal&, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
-    const double cloud = 0.16 * (find_noise(point / 0.24, seed + 5U) - 0.5) + 0.22 * (find_rough_noise(point / dvec3(0.030, 0.055, 0.050), seed + 6U) - 0.5);
+    const double even = find_coat(params).word == "black" ? 0.4 : 1.0;  // of black hair less shows
+    const double cloud = even * 0.16 * (find_noise(point / 0.24, seed + 5U) - 0.5) +
+                         even * 0.22 * (find_rough_noise(point / dvec3(0.030, 0.055, 0.050), seed + 6U) - 0.5);
     const double below = 0.20 * smoothstep(0.2, 0.9, -normal.z);
     double dark = 0.0;
     if (params.word("pattern") == "plain" && !find_coat(params).is_pale) {
         int leg = 0;
         const double share = find_leg_share(s, point, leg);
-        dark = 0.45 * std::max(smoothstep(0.0, 0.9, share), smoothstep(2.8, 1.2, glm::length(point - s.head.at({0, -1.6, 0})) / s.head.unit));
+        dark =
+            0.45 * std::max(smoothstep(0.0, 0.9, share), smoothstep(2.8, 1.2, glm::length(point - s.head.at({0, -1.6, 0})) / s.head.unit));
     }
     // Folds of the neck.
     const double neck = smoothstep(0.30, 0.10, glm::length(point - glm::mix(s.chest, s.head.origin, 0.55)));

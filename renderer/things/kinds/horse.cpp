@@ -21,12 +21,12 @@ struct HorseCoat {
 };
 
 const std::array<HorseCoat, 9> kCoats{{
-    {"amber", {0.155, 0.046, 0.014}, {0.110, 0.032, 0.011}, {0.40, 0.25, 0.12}, 0.0, 0.0},      // chestnut
-    {"terracotta", {0.235, 0.074, 0.020}, {0.170, 0.052, 0.015}, {0.52, 0.36, 0.19}, 0.0, 0.0},  // sorrel
-    {"crust", {0.190, 0.068, 0.020}, {0.010, 0.008, 0.007}, {0.022, 0.012, 0.008}, 0.9, 0.0},    // light bay
-    {"brown", {0.105, 0.034, 0.012}, {0.008, 0.007, 0.006}, {0.012, 0.008, 0.007}, 0.95, 0.1},   // bay
+    {"amber", {0.155, 0.046, 0.014}, {0.110, 0.032, 0.011}, {0.40, 0.25, 0.12}, 0.0, 0.0},          // chestnut
+    {"terracotta", {0.235, 0.074, 0.020}, {0.170, 0.052, 0.015}, {0.52, 0.36, 0.19}, 0.0, 0.0},     // sorrel
+    {"crust", {0.190, 0.068, 0.020}, {0.010, 0.008, 0.007}, {0.022, 0.012, 0.008}, 0.9, 0.0},       // light bay
+    {"brown", {0.105, 0.034, 0.012}, {0.008, 0.007, 0.006}, {0.012, 0.008, 0.007}, 0.95, 0.1},      // bay
     {"chocolate", {0.046, 0.018, 0.009}, {0.007, 0.006, 0.006}, {0.020, 0.010, 0.006}, 0.8, 0.15},  // dark bay
-    {"tan", {0.400, 0.205, 0.070}, {0.014, 0.010, 0.008}, {0.70, 0.60, 0.42}, 0.0, 0.0},         // buckskin or palomino
+    {"tan", {0.400, 0.205, 0.070}, {0.014, 0.010, 0.008}, {0.70, 0.60, 0.42}, 0.0, 0.0},            // buckskin or palomino
     {"black", {0.014, 0.011, 0.010}, {0.007, 0.006, 0.006}, {0.010, 0.008, 0.008}, 0.0, 0.0},
     {"gray", {0.38, 0.37, 0.36}, {0.08, 0.08, 0.08}, {0.52, 0.51, 0.48}, 0.6, 1.0},
     {"white", {0.66, 0.645, 0.61}, {0.42, 0.41, 0.39}, {0.68, 0.66, 0.61}, 0.12, 0.3},
@@ -67,7 +67,8 @@ double mark_patches(const Params& params, const Stance& s, const dvec3& point)
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
     const dvec3 place = point / dvec3(0.34, 0.40, 0.52) + dvec3(7.3 * seed, 0.0, 0.0);
-    const dvec3 bent = place + dvec3(0.5 * (find_noise(place * 2.1, seed + 3U) - 0.5), 0.5 * (find_noise(place * 2.3, seed + 4U) - 0.5), 0.0);
+    const dvec3 bent =
+        place + dvec3(0.5 * (find_noise(place * 2.1, seed + 3U) - 0.5), 0.5 * (find_noise(place * 2.3, seed + 4U) - 0.5), 0.0);
     const double fine = find_noise(point / 0.05, seed + 5U) - 0.5;
     int leg = 0;
     const double share = find_leg_share(s, point, leg);

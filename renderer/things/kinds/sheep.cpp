@@ -16,8 +16,10 @@ struct SheepColor {
     dvec3 color;
 };
 
-constexpr std::array<SheepColor, 4> kFaces{
-    {{"charcoal", {0.022, 0.020, 0.019}}, {"cream", {0.500, 0.420, 0.310}}, {"tan", {0.270, 0.165, 0.090}}, {"white", {0.560, 0.520, 0.460}}}};
+constexpr std::array<SheepColor, 4> kFaces{{{"charcoal", {0.022, 0.020, 0.019}},
+                                            {"cream", {0.400, 0.310, 0.210}},
+                                            {"tan", {0.270, 0.165, 0.090}},
+                                            {"white", {0.560, 0.520, 0.460}}}};
 constexpr std::array<SheepColor, 5> kWools{{{"white", {0.700, 0.655, 0.570}},
                                             {"cream", {0.640, 0.560, 0.440}},
                                             {"snow", {0.760, 0.730, 0.660}},
@@ -46,9 +48,9 @@ dvec3 tint_wool(std::uint32_t seed, const dvec3& point, const dvec3& normal)
     const double depth = find_wool_depth(point, seed);
     const double fine = find_noise(point / 0.020, seed + 2U) - 0.5;
     const dvec3 wool = glm::mix(dvec3(1.0), dvec3(0.70, 0.64, 0.55), smoothstep(0.30, 0.95, depth)) * (0.92 + 0.22 * fine);
-    const double dirt = smoothstep(0.42, 0.75, find_rough_noise(point / 0.22, seed + 3U));
+    const double dirt = smoothstep(0.42, 0.75, find_rough_noise(point / 0.30, seed + 3U));
     const double below = 0.22 * smoothstep(0.1, 0.9, -normal.z);
-    return wool * glm::mix(dvec3(1.0), dvec3(0.86, 0.80, 0.70), dirt) * (1.0 - below);
+    return wool * glm::mix(dvec3(1.0), dvec3(0.90, 0.85, 0.77), dirt) * (1.0 - below);
 }
 
 /// Short hair.
@@ -56,7 +58,10 @@ dvec3 tint_face(std::uint32_t seed, const Spot& head, const dvec3& point)
 {
     const double cloud = 0.20 * (find_rough_noise(point / 0.05, seed + 6U) - 0.5);
     const double muzzle = smoothstep(0.9, 0.35, glm::length(point - head.at({0.0, -2.25, -0.1})) / head.unit);
-    return dvec3((0.90 + cloud) * (1.0 - 0.5 * muzzle));
+    const dvec3 local = (point - head.origin) / head.unit;
+    const dvec2 at(glm::dot(local, head.axes.y) + 0.52, glm::dot(local, head.axes.z) - 0.28);
+    const double eye = glm::abs(glm::dot(local, head.axes.x)) > 0.3 ? smoothstep(0.38, 0.15, glm::length(at)) : 0.0;
+    return dvec3((0.90 + cloud) * (1.0 - 0.55 * std::max(muzzle, eye)));
 }
 
 dvec3 tint_horn(std::uint32_t seed, const dvec3& point)
