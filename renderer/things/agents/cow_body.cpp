@@ -10,8 +10,8 @@ namespace clevrvk::things {
 namespace {
 
 constexpr double kFormChest = 0.205;
-constexpr double kLegCell = 0.0105;
-constexpr double kHeadCell = 0.0125;
+constexpr double kLegCell = 0.0128;
+constexpr double kHeadCell = 0.0150;
 
 /// Ribs, belly, loin and rump; hip bones that stand out with the hollow of the flank before them.
 void join_barrel(Toy& toy, const Trunk& t)

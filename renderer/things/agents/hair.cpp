@@ -32,7 +32,7 @@ struct Strand {
 
 Strand grow(const Blend& flesh, const Growth& growth)
 {
-    constexpr int kSteps = 7;
+    constexpr int kSteps = 6;
     constexpr double kLeast = 0.012;  // over the ground
     Strand strand;
     dvec3 at = growth.root;
@@ -56,7 +56,7 @@ Strand grow(const Blend& flesh, const Growth& growth)
 /// A closed blade around a path, thickest in its first third, that ends in a point.
 Mesh make_blade(const Strand& strand, double width)
 {
-    constexpr std::array<dvec2, 6> kSection{{{1.0, 0.0}, {0.5, 0.9}, {-0.5, 0.9}, {-1.0, 0.0}, {-0.5, -0.9}, {0.5, -0.9}}};
+    constexpr std::array<dvec2, 4> kSection{{{1.0, 0.0}, {0.1, 1.0}, {-1.0, 0.0}, {-0.1, -1.0}}};
     constexpr double kFlat = 0.38;
     std::vector<Points3> rings;
     const std::size_t count = strand.path.size();

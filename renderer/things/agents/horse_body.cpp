@@ -4,13 +4,14 @@
 #include "renderer/things/agents/hooved.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace clevrvk::things {
 namespace {
 
 constexpr double kFormChest = 0.165;  // of the proportions below
-constexpr double kLegCell = 0.0092;
-constexpr double kHeadCell = 0.0105;
+constexpr double kLegCell = 0.0112;
+constexpr double kHeadCell = 0.0125;
 
 /// Ribs, belly, withers, loin, croup.
 void join_barrel(Toy& toy, const Trunk& t)

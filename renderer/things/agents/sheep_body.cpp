@@ -13,11 +13,11 @@ namespace clevrvk::things {
 namespace {
 
 constexpr double kFormChest = 0.180;
-constexpr double kLegCell = 0.0095;
-constexpr double kHeadCell = 0.0105;
-constexpr double kWoolCell = 0.0175;
+constexpr double kLegCell = 0.0110;
+constexpr double kHeadCell = 0.0125;
+constexpr double kWoolCell = 0.0225;
 constexpr double kGround = 0.012;  // thickness of wool that is lain on
-constexpr double kUncut = 1.22;  // wool as it is modelled here
+constexpr double kUncut = 1.22;    // wool as it is modelled here
 
 /// The fleece's bulk: it hangs lower than the trunk and covers thighs, upper arms and neck.
 Blend make_bulk(const Toy& toy, const Trunk& t, const Posture& posture, const Spot& head)
@@ -88,7 +88,7 @@ void add_wool(Toy& toy, const Blend& bulk, std::string_view part, double share)
         // What lies on the ground is pressed flat.
         at.z = std::max(at.z, kGround + 0.05 * (at.z - kGround));
         const double drawn = rng.uniform(0.0, 1.0);
-        const double size = rng.uniform(0.010, 0.0155);
+        const double size = rng.uniform(0.011, 0.0165);
         const double length = rng.uniform(0.002, 0.008);
         const double aside = rng.uniform(-0.014, 0.014);
         const double along = rng.uniform(-0.014, 0.014);
@@ -142,7 +142,7 @@ void add_lips(Toy& part, const Spot& head)
 /// Heavy horns, three-sided, with rings, that turn back, down, and forward past the jaw.
 void add_curled_horns(Toy& toy, const Spot& head)
 {
-    constexpr int kSteps = 110;
+    constexpr int kSteps = 96;
     const double turns = toy.params.number("curl");
     for (const double side : {-1.0, 1.0}) {
         std::vector<Points3> rings;
@@ -156,8 +156,8 @@ void add_curled_horns(Toy& toy, const Spot& head)
             const double ring = 0.10 * (0.5 + 0.5 * cos(2.0 * kPi * 26.0 * std::sqrt(share)));
             const double thick = mix(0.43, 0.06, share * std::sqrt(share)) * (1.0 - ring);
             Points3 loop;
-            for (int k = 0; k < 12; ++k) {
-                const double turn = 2.0 * kPi * k / 12.0;
+            for (int k = 0; k < 10; ++k) {
+                const double turn = 2.0 * kPi * k / 10.0;
                 const double keel = 1.0 + 0.16 * cos(3.0 * turn);
                 const dvec3 offset = outward * (thick * keel * cos(turn)) + dvec3(side, 0, 0) * (0.85 * thick * keel * sin(turn));
                 loop.push_back(head.at(at + offset));
@@ -205,7 +205,7 @@ Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid)
     const LegForm legs{0.060, 0.046, 0.030, 0.070, 0.060, 0.050, 0.032, 0.0190, 0.0255, 0.035, true};
     add_hooved_legs(toy, m, posture, legs, kLegCell, stance, nullptr);
     const Blend bulk = make_bulk(toy, t, posture, stance.head);
-    add_wool(toy, bulk, "wool", 0.62);
+    add_wool(toy, bulk, "wool", 0.50);
     Blend tail;
     const dvec3 root = t.at(t.length + 0.15, 0.02);
     const double drop = std::min(0.20, std::max(0.04, root.z - 0.10));

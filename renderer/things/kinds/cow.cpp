@@ -141,7 +141,7 @@ QuadrupedLooks list_looks()
                          {"stand", "walk", "lie", "look", "graze"},
                          {"patches", "plain", "socks"},
                          {{"black", "brown", "crust", "amber", "cream", "white"}, {"black", "chocolate"}}};
-    looks.cells = 92.0;
+    looks.cells = 78.0;
     looks.tint = tint_cow;
     looks.is_sleek = true;
     looks.gloss = 0.1;

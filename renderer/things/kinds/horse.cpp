@@ -159,7 +159,7 @@ QuadrupedLooks list_looks()
                          {"plain", "points", "socks", "patches"},
                          {{"amber", "terracotta", "crust", "brown", "chocolate", "tan", "black", "gray", "white"},
                           {"black", "cream", "chocolate", "white"}}};
-    looks.cells = 92.0;
+    looks.cells = 78.0;
     looks.tint = tint_horse;
     looks.is_sleek = true;
     looks.join = join_this;
