@@ -47,7 +47,8 @@ bool has_light_mane(const Params& params)
 double find_points(const Params& params)
 {
     const HorseCoat& coat = find_coat(params);
-    return coat.word == "tan" && !has_light_mane(params) ? 0.85 : coat.points;
+    const double least = params.word("pattern") == "points" ? 0.5 : 0.0;  // also of chestnuts, whose legs are rarely black
+    return coat.word == "tan" && !has_light_mane(params) ? 0.85 : std::max(coat.points, least);
 }
 
 AnimalColors choose_horse(const Params& params)
