@@ -20,12 +20,12 @@ void join_barrel(Toy& toy, const Trunk& t)
     const double g = t.girth;
     const double l = t.length;
     const auto lobe = [&](const dvec3& at, const dvec3& half, double soft) { join(Solid::ellipsoid(at, half, t.axes), soft); };
-    lobe(t.at(0.32 * l, -0.030), {0.172 * g, 0.215 * g, 0.37}, 0.0);
+    lobe(t.at(0.32 * l, -0.030), {0.184 * g, 0.228 * g, 0.38}, 0.0);
     lobe(t.at(-0.01, -0.030), {0.120 * g, 0.165, 0.175}, 0.06);
-    lobe(t.at(0.66 * l, -0.035), {0.158 * g, 0.165 * g, 0.25}, 0.08);
+    lobe(t.at(0.66 * l, -0.035), {0.168 * g, 0.182 * g, 0.25}, 0.08);
     lobe(t.at(0.62 * l, 0.060), {0.128 * g, 0.092, 0.34}, 0.06);
     join(Solid::cone(t.at(-0.02, 0.125), t.at(0.22, 0.122), 0.070, 0.060, 0.62), 0.07);
-    lobe(t.at(l - 0.02, 0.025), {0.158 * g, 0.165, 0.215}, 0.07);
+    lobe(t.at(l - 0.02, 0.025), {0.168 * g, 0.168, 0.215}, 0.07);
     for (const double side : {1.0, -1.0}) {
         lobe(t.at(l - 0.17, 0.100, 0.115 * side), {0.045, 0.045, 0.06}, 0.035);
         lobe(t.at(l + 0.09, -0.05, 0.075 * side), {0.082 * g, 0.16, 0.105}, 0.05);
@@ -45,8 +45,8 @@ void join_front(Toy& toy, const Trunk& t, const Spot& head)
     }
     const double r = head.unit;
     const dvec3 nape = head.at({0.0, 0.42, -0.22});
-    join(Solid::cone(t.at(-0.07, 0.02), glm::mix(t.at(-0.10, 0.05), nape, 0.5), 0.165, 0.118, 0.54), 0.045);
-    join(Solid::cone(glm::mix(t.at(-0.10, 0.05), nape, 0.35), nape, 0.132, 0.80 * r, 0.52), 0.05);
+    join(Solid::cone(t.at(-0.07, 0.02), glm::mix(t.at(-0.10, 0.05), nape, 0.5), 0.175, 0.126, 0.54), 0.045);
+    join(Solid::cone(glm::mix(t.at(-0.10, 0.05), nape, 0.35), nape, 0.138, 0.82 * r, 0.52), 0.05);
     join(Solid::cone(t.at(0.05, 0.10), head.at({0.0, 0.52, 0.10}), 0.090, 0.46 * r, 0.50), 0.04);
 }
 
@@ -98,7 +98,7 @@ void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int
 {
     Rng rng = Rng::for_key(toy.params.integer("seed"), "things/horse/mane", 0);
     const double falls_to = rng.uniform(0.0, 1.0) < 0.5 ? 1.0 : -1.0;
-    const double longest = rng.uniform(0.17, 0.27);
+    const double longest = rng.uniform(0.20, 0.30);
     const dvec3 poll = head.at({0.0, 0.50, -0.1});
     const dvec3 withers = t.at(0.03, 0.10);
     const dvec3 along = glm::normalize(withers - poll);
@@ -174,10 +174,10 @@ Mammal make_horse_form()
     horse.leg = 0.060;
     horse.foot = 0.044;
     horse.cannon = 0.36;
-    horse.neck = 0.47;
+    horse.neck = 0.45;
     horse.neck_rise_deg = 50.0;
     horse.neck_radius = 0.090;
-    horse.skull = 0.104;
+    horse.skull = 0.110;
     horse.snout_drop = 0.2;
     horse.tail_length = 0.66;
     horse.lie = 0.245;
@@ -196,6 +196,8 @@ Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark ma
     join_barrel(toy, trunk);
     join_front(toy, trunk, stance.head);
     LegForm legs;
+    legs.cannon = 0.0255;
+    legs.hoof = 0.050;
     const double stout = mix(1.0, trunk.girth, 0.7);
     for (double* radius : {&legs.shoulder, &legs.elbow, &legs.knee, &legs.thigh, &legs.stifle, &legs.gaskin, &legs.hock, &legs.cannon,
                            &legs.fetlock, &legs.hoof}) {
@@ -209,7 +211,7 @@ Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark ma
     add_side_eyes(toy, head_toy.flesh, stance.head, {0.2, -0.66, 0.26}, {1.0, -0.10, 0.14}, 0.135, skin, {0.010, 0.006, 0.004});
     for (const double side : {1.0, -1.0}) {
         add_leaf_ear(toy,
-                     {stance.head.at({0.30 * side, 0.22, 0.55}), stance.head.at({0.50 * side, 0.22, 1.66}),
+                     {stance.head.at({0.30 * side, 0.22, 0.55}), stance.head.at({0.48 * side, 0.24, 1.48}),
                       glm::normalize(stance.head.way({0.45 * side, -1.0, 0.1})), 0.215 * stance.head.unit, 0.40},
                      skin);
     }
