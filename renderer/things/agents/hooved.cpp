@@ -53,6 +53,8 @@ void join_hoof(Toy& part, const Mammal& m, const LegForm& form, const LegPlace& 
     join(Solid::cone(fetlock, crown, 0.86 * form.fetlock, 0.72 * h), 0.012, part.slots.coat);
     const dvec3 aside = glm::normalize(glm::cross(leg.ahead, leg.down));
     if (form.is_cloven) {
+        // The bulb of the heel closes the cleft behind.
+        join(Solid::cone(crown + leg.down * (0.30 * h), leg.foot + leg.down * m.foot, 0.62 * h, 0.66 * h), 0.0, part.slots.dark);
         for (const double side : {1.0, -1.0}) {
             join(Solid::cone(crown + aside * (0.34 * side * h) + leg.down * (0.35 * h),
                              sole + aside * (0.44 * side * h) + leg.ahead * (0.42 * h), 0.50 * h, 0.50 * h),

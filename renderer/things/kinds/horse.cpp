@@ -20,7 +20,7 @@ struct HorseCoat {
     double dapples;    ///< 0 to 1
 };
 
-const std::array<HorseCoat, 9> kCoats{{
+const std::array<HorseCoat, 8> kCoats{{
     {"amber", {0.155, 0.046, 0.014}, {0.110, 0.032, 0.011}, {0.40, 0.25, 0.12}, 0.0, 0.0},          // chestnut
     {"terracotta", {0.200, 0.060, 0.017}, {0.170, 0.052, 0.015}, {0.52, 0.36, 0.19}, 0.0, 0.0},     // sorrel
     {"crust", {0.190, 0.068, 0.020}, {0.010, 0.008, 0.007}, {0.022, 0.012, 0.008}, 0.9, 0.0},       // light bay
@@ -29,7 +29,6 @@ const std::array<HorseCoat, 9> kCoats{{
     {"tan", {0.360, 0.195, 0.080}, {0.014, 0.010, 0.008}, {0.70, 0.60, 0.42}, 0.0, 0.0},            // buckskin or palomino
     {"black", {0.014, 0.011, 0.010}, {0.007, 0.006, 0.006}, {0.010, 0.008, 0.008}, 0.0, 0.0},
     {"gray", {0.38, 0.37, 0.36}, {0.08, 0.08, 0.08}, {0.52, 0.51, 0.48}, 0.6, 1.0},
-    {"white", {0.66, 0.645, 0.61}, {0.42, 0.41, 0.39}, {0.68, 0.66, 0.61}, 0.12, 0.3},
 }};
 
 const HorseCoat& find_coat(const Params& params)
@@ -53,10 +52,11 @@ double find_points(const Params& params)
 
 AnimalColors choose_horse(const Params& params)
 {
-    const bool is_pale = find_coat(params).word == "white" && params.word("pattern") == "patches";
+    const HorseCoat& coat = find_coat(params);
+    const double range = coat.word == "gray" ? 5.0 : 2.0;  // grays whiten with age
     AnimalColors colors;
-    colors.coat = is_pale ? find_coat(params).coat : find_coat(params).coat * (1.0 + 2.0 * params.number("shade"));
-    colors.second = is_pale ? dvec3(0.155, 0.046, 0.014) : dvec3(0.70, 0.68, 0.63);
+    colors.coat = coat.coat * (1.0 + range * params.number("shade"));
+    colors.second = dvec3(0.60, 0.57, 0.51);
     colors.iris = "brown";
     colors.horn = "charcoal";
     colors.dark = "black";
@@ -101,10 +101,10 @@ double mark_horse(const Params& params, const Mammal&, const Stance& s, const dv
     int leg = 0;
     if (pattern == "patches") {
         mark = std::min(mark, mark_patches(params, s, point));
-    } else if (pattern == "socks") {
+    } else if (pattern == "socks" || pattern == "stockings") {
         const double share = find_leg_share(s, point, leg);
         const int drawn = params.integer("seed") + leg;
-        const double from = drawn % 3 == 0 ? 0.62 : drawn % 3 == 1 ? 0.30 : 2.0;
+        const double from = drawn % 3 == 2 ? 2.0 : pattern == "socks" ? 0.62 : 0.15;
         const double rough = 0.06 * find_noise(point / 0.03, 11U);
         mark = share > -0.5 ? std::min(mark, from - share + rough) : mark;
     }
@@ -112,7 +112,7 @@ double mark_horse(const Params& params, const Mammal&, const Stance& s, const dv
 }
 
 /// Even short hair: darker points and muzzle, dapples, faint shades of muscles.
-dvec3 tint_horse(const Params& params, const Mammal&, const Stance& s, const dvec3& point, const dvec3& normal)
+dvec3 tint_horse(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
     const HorseCoat& coat = find_coat(params);
@@ -121,13 +121,14 @@ dvec3 tint_horse(const Params& params, const Mammal&, const Stance& s, const dve
     int leg = 0;
     const double share = find_leg_share(s, point, leg);
     const double points = find_points(params);
-    double dark = std::max(muzzle * std::max(0.45, 0.85 * points), points * smoothstep(-0.55, 0.05, share));
-    if (points < 0.1) {
+    const bool is_white = share > -0.9 && mark_horse(params, m, s, point) < 0.0;
+    double dark = std::max(muzzle * std::max(0.45, 0.85 * points), is_white ? 0.0 : points * smoothstep(-0.55, 0.05, share));
+    if (points < 0.1 && !is_white) {
         dark = std::max(dark, 0.25 * smoothstep(0.3, 0.9, share));
     }
     const double spots = smoothstep(0.25, 0.75, find_cell_distance(point / 0.058, seed + 8U));
     const double legs = 1.0 - smoothstep(-0.9, -0.4, share);
-    const double dapple = coat.dapples * 0.42 * spots * legs * smoothstep(2.2, 4.0, glm::length(point - s.head.origin) / s.head.unit);
+    const double dapple = coat.dapples * 0.24 * spots * legs * smoothstep(2.2, 4.0, glm::length(point - s.head.origin) / s.head.unit);
     const double below = 0.22 * smoothstep(0.2, 0.9, -normal.z);
     return dvec3((0.90 + cloud - below) * (1.0 - dark) * (1.0 - dapple));
 }
@@ -153,13 +154,13 @@ Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
 
 QuadrupedLooks list_looks()
 {
-    QuadrupedLooks looks{"a horse: chestnut, bay, black, gray, palomino, pinto; in six poses",
-                         1.35,
-                         1.75,
-                         {"stand", "walk", "run", "lie", "look", "graze"},
-                         {"plain", "points", "socks", "patches"},
-                         {{"amber", "terracotta", "crust", "brown", "chocolate", "tan", "black", "gray", "white"},
-                          {"black", "cream", "chocolate", "white"}}};
+    QuadrupedLooks looks{
+        "a horse: chestnut, bay, black, gray, palomino, pinto; in six poses",
+        1.35,
+        1.75,
+        {"stand", "walk", "run", "lie", "look", "graze"},
+        {"plain", "points", "socks", "stockings", "patches"},
+        {{"amber", "terracotta", "crust", "brown", "chocolate", "tan", "black", "gray"}, {"black", "cream", "chocolate", "white"}}};
     looks.cells = 78.0;
     looks.tint = tint_horse;
     looks.is_sleek = true;
