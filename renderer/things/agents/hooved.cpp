@@ -272,7 +272,9 @@ double find_leg_share(const Stance& stance, const dvec3& point, int& leg)
     constexpr double kNear = 0.085;
     double best = -1.0;
     double nearest = kNear;
-    for (std::size_t i = 0; i < stance.feet.size(); ++i) {
+    // Hind legs that are folded lie in the flesh of the thighs, fore ones before the breast.
+    const std::size_t count = stance.hip.z > 0.5 ? 4 : 2;
+    for (std::size_t i = 0; i < count; ++i) {
         const dvec3 bone = stance.feet[i] - stance.ankles[i];
         const double length = glm::length(bone);
         const double share = glm::dot(point - stance.ankles[i], bone) / (length * length);
