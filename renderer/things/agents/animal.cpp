@@ -1,5 +1,7 @@
 #include "renderer/things/agents/animal.h"
 
+#include "renderer/modeling/cut.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -36,7 +38,7 @@ Mesh emboss(Mesh mesh, const Relief& relief)
 
 }  // namespace
 
-model::Material make_cover(const dvec3& color, Cover cover, double grain_m)
+model::Material make_cover(const dvec3& color, Cover cover, double grain_m, double gloss)
 {
     switch (cover) {
         case Cover::Fur: return with_grain(make_fabric(color), color, -0.26, "noise", grain_m);
@@ -44,6 +46,13 @@ model::Material make_cover(const dvec3& color, Cover cover, double grain_m)
         case Cover::Scales: return with_grain(make_plain(color, 0.42), color, -0.24, "dots", grain_m);
         case Cover::Skin: return make_plain(color, 0.62);
         case Cover::Hide: return with_grain(make_plain(color, 0.8), color, -0.14, "noise", grain_m);
+        case Cover::Sleek: {
+            model::Material coat = make_plain(color, mix(0.85, 0.42, gloss));
+            coat.specular = mix(0.3, 0.7, gloss);
+            coat.sheen_color = shade(color, 0.2) * mix(0.35, 0.15, gloss);
+            coat.sheen_roughness = mix(0.5, 0.4, gloss);
+            return gloss < 0.5 ? with_grain(std::move(coat), color, -0.13, "noise", 0.5 * grain_m) : coat;
+        }
         case Cover::Moist: {
             model::Material skin = with_grain(make_plain(color, 0.45), color, -0.25, "noise", grain_m);
             skin.clearcoat = 0.6;
@@ -61,11 +70,11 @@ model::Material make_mottled(const dvec3& color, const dvec3& second, double blo
     return material;
 }
 
-Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m)
+Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m, double gloss)
 {
     ToySlots slots{};
-    slots.coat = builder.add_slot("coat", make_cover(colors.coat, cover, grain_m));
-    slots.second = builder.add_slot("second", make_cover(colors.second, cover, grain_m));
+    slots.coat = builder.add_slot("coat", make_cover(colors.coat, cover, grain_m, gloss));
+    slots.second = builder.add_slot("second", make_cover(colors.second, cover, grain_m, gloss));
     slots.dark = builder.add_slot("dark", make_plain(find_color(colors.dark), 0.4));
     slots.pink = builder.add_slot("pink", make_plain(find_color(colors.pink), 0.55));
     slots.horn = builder.add_slot("horn", make_plain(find_color(colors.horn), 0.4));
@@ -76,13 +85,16 @@ Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors
     return {params, builder, slots, false, {}, {}};
 }
 
-void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress, const Relief& relief)
+void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress, const Skin& skin)
 {
     const Bounds bounds = toy.flesh.bounds();
     const dvec3 whole = bounds.high - bounds.low;
     Mesh flesh = crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells * toy.builder.coarseness()), 100.0);
-    if (relief) {
-        flesh = emboss(std::move(flesh), relief);
+    if (skin.mark) {
+        modeling::paint_within(flesh, skin.mark, toy.slots.second);
+    }
+    if (skin.relief) {
+        flesh = emboss(std::move(flesh), skin.relief);
     }
     if (dress) {
         dress(flesh);

@@ -10,10 +10,10 @@
 namespace clevrvk::things {
 
 /// What an animal's body is covered with.
-enum class Cover { Fur, Feathers, Scales, Skin, Hide, Moist };
+enum class Cover { Fur, Feathers, Scales, Skin, Hide, Moist, Sleek };
 
-/// \param grain_m  size of hairs, feathers, scales
-[[nodiscard]] model::Material make_cover(const dvec3& color, Cover cover, double grain_m);
+/// \param grain_m  size of hairs, feathers, scales   \param gloss  of what is sleek, 0 to 1
+[[nodiscard]] model::Material make_cover(const dvec3& color, Cover cover, double grain_m, double gloss = 1.0);
 
 /// A cover in blots of two colours.
 [[nodiscard]] model::Material make_mottled(const dvec3& color, const dvec3& second, double blot_m);
@@ -29,16 +29,21 @@ struct AnimalColors {
 };
 
 /// Begins an animal with its slots.
-[[nodiscard]] Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m);
+[[nodiscard]] Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m,
+                               double gloss = 1.0);
 
 /// How far the skin stands out at a point with its normal.
 using Relief = std::function<double(const dvec3& point, const dvec3& normal)>;
 
+/// How the surface of flesh differs from place to place.
+struct Skin {
+    Relief relief;                                   ///< if it has any: less than a cell
+    std::function<double(const dvec3& point)> mark;  ///< negative where it has the second colour; if there are marks
+};
+
 /// Meshes the flesh and gives the whole animal its size. \param cells  of the flesh's longest side
 /// \param dress  adds what lies on the flesh, if anything does
-/// \param relief  of the flesh, if it has any: less than a cell
-void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress = {},
-                   const Relief& relief = {});
+void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress = {}, const Skin& skin = {});
 
 /// Offers a contact of an animal that has its size. \param at  before the surface, in lengths before that
 void add_contact(Toy& toy, std::string_view name, const dvec3& at, const dvec3& normal, double size);

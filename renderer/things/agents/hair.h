@@ -20,4 +20,18 @@ struct Lock {
 /// \param sides  of each tube
 void add_locks(Toy& toy, const std::vector<Lock>& locks, double lift, std::string_view part, int slot, int sides = 5);
 
+/// How a strand grows.
+struct Growth {
+    dvec3 root{0.0};
+    dvec3 way{0.0};              ///< the way it leaves the skin, unit
+    dvec3 pull{0.0, 0.0, -1.0};  ///< the way it falls, unit
+    double length = 0.0;
+    double limp = 0.4;       ///< share of the way that it takes of the pull at each step, 0 to 1
+    double clearance = 0.0;  ///< it stays as far from the flesh
+    double width = 0.0;      ///< half of it, where it is widest
+};
+
+/// Adds strands, flat along the flesh, that grow in steps and are pushed out of the flesh as they fall.
+void add_strands(Toy& toy, const Blend& flesh, const std::vector<Growth>& strands, std::string_view part, int slot);
+
 }  // namespace clevrvk::things

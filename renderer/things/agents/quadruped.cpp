@@ -15,11 +15,12 @@ Toy begin_quadruped(const Params& params, ThingBuilder& builder, const Quadruped
 {
     const double hair_m = 0.011 * params.number("height");  // tufts of hairs, which show where single hairs do not
     const dvec3 coat = find_tintable_coat(params, looks.palest);
-    const AnimalColors colors{
+    const AnimalColors plain{
         coat, find_color(params.word("second_color")), looks.colors.iris, looks.colors.horn, looks.colors.dark, looks.colors.pink};
+    const AnimalColors colors = looks.choose != nullptr ? looks.choose(params) : plain;
     constexpr double kFold_m = 0.05;
-    const Cover cover = looks.has_hide ? Cover::Hide : looks.has_fur ? Cover::Fur : Cover::Skin;
-    return begin_animal(params, builder, colors, cover, looks.has_hide ? kFold_m : hair_m);
+    const Cover cover = looks.is_sleek ? Cover::Sleek : looks.has_hide ? Cover::Hide : looks.has_fur ? Cover::Fur : Cover::Skin;
+    return begin_animal(params, builder, colors, cover, looks.has_hide ? kFold_m : hair_m, looks.gloss);
 }
 
 /// Irregular patches: each of some ellipsoids that overlap; one on a side of the head.
@@ -172,7 +173,13 @@ void add_contacts(Toy& toy, const Mammal& m, const Posture& posture, const Stanc
 
 Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
 {
-    static const Skeleton skeleton = make_quadruped_skeleton({}, 0.78);
+    static const Skeleton plain = make_quadruped_skeleton({}, 0.78);
+    static const Skeleton folding = [] {
+        Mammal m;
+        m.lie = 0.25;
+        return make_quadruped_skeleton(m, 0.78);
+    }();
+    const Skeleton& skeleton = looks.join != nullptr ? folding : plain;
     Thing thing;
     thing.revision = 4;
     thing.summary = looks.summary;
@@ -227,19 +234,22 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
     Toy toy = begin_quadruped(params, builder, looks);
     Posture posture = pose_quadruped(m, params.word("pose"));
     posture.set(builder.joints());
-    const Stance stance = join_body(toy, looks, m, posture);
+    const Stance stance = looks.join != nullptr ? looks.join(toy, m, posture) : join_body(toy, looks, m, posture);
     if (extras.body) {
         extras.body(toy, m, stance);
     }
-    if (looks.patterns.size() > 1 && params.word("pattern") == "patches") {
+    const bool has_pattern = looks.join == nullptr && looks.patterns.size() > 1;
+    if (has_pattern && params.word("pattern") == "patches") {
         paint_piebald(toy, m, stance);
-    } else if (looks.patterns.size() > 1) {
+    } else if (has_pattern) {
         paint_coat(toy, m, stance, params.word("pattern"));
     }
     if (extras.flesh) {
         extras.flesh(toy, m, stance);
     }
-    add_mammal_face(toy, m, stance);
+    if (looks.join == nullptr) {
+        add_mammal_face(toy, m, stance);
+    }
     if (extras.outside) {
         extras.outside(toy, m, stance);
     }
@@ -250,11 +260,14 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
                          [=, &params](const dvec3& point, const dvec3& normal) { return tint(params, m, stance, point / height, normal); });
         }
     }
-    Relief relief;
+    Skin skin;
     if (looks.relief != nullptr) {
-        relief = [&](const dvec3& point, const dvec3& normal) { return looks.relief(params, m, stance, point, normal); };
+        skin.relief = [&](const dvec3& point, const dvec3& normal) { return looks.relief(params, m, stance, point, normal); };
     }
-    finish_animal(toy, looks.cells, height, {}, relief);
+    if (looks.mark != nullptr) {
+        skin.mark = [&](const dvec3& point) { return looks.mark(params, m, stance, point); };
+    }
+    finish_animal(toy, looks.cells, height, {}, skin);
     add_contacts(toy, m, posture, stance, height);
 }
 

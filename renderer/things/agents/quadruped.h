@@ -20,6 +20,12 @@ using SkinRelief = double (*)(const Params& params, const Mammal& m, const Stanc
 /// Joins one leg with its foot. \param side  `left_` or `right_`
 using LegMaker = void (*)(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side, bool is_fore);
 
+/// Joins trunk, neck and upper legs to the flesh, and adds the rest of the body with its face.
+using JoinAnimal = Stance (*)(Toy& toy, const Mammal& m, const Posture& posture);
+
+/// Negative where the coat has its second colour.
+using CoatMark = double (*)(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point);
+
 /// What a kind of quadruped says of itself.
 struct QuadrupedLooks {
     std::string_view summary;
@@ -29,12 +35,17 @@ struct QuadrupedLooks {
     std::vector<std::string_view> patterns;
     ToyLooks colors;
     bool has_fur = true;
-    double cells = 76.0;           ///< of the flesh, along its longest side
-    bool has_hide = false;         ///< instead of skin: rough, in folds
-    CoatTint tint = nullptr;       ///< how coat and second colour are shaded; tint_fur of what has fur, if none is said
-    SkinRelief relief = nullptr;   ///< of the flesh alone
-    LegMaker legs = nullptr;       ///< instead of slim legs with hooves or paws
-    std::string_view palest = {};  ///< a colour that the coat's tint can reach, if it is paler: find_tintable_coat
+    double cells = 76.0;                              ///< of the flesh, along its longest side
+    bool has_hide = false;                            ///< instead of skin: rough, in folds
+    CoatTint tint = nullptr;                          ///< how coat and second colour are shaded; tint_fur of what has fur, if none is said
+    SkinRelief relief = nullptr;                      ///< of the flesh alone
+    LegMaker legs = nullptr;                          ///< instead of slim legs with hooves or paws
+    std::string_view palest = {};                     ///< a colour that the coat's tint can reach, if it is paler: find_tintable_coat
+    bool is_sleek = false;                            ///< short hair without tufts
+    double gloss = 1.0;                               ///< of short hair, 0 to 1
+    JoinAnimal join = nullptr;                        ///< all flesh, pattern and face, instead of those all kinds have
+    CoatMark mark = nullptr;                          ///< where the second colour is, of a kind with `join`
+    AnimalColors (*choose)(const Params&) = nullptr;  ///< colours, where they depend on each other
 };
 
 /// Words that the row `pose` can have.

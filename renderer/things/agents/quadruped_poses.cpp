@@ -69,7 +69,7 @@ void add_fore_leg(Skeleton& skeleton, const Mammal& m, bool is_left)
     skeleton.add(side + "elbow", side + "shoulder", {0.0, 0.08 * bend, -upper * drop},
                  mirror_turns({{"elbow", -kX, -35.0, 140.0}}, is_left));
     skeleton.add(side + "wrist", side + "elbow", {0.0, -0.06 * bend, -(1.0 - m.cannon - upper) * drop},
-                 mirror_turns({{"wrist", -kX, -140.0, 100.0}}, is_left));
+                 mirror_turns({{"wrist", -kX, m.lie > 0.0 ? -172.0 : -140.0, 100.0}}, is_left));
     skeleton.add(side + "fore_foot", side + "wrist", {0.0, -0.02 * bend, -m.cannon * drop});
 }
 
@@ -104,6 +104,14 @@ void place_foot(Posture& posture, const Mammal& m, const std::string& side, bool
     posture.aim(ankle, glm::normalize(last), glm::normalize(lean), {ankle});
 }
 
+/// Lies on its breast: fore legs folded under it, hind legs along the belly.
+void fold_legs(Posture& posture)
+{
+    posture.set("left_shoulder_swing 6, left_elbow 84, left_wrist -168, right_shoulder_swing 16, right_elbow 78, right_wrist -164");
+    posture.set("left_shoulder_out 12, right_shoulder_out 15, left_hip_out 36, right_hip_out 38");
+    posture.set("left_hip_swing 82, left_knee 128, left_hock 138, right_hip_swing 86, right_knee 128, right_hock 138");
+}
+
 }  // namespace
 
 std::vector<std::string_view> quadruped_poses()
@@ -135,10 +143,15 @@ Posture pose_quadruped(const Mammal& m, std::string_view name)
 {
     const auto& pose = find_pose(kPoses, name);
     const double standing = 0.98 - m.hip;
-    Posture posture(make_quadruped_skeleton(m, pose.hips < 0.0 ? -pose.hips * m.hip : pose.hips * standing));
+    const bool folds = m.lie > 0.0 && pose.folds_fore_hooves;
+    Posture posture(make_quadruped_skeleton(m, folds ? m.lie : pose.hips < 0.0 ? -pose.hips * m.hip : pose.hips * standing));
     posture.set(pose.angles);
     if (m.has_hooves && pose.folds_fore_hooves) {  // long necks are held up
-        posture.set("neck_bend", 4.0);
+        posture.set("neck_bend", folds ? -8.0 : 4.0);
+    }
+    if (folds) {
+        fold_legs(posture);
+        return posture;
     }
     for (std::size_t i = 0; i < pose.feet.size(); ++i) {
         const bool is_fore = i < 2;

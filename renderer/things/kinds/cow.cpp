@@ -1,123 +1,161 @@
-// Cows: black and white, brown and white, plain; with horns and an udder.
-#include "renderer/things/agents/quadruped.h"
-#include "renderer/things/toys/coats.h"
+// Cows: black and white, red with a white face, or of one colour; with horns and an udder.
+#include "renderer/modeling/noise.h"
+#include "renderer/things/agents/cow_body.h"
+#include "renderer/things/agents/hooved.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
 
 namespace clevrvk::things {
 namespace {
 
-ToyLooks list_real_coats()
+/// A coat as it goes with a word of `color`. Linear.
+struct CowCoat {
+    std::string_view word;
+    dvec3 coat;
+    bool is_pale;
+};
+
+const std::array<CowCoat, 6> kCoats{{{"black", {0.014, 0.012, 0.012}, false},
+                                     {"brown", {0.090, 0.034, 0.014}, false},
+                                     {"crust", {0.260, 0.112, 0.042}, false},
+                                     {"amber", {0.160, 0.046, 0.016}, false},
+                                     {"cream", {0.470, 0.350, 0.210}, true},
+                                     {"white", {0.540, 0.505, 0.440}, true}}};
+
+const CowCoat& find_coat(const Params& params)
 {
-    ToyLooks coats = list_cow_coats();
-    coats.pink = "skin";
-    return coats;
+    const std::string_view word = params.word("color");
+    return *std::find_if(kCoats.begin(), kCoats.end(), [&](const CowCoat& coat) { return coat.word == word; });
 }
 
-const QuadrupedLooks kLooks{"a cow: patched or plain, with horns; in five poses",
-                            1.25,
-                            1.5,
-                            {"stand", "walk", "lie", "look", "graze"},
-                            {"patches", "plain", "socks"},
-                            list_real_coats(),
-                            true,
-                            84.0};
-
-/// A deep barrel with a level back, hip bones that stand out, withers, a dewlap.
-void join_cow_body(Toy& toy, const Mammal& m, const Stance& s)
+AnimalColors choose_cow(const Params& params)
 {
-    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
+    const CowCoat& coat = find_coat(params);
+    AnimalColors colors;
+    colors.coat = coat.coat * (1.0 + 1.5 * params.number("shade"));
+    colors.second = dvec3(0.58, 0.545, 0.48);
+    if (coat.is_pale && params.word("pattern") == "patches") {
+        colors.second = params.word("second_color") == "black" ? dvec3(0.014, 0.012, 0.012) : dvec3(0.110, 0.036, 0.014);
+    }
+    colors.iris = "brown";
+    colors.horn = "cream";
+    colors.dark = "black";
+    return colors;
+}
+
+double mark_patches(const Params& params, const Stance& s, const dvec3& point)
+{
+    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const dvec3 place = point / dvec3(0.28, 0.31, 0.34) + dvec3(5.7 * seed, 0.0, 0.0);
+    const dvec3 bend(find_noise(place * 2.1, seed + 3U) - 0.5, find_noise(place * 2.3, seed + 4U) - 0.5, 0.0);
+    const double fine = find_noise(point / 0.045, seed + 5U) - 0.5;
+    int leg = 0;
+    const double share = find_leg_share(s, point, leg);
+    // Legs and the middle of the face are white, cheeks coloured.
+    const dvec3 local = (point - s.head.origin) / s.head.unit;
+    const double aside = glm::abs(glm::dot(local, s.head.axes.x));
+    const double cheek = smoothstep(3.2, 2.4, glm::length(local)) * (smoothstep(0.15, 0.45, aside) - 0.35);
+    const double white = 0.6 * smoothstep(-0.8, -0.4, share);
+    const double field = find_noise(place + 0.55 * bend, seed) - 0.50 + 0.03 * fine + 0.4 * cheek;
+    return find_coat(params).is_pale ? -field + white : field - white;
+}
+
+/// A white face, a white brisket and belly, white feet.
+double mark_hereford(const Params& params, const Stance& s, const dvec3& point)
+{
+    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const double rough = 0.05 * (find_noise(point / 0.06, seed) - 0.5);
+    int leg = 0;
+    const double share = find_leg_share(s, point, leg);
+    const double feet = share > -0.5 ? 0.35 - share + 4.0 * rough : 1.0;
+    const double face = glm::length((point - s.head.at({0, -1.2, 0.1})) / dvec3(1.0, 1.0, 1.0)) / s.head.unit - 1.75 + 3.0 * rough;
     const dvec3 way = glm::normalize(s.hip - s.chest);
-    join(Solid::ellipsoid(glm::mix(s.chest, s.hip, 0.52) - dvec3(0, 0, 0.025), {0.262, 0.272, 0.50 * m.length}, make_axes(way)), 0.05);
-    join(Solid::box(glm::mix(s.chest, s.hip, 0.62) + dvec3(0, 0, 0.14), {0.10, 0.085, 0.40 * m.length}, 0.08, make_axes(way)), 0.06);
-    for (const double side : {1.0, -1.0}) {
-        join(Solid::ball(s.hip + dvec3(0.155 * side, -0.10, 0.165), 0.055), 0.06);
-        join(Solid::ball(s.hip + dvec3(0.085 * side, 0.20, 0.11), 0.05), 0.06);
-        join(Solid::ellipsoid(s.chest + dvec3(0.14 * side, -0.03, -0.02), {0.10, 0.13, 0.21}), 0.05);
-    }
-    join(Solid::cone(s.chest + dvec3(0, -0.10, 0.02), s.head.at({0, 0.45, -0.25}), 0.205, 0.115, 0.62), 0.08);
-    join(Solid::cone(s.chest + dvec3(0, -0.22, -0.17), s.head.at({0, 0.05, -0.95}), 0.055, 0.03, 0.5), 0.05);
+    const dvec3 up = glm::normalize(glm::cross(dvec3(1, 0, 0), way));
+    const double below = glm::dot(point - s.chest, up) + 0.27 + rough;
+    return std::min({feet, face, share > -0.85 ? 1.0 : below});
 }
 
-/// A broad forehead and muzzle; an udder with teats where there is room for it.
-void add_cow_flesh(Toy& toy, const Mammal& m, const Stance& stance)
+double mark_cow(const Params& params, const Mammal&, const Stance& s, const dvec3& point)
 {
-    const Spot& head = stance.head;
-    const double r = head.unit;
-    if (toy.params.word("pattern") == "patches") {  // all of the head but a blaze
-        for (const double side : {1.0, -1.0}) {
-            toy.paint(Solid::ellipsoid(head.at({0.95 * side, -0.4, 0.2}), dvec3(0.72, 1.5, 1.25) * r, head.axes), toy.slots.second);
-        }
-    }
-    toy.paint(Solid::ellipsoid(head.at({0, -1.0 - m.snout + m.snout_radius, -m.snout_drop - 0.1}),
-                               dvec3(1.05, 0.80, 1.0) * (m.snout_radius * 1.15 * r), head.axes),
-              toy.slots.pink);
-    if (toy.params.word("pose") != "lie") {
-        const dvec3 udder = stance.hip + dvec3(0, -0.17, -1.02 * m.hip);
-        toy.join(Solid::ellipsoid(udder, dvec3(0.125, 0.155, 0.115)), 0.04, "body", toy.slots.pink);
-        for (const double x : {0.055, -0.055}) {
-            for (const double y : {-0.07, 0.05}) {
-                toy.join(Solid::cone(udder + dvec3(x, y, -0.07), udder + dvec3(1.15 * x, y, -0.145), 0.022, 0.015), 0.012, "body",
-                         toy.slots.pink);
-            }
-        }
-    }
+    const std::string_view pattern = params.word("pattern");
+    return pattern == "patches" ? mark_patches(params, s, point) : pattern == "socks" ? mark_hereford(params, s, point) : 1.0;
 }
 
-/// Head bones: the poll between the horns, brows, a flat nose that widens to the muzzle.
-void join_cow(Toy& toy, const Mammal& m, const Stance& s)
+/// Short hair, a little ruffled; darker below and, of those of one colour, at head and feet.
+dvec3 tint_cow(const Params& params, const Mammal&, const Stance& s, const dvec3& point, const dvec3& normal)
 {
-    join_cow_body(toy, m, s);
-    const Spot& head = s.head;
-    const double r = head.unit;
-    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "head", toy.slots.coat); };
-    join(Solid::ellipsoid(head.at({0, 0.05, 0.62}), dvec3(0.62, 0.45, 0.38) * r, head.axes), 0.2 * r);
-    for (const double side : {1.0, -1.0}) {
-        join(Solid::ball(head.at({0.66 * side, -0.55, 0.36}), 0.30 * r), 0.2 * r);
-        join(Solid::ellipsoid(head.at({0.40 * side, -0.3, -0.55}), dvec3(0.32, 0.72, 0.60) * r, head.axes), 0.2 * r);
-        join(Solid::ball(head.at({0.34 * side, -0.92 - m.snout + m.snout_radius, -m.snout_drop + 0.05}), 0.44 * r), 0.15 * r);
-        // Ears stand out level behind the horns and hang a little.
-        join(Solid::cone(head.at({0.75 * side, 0.10, 0.40}), head.at({1.75 * side, 0.22, 0.22}), 0.17 * r, 0.10 * r, 0.5,
-                         head.way({0, -0.5, 1})),
-             0.05 * r);
-        toy.join(Solid::ellipsoid(head.at({1.35 * side, 0.16, 0.28}), dvec3(0.55, 0.12, 0.29) * r, head.axes), 0.04 * r, "ears",
-                 toy.slots.coat);
+    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const double even = find_coat(params).word == "black" ? 0.4 : 1.0;  // of black hair less shows
+    const double cloud = even * 0.16 * (find_noise(point / 0.24, seed + 5U) - 0.5) +
+                         even * 0.22 * (find_rough_noise(point / dvec3(0.030, 0.055, 0.050), seed + 6U) - 0.5);
+    const double below = 0.20 * smoothstep(0.2, 0.9, -normal.z);
+    double dark = 0.0;
+    if (params.word("pattern") == "plain" && !find_coat(params).is_pale) {
+        int leg = 0;
+        const double share = find_leg_share(s, point, leg);
+        dark =
+            0.45 * std::max(smoothstep(0.0, 0.9, share), smoothstep(2.8, 1.2, glm::length(point - s.head.at({0, -1.6, 0})) / s.head.unit));
     }
+    // Folds of the neck.
+    const double neck = smoothstep(0.30, 0.10, glm::length(point - glm::mix(s.chest, s.head.origin, 0.55)));
+    const double fold = neck * 0.30 * smoothstep(0.55, 0.75, find_noise(point / dvec3(0.5, 0.045, 0.16), seed + 8U));
+    // Around the eyes.
+    const dvec3 local = (point - s.head.origin) / s.head.unit;
+    const double aside = glm::abs(glm::dot(local, s.head.axes.x));
+    const dvec2 at(glm::dot(local, s.head.axes.y) + 0.60, glm::dot(local, s.head.axes.z) - 0.32);
+    dark = std::max(dark, aside > 0.3 ? 0.55 * smoothstep(0.42, 0.16, glm::length(at)) : 0.0);
+    // Dust and stains, most on what is low.
+    const double dirt = smoothstep(0.45, 0.75, find_rough_noise(point / 0.16, seed + 7U)) * mix(0.7, 0.25, smoothstep(0.3, 0.9, point.z));
+    return (0.92 + cloud - below - fold) * (1.0 - dark) * glm::mix(dvec3(1.0), dvec3(0.76, 0.66, 0.52), dirt);
 }
 
-/// Horns out, forward and up.
-void add_long_horns(Toy& toy, const Mammal&, const Stance& s)
+Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
 {
-    for (const double side : {1.0, -1.0}) {
-        const Points3 horn{s.head.at({0.40 * side, 0.05, 0.72}), s.head.at({1.05 * side, 0.05, 0.92}),
-                           s.head.at({1.42 * side, -0.22, 1.30}), s.head.at({1.38 * side, -0.38, 1.78})};
-        toy.builder.add(make_tube(
-                            smooth(horn, 8), [&](double share) { return s.head.unit * mix(0.20, 0.03, share); }, 14),
-                        "horns", toy.slots.horn);
-    }
+    const CowCoat& coat = find_coat(toy.params);
+    const bool is_plain = toy.params.word("pattern") == "plain";
+    const bool is_dark_nosed = is_plain ? coat.word != "amber" && coat.word != "cream" : toy.params.integer("seed") % 3 != 0;
+    model::Material wet = make_plain(is_dark_nosed ? dvec3(0.030, 0.024, 0.024) : dvec3(0.43, 0.23, 0.18), 0.32);
+    wet.specular = 1.0;
+    CowSlots slots{};
+    slots.muzzle = toy.builder.add_slot("muzzle", wet);
+    slots.skin = toy.builder.add_slot("skin", make_plain({0.52, 0.30, 0.23}, 0.6));
+    toy.builder.tint("horn", [head = posture.at("head").origin, height = toy.params.number("height")](const dvec3& point, const dvec3&) {
+        return glm::mix(dvec3(0.95, 0.9, 0.8), dvec3(0.07, 0.06, 0.05), smoothstep(0.16, 0.30, glm::length(point / height - head)));
+    });
+    slots.lid = toy.builder.add_slot("lid", make_plain(coat.coat * 0.4, 0.7));
+    const dvec3 end = is_plain ? coat.coat * 0.6 : dvec3(0.56, 0.53, 0.46);
+    Toy with_hair = toy;
+    with_hair.slots.accent = toy.builder.add_slot("switch", make_cover(end, Cover::Sleek, 0.0));
+    const Stance stance = join_cow(with_hair, m, posture, mark_cow, slots);
+    toy.flesh = with_hair.flesh;
+    return stance;
 }
+
+QuadrupedLooks list_looks()
+{
+    QuadrupedLooks looks{"a cow: patched, white-faced or plain, with horns; in five poses",
+                         1.25,
+                         1.5,
+                         {"stand", "walk", "lie", "look", "graze"},
+                         {"patches", "plain", "socks"},
+                         {{"black", "brown", "crust", "amber", "cream", "white"}, {"black", "chocolate"}}};
+    looks.cells = 78.0;
+    looks.tint = tint_cow;
+    looks.is_sleek = true;
+    looks.gloss = 0.1;
+    looks.join = join_this;
+    looks.mark = mark_cow;
+    looks.choose = choose_cow;
+    return looks;
+}
+
+const QuadrupedLooks kLooks = list_looks();
 
 void build_cow(const Params& params, ThingBuilder& builder)
 {
-    Mammal cow;
-    cow.length = 0.92;
-    cow.chest = 0.248;
-    cow.hip = 0.232;
-    cow.leg = 0.070;
-    cow.foot = 0.050;
-    cow.cannon = 0.33;
-    cow.neck = 0.22;
-    cow.neck_rise_deg = 24.0;
-    cow.neck_radius = 0.140;
-    cow.skull = 0.140;
-    cow.snout = 1.60;
-    cow.snout_radius = 0.62;
-    cow.snout_drop = 0.85;
-    cow.ears = EarKind::None;
-    cow.tail = TailKind::Tuft;
-    cow.tail_length = 0.75;
-    cow.nose = NoseKind::Nostrils;
-    cow.eyes = {50.0, 14.0, 0.16, true, 0.2};
-    cow.has_hooves = true;
-    build_quadruped(params, builder, kLooks, cow, {add_cow_flesh, add_long_horns, join_cow});
+    build_quadruped(params, builder, kLooks, make_cow_form());
 }
 
 }  // namespace
@@ -125,6 +163,8 @@ void build_cow(const Params& params, ThingBuilder& builder)
 Thing make_cow_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"horns"}});
+    thing.revision = 5;
+    thing.parameters.push_back(number_row("horns", "1", 0.65, 1.5, 1.1, "length of its horns against others of its kind"));
     thing.build = build_cow;
     return thing;
 }

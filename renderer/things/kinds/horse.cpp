@@ -1,163 +1,180 @@
-// Horses: chestnut, bay, grey, palomino, pinto, with mane and tail of another colour.
+// Horses: chestnut, bay, black, gray, palomino, buckskin, pinto, with mane and tail as go with each.
 #include "renderer/modeling/noise.h"
-#include "renderer/things/agents/hair.h"
-#include "renderer/things/agents/quadruped.h"
-#include "renderer/things/toys/coats.h"
+#include "renderer/things/agents/hooved.h"
+#include "renderer/things/agents/horse_body.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 namespace clevrvk::things {
 namespace {
 
-/// Darker towards the feet and the muzzle where a horse has points; mottled a little, glossy hair being even.
+/// A coat as it goes with a word of `color`. All linear.
+struct HorseCoat {
+    std::string_view word;
+    dvec3 coat;
+    dvec3 mane;        ///< with a dark second colour
+    dvec3 light_mane;  ///< with a light one
+    double points;     ///< how black legs, ears and muzzle are, 0 to 1
+    double dapples;    ///< 0 to 1
+};
+
+const std::array<HorseCoat, 8> kCoats{{
+    {"amber", {0.155, 0.046, 0.014}, {0.110, 0.032, 0.011}, {0.40, 0.25, 0.12}, 0.0, 0.0},          // chestnut
+    {"terracotta", {0.200, 0.060, 0.017}, {0.170, 0.052, 0.015}, {0.52, 0.36, 0.19}, 0.0, 0.0},     // sorrel
+    {"crust", {0.190, 0.068, 0.020}, {0.010, 0.008, 0.007}, {0.022, 0.012, 0.008}, 0.9, 0.0},       // light bay
+    {"brown", {0.105, 0.034, 0.012}, {0.008, 0.007, 0.006}, {0.012, 0.008, 0.007}, 0.95, 0.1},      // bay
+    {"chocolate", {0.046, 0.018, 0.009}, {0.007, 0.006, 0.006}, {0.020, 0.010, 0.006}, 0.8, 0.15},  // dark bay
+    {"tan", {0.360, 0.195, 0.080}, {0.014, 0.010, 0.008}, {0.70, 0.60, 0.42}, 0.0, 0.0},            // buckskin or palomino
+    {"black", {0.014, 0.011, 0.010}, {0.007, 0.006, 0.006}, {0.010, 0.008, 0.008}, 0.0, 0.0},
+    {"gray", {0.38, 0.37, 0.36}, {0.08, 0.08, 0.08}, {0.52, 0.51, 0.48}, 0.6, 1.0},
+}};
+
+const HorseCoat& find_coat(const Params& params)
+{
+    const std::string_view word = params.word("color");
+    return *std::find_if(kCoats.begin(), kCoats.end(), [&](const HorseCoat& coat) { return coat.word == word; });
+}
+
+bool has_light_mane(const Params& params)
+{
+    const std::string_view second = params.word("second_color");
+    return second == "cream" || second == "white";
+}
+
+double find_points(const Params& params)
+{
+    const HorseCoat& coat = find_coat(params);
+    const double least = params.word("pattern") == "points" ? 0.5 : 0.0;  // also of chestnuts, whose legs are rarely black
+    return coat.word == "tan" && !has_light_mane(params) ? 0.85 : std::max(coat.points, least);
+}
+
+AnimalColors choose_horse(const Params& params)
+{
+    const HorseCoat& coat = find_coat(params);
+    const double range = coat.word == "gray" ? 5.0 : 2.0;  // grays whiten with age
+    AnimalColors colors;
+    colors.coat = coat.coat * (1.0 + range * params.number("shade"));
+    colors.second = dvec3(0.60, 0.57, 0.51);
+    colors.iris = "brown";
+    colors.horn = "charcoal";
+    colors.dark = "black";
+    return colors;
+}
+
+/// Large areas of a pinto: white legs, and white that crosses the back.
+double mark_patches(const Params& params, const Stance& s, const dvec3& point)
+{
+    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const dvec3 place = point / dvec3(0.34, 0.40, 0.52) + dvec3(7.3 * seed, 0.0, 0.0);
+    const dvec3 bent =
+        place + dvec3(0.5 * (find_noise(place * 2.1, seed + 3U) - 0.5), 0.5 * (find_noise(place * 2.3, seed + 4U) - 0.5), 0.0);
+    const double fine = find_noise(point / 0.05, seed + 5U) - 0.5;
+    int leg = 0;
+    const double share = find_leg_share(s, point, leg);
+    const double near_head = smoothstep(2.6, 0.8, glm::length(point - s.head.at({0, -1.0, 0})) / s.head.unit);
+    return find_noise(bent, seed) - 0.47 + 0.030 * fine + 0.5 * near_head - 0.5 * smoothstep(-0.75, -0.4, share);
+}
+
+double mark_face(const Params& params, const Stance& s, const dvec3& point)
+{
+    const std::string_view face = params.word("face");
+    const dvec3 offset = (point - s.head.origin) / s.head.unit;
+    const dvec3 local(glm::dot(offset, s.head.axes.x), glm::dot(offset, s.head.axes.y), glm::dot(offset, s.head.axes.z));
+    if (face == "none" || local.z < -0.1 || glm::length(local) > 3.6) {
+        return 1.0;
+    }
+    const double wave = 0.06 * sin(5.0 * local.y + params.integer("seed"));
+    if (face == "star") {
+        return glm::length(dvec2(local.x / 0.24, (local.y + 0.72) / 0.34)) - 1.0 + wave;
+    }
+    const double wide = 0.15 + 0.13 * smoothstep(-1.3, -0.5, local.y) + 0.06 * smoothstep(-2.2, -2.8, local.y);
+    return std::max({glm::abs(local.x + 0.5 * wave) - wide, local.y + 0.20, -2.85 - local.y});
+}
+
+/// Negative where a horse is white.
+double mark_horse(const Params& params, const Mammal&, const Stance& s, const dvec3& point)
+{
+    double mark = mark_face(params, s, point);
+    const std::string_view pattern = params.word("pattern");
+    int leg = 0;
+    if (pattern == "patches") {
+        mark = std::min(mark, mark_patches(params, s, point));
+    } else if (pattern == "socks" || pattern == "stockings") {
+        const double share = find_leg_share(s, point, leg);
+        const int drawn = params.integer("seed") + leg;
+        const double from = drawn % 3 == 2 ? 2.0 : pattern == "socks" ? 0.62 : 0.15;
+        const double rough = 0.06 * find_noise(point / 0.03, 11U);
+        mark = share > -0.5 ? std::min(mark, from - share + rough) : mark;
+    }
+    return mark;
+}
+
+/// Even short hair: darker points and muzzle, dapples, faint shades of muscles.
 dvec3 tint_horse(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
-    const dvec3 hair = point - dvec3(0.0, 0.6 * point.y, 0.0);
-    const double mottle = 0.16 * (find_rough_noise(hair / 0.035, seed) - 0.5) + 0.20 * (find_rough_noise(point / 0.22, seed + 5U) - 0.5);
-    const dvec3 muzzle = s.head.at({0.0, -0.9 - m.snout, -m.snout_drop});
-    const double near = glm::length(point - muzzle) / s.head.unit;
-    double dark = 0.45 * smoothstep(1.1, 0.3, near);
-    if (params.word("pattern") == "points") {
-        const bool is_up = s.chest.z > 0.55;
-        dark = std::max(dark, is_up ? 0.86 * smoothstep(0.46, 0.24, point.z) : 0.0);
+    const HorseCoat& coat = find_coat(params);
+    const double cloud = 0.16 * (find_noise(point / 0.26, seed + 5U) - 0.5) + 0.10 * (find_rough_noise(point / 0.05, seed + 6U) - 0.5);
+    const double muzzle = smoothstep(1.35, 0.55, glm::length(point - s.head.at({0.0, -3.0, -0.2})) / s.head.unit);
+    int leg = 0;
+    const double share = find_leg_share(s, point, leg);
+    const double points = find_points(params);
+    const bool is_white = share > -0.9 && mark_horse(params, m, s, point) < 0.0;
+    double dark = std::max(muzzle * std::max(0.45, 0.85 * points), is_white ? 0.0 : points * smoothstep(-0.55, 0.05, share));
+    if (points < 0.1 && !is_white) {
+        dark = std::max(dark, 0.25 * smoothstep(0.3, 0.9, share));
     }
-    return dvec3((0.86 + mottle - 0.12 * std::max(0.0, normal.z)) * (1.0 - dark));
+    const double spots = smoothstep(0.25, 0.75, find_cell_distance(point / 0.058, seed + 8U));
+    const double legs = 1.0 - smoothstep(-0.9, -0.4, share);
+    const double dapple = coat.dapples * 0.24 * spots * legs * smoothstep(2.2, 4.0, glm::length(point - s.head.origin) / s.head.unit);
+    const double below = 0.22 * smoothstep(0.2, 0.9, -normal.z);
+    return dvec3((0.90 + cloud - below) * (1.0 - dark) * (1.0 - dapple));
 }
 
-/// Barrel, breast, withers, haunches, and the flat deep neck with its crest.
-void join_horse_body(Toy& toy, const Mammal& m, const Stance& s)
+/// Strands of a mane, some darker.
+dvec3 tint_hair(std::uint32_t seed, const dvec3& point)
 {
-    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
-    const dvec3 way = glm::normalize(s.hip - s.chest);
-    const Axes axes = make_axes(way);
-    join(Solid::ellipsoid(glm::mix(s.chest, s.hip, 0.42) - dvec3(0, 0, 0.055), {0.185, 0.215, 0.62 * m.length}, make_axes(way, {1, 0, 0})),
-         0.06);
-    join(Solid::ellipsoid(s.chest - way * 0.10 - dvec3(0, 0, 0.02), {0.155, 0.185, 0.13}, axes), 0.07);
-    join(Solid::cone(s.chest + dvec3(0, 0, 0.09) + way * 0.10, s.chest + dvec3(0, 0, 0.12) - way * 0.06, 0.115, 0.11, 0.6), 0.08);
-    join(Solid::ellipsoid(s.hip + dvec3(0, 0, 0.015), {0.16, 0.20, 0.20}, axes), 0.06);
-    const dvec3 throat = s.head.at({0.0, 0.30, -0.55});
-    const dvec3 poll = s.head.at({0.0, 0.45, 0.35});
-    const dvec3 up = glm::normalize(glm::cross(s.head.axes.x, glm::normalize(s.chest - s.head.origin)));
-    const dvec3 base = s.chest + dvec3(0, 0, 0.05) - way * 0.07;
-    join(Solid::cone(base - up * 0.02, throat, 0.165, 0.075, 0.62), 0.08);
-    join(Solid::cone(base + up * 0.07 + way * 0.05, poll, 0.135, 0.062, 0.55), 0.06);
+    const double strand = find_noise(point / dvec3(0.016, 0.016, 0.12), seed) - 0.5;
+    return dvec3(std::min(1.0, 0.82 + 0.60 * strand));
 }
 
-/// Jowls, a straight nose, a blaze.
-void add_horse_head(Toy& toy, const Mammal& m, const Stance& s)
+Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
 {
-    const Spot& head = s.head;
-    const double r = head.unit;
-    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "head", toy.slots.coat); };
-    for (const double side : {1.0, -1.0}) {
-        join(Solid::ellipsoid(head.at({0.34 * side, -0.25, -0.62}), dvec3(0.36, 0.78, 0.74) * r, head.axes), 0.2 * r);
-        join(Solid::ball(head.at({0.60 * side, -0.75, 0.28}), 0.30 * r), 0.2 * r);
-        join(Solid::ball(head.at({0.28 * side, -0.95 - m.snout + m.snout_radius, -m.snout_drop + 0.10}), 0.27 * r), 0.15 * r);
-    }
-    join(Solid::ellipsoid(head.at({0, -0.80 - m.snout + m.snout_radius, -m.snout_drop - 0.42}), dvec3(0.36, 0.42, 0.30) * r, head.axes),
-         0.15 * r);
-    const std::string_view face = toy.params.word("face");
-    const int white = toy.builder.add_slot("blaze", make_cover(find_color("snow"), Cover::Fur, 0.004));
-    if (face == "star") {
-        toy.paint(Solid::ellipsoid(head.at({0, -0.95, 0.52}), dvec3(0.26, 0.5, 0.6) * r, head.axes), white);
-    } else if (face == "blaze") {
-        toy.paint(
-            Solid::cone(head.at({0, -0.55, 0.95}), head.at({0, -1.0 - m.snout, 0.10 - m.snout_drop + m.snout_radius}), 0.34 * r, 0.26 * r),
-            white);
-    }
+    const HorseCoat& coat = find_coat(toy.params);
+    const dvec3 mane = has_light_mane(toy.params) ? coat.light_mane : coat.mane;
+    const int hair = toy.builder.add_slot("mane", make_cover(mane, Cover::Sleek, 0.0));
+    const int skin = toy.builder.add_slot("ear", make_plain(glm::mix(coat.coat, dvec3(0.10, 0.075, 0.065), 0.6) * 0.7, 0.8));
+    const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
+    const double height = toy.params.number("height");
+    toy.builder.tint("mane", [=](const dvec3& point, const dvec3&) { return tint_hair(seed, point / height); });
+    return join_horse(toy, m, posture, mark_horse, hair, skin);
 }
 
-/// Where the neck's upper line is, from the poll to the withers.
-Points3 trace_crest(const Toy& toy, const Stance& s, int count)
+QuadrupedLooks list_looks()
 {
-    const dvec3 from = s.head.at({0.0, 0.25, 0.2});
-    const dvec3 to = s.chest + dvec3(0, 0.05, 0.08);
-    const dvec3 along = glm::normalize(to - from);
-    const dvec3 up = glm::normalize(glm::cross(s.head.axes.x, along));
-    Points3 crest;
-    for (int i = 0; i < count; ++i) {
-        const double share = i / (count - 1.0);
-        crest.push_back(toy.flesh.find_surface(glm::mix(from, to, 0.94 * share), glm::normalize(up - along * (0.5 * (1.0 - share)))));
-    }
-    return crest;
+    QuadrupedLooks looks{
+        "a horse: chestnut, bay, black, gray, palomino, pinto; in six poses",
+        1.35,
+        1.75,
+        {"stand", "walk", "run", "lie", "look", "graze"},
+        {"plain", "points", "socks", "stockings", "patches"},
+        {{"amber", "terracotta", "crust", "brown", "chocolate", "tan", "black", "gray"}, {"black", "cream", "chocolate", "white"}}};
+    looks.cells = 78.0;
+    looks.tint = tint_horse;
+    looks.is_sleek = true;
+    looks.join = join_this;
+    looks.mark = mark_horse;
+    looks.choose = choose_horse;
+    return looks;
 }
 
-/// A mane that falls to one side, a forelock, and a tail of long hair.
-void add_horse_hair(Toy& toy, const Mammal& m, const Stance& s)
-{
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/horse/hair", 0);
-    constexpr int kLocks = 96;
-    const Points3 crest = trace_crest(toy, s, kLocks);
-    const dvec3 inside = glm::normalize(s.chest - s.head.origin);
-    std::vector<Lock> locks;
-    for (int i = 0; i < kLocks; ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        const double length = rng.uniform(0.20, 0.29) * (i > kLocks - 20 ? 0.6 : 1.0);
-        const double stray = rng.uniform(-0.05, 0.05);
-        const double beside = rng.uniform(0.10, 0.15);
-        const double side = rng.uniform(0.0, 1.0) < 0.65 ? beside : -beside;
-        const double shift = rng.uniform(-0.012, 0.012);
-        const dvec3 up = glm::normalize(glm::cross(s.head.axes.x, inside));
-        locks.push_back({crest[at] + s.head.axes.x * shift, glm::normalize(up + s.head.axes.x * (6.0 * side + 20.0 * shift)),
-                         s.head.axes.x * side + dvec3(0.0, stray, -length), rng.uniform(0.010, 0.016)});
-    }
-    const Spot& head = s.head;
-    for (int i = 0; i < 16; ++i) {
-        const double x = rng.uniform(-0.30, 0.30);
-        const double y = rng.uniform(0.0, 0.40);
-        const double long_m = rng.uniform(1.1, 1.7);
-        locks.push_back({head.at({x, y, 0.86}), head.way({0.3 * x, -0.5, 0.8}), head.way({0.5 * x, -long_m, -0.1}) * head.unit, 0.012});
-    }
-    add_locks(toy, locks, 0.16, "mane", toy.slots.second);
-    std::vector<Lock> tail;
-    const double length = std::min(m.tail_length, s.tail.z - 0.05);
-    for (int i = 0; i < 70; ++i) {
-        const double spread = rng.uniform(-1.0, 1.0);
-        const double back = rng.uniform(0.10, 0.30);
-        const double drop = rng.uniform(0.72, 1.0) * length;
-        const dvec3 root = s.tail + s.tail_way * rng.uniform(-0.02, 0.06);
-        tail.push_back({root, glm::normalize(s.tail_way + dvec3(0.25 * spread, 0.0, 0.12)),
-                        dvec3(0.085 * spread, 0.0, 0.0) + s.tail_way * (back * 0.6) + dvec3(0, 0, -drop), rng.uniform(0.013, 0.020)});
-    }
-    add_locks(toy, tail, 0.16, "tail", toy.slots.second);
-}
-
-const QuadrupedLooks kLooks{"a horse: chestnut, bay, grey, pinto; in six poses",
-                            1.35,
-                            1.75,
-                            {"stand", "walk", "run", "lie", "look", "graze"},
-                            {"plain", "points", "socks", "patches"},
-                            list_horse_coats(),
-                            true,
-                            84.0,
-                            false,
-                            tint_horse};
+const QuadrupedLooks kLooks = list_looks();
 
 void build_horse(const Params& params, ThingBuilder& builder)
 {
-    Mammal horse;
-    horse.length = 0.74;
-    horse.chest = 0.205;
-    horse.hip = 0.195;
-    horse.leg = 0.060;
-    horse.foot = 0.041;
-    horse.cannon = 0.36;
-    horse.neck = 0.46;
-    horse.neck_rise_deg = 52.0;
-    horse.neck_radius = 0.090;
-    horse.skull = 0.112;
-    horse.snout = 2.1;
-    horse.snout_radius = 0.46;
-    horse.snout_drop = 0.85;
-    horse.ears = EarKind::Pointed;
-    horse.ear = 0.85;
-    horse.tail = TailKind::None;
-    horse.tail_length = 0.74;
-    horse.nose = NoseKind::Nostrils;
-    horse.eyes = {58.0, 10.0, 0.17, true, 0.15};
-    horse.has_hooves = true;
-    build_quadruped(params, builder, kLooks, horse, {add_horse_head, add_horse_hair, join_horse_body});
+    build_quadruped(params, builder, kLooks, make_horse_form());
 }
 
 }  // namespace
@@ -165,6 +182,7 @@ void build_horse(const Params& params, ThingBuilder& builder)
 Thing make_horse_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"mane"}});
+    thing.revision = 5;
     thing.parameters.push_back(word_row("face", {"blaze", "star", "none"}, "its white mark"));
     thing.build = build_horse;
     return thing;

@@ -1,4 +1,4 @@
-// Colours of coats that toys and living animals of a kind share.
+// Colours of coats of toys; some living animals share them.
 #pragma once
 
 #include "renderer/things/toys/toy.h"

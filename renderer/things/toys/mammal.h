@@ -4,6 +4,7 @@
 
 #include "renderer/things/toys/toy.h"
 
+#include <array>
 #include <functional>
 
 namespace clevrvk::things {
@@ -37,6 +38,7 @@ struct Mammal {
     double cannon = 0.20;  ///< of animals: share of a fore leg that is below its wrist; hooved ones stand high on long cannons
     double wool = 1.22;    ///< of sheep: its girth over that of the body
     bool has_cheeks = false;
+    double lie = 0.0;  ///< of animals whose legs fold beside them: height of their hips when they lie
 };
 
 /// Where a toy's limbs are.
@@ -44,8 +46,10 @@ struct Stance {
     dvec3 chest{0.0};
     dvec3 hip{0.0};
     Spot head;
-    dvec3 tail{0.0};      ///< root
-    dvec3 tail_way{0.0};  ///< unit
+    dvec3 tail{0.0};                ///< root
+    dvec3 tail_way{0.0};            ///< unit
+    std::array<dvec3, 4> ankles{};  ///< of animals with hooves: knees and hocks; left and right fore, left and right hind
+    std::array<dvec3, 4> feet{};    ///< of them: above the soles
 };
 
 /// A species as it is stuffed: a larger head, shorter and stouter limbs.

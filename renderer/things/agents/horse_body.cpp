@@ -1,0 +1,226 @@
+#include "renderer/things/agents/horse_body.h"
+
+#include "renderer/things/agents/hair.h"
+#include "renderer/things/agents/hooved.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clevrvk::things {
+namespace {
+
+constexpr double kFormChest = 0.165;  // of the proportions below
+constexpr double kLegCell = 0.0112;
+constexpr double kHeadCell = 0.0125;
+
+/// Ribs, belly, withers, loin, croup.
+void join_barrel(Toy& toy, const Trunk& t)
+{
+    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
+    const double g = t.girth;
+    const double l = t.length;
+    const auto lobe = [&](const dvec3& at, const dvec3& half, double soft) { join(Solid::ellipsoid(at, half, t.axes), soft); };
+    lobe(t.at(0.32 * l, -0.030), {0.184 * g, 0.228 * g, 0.38}, 0.0);
+    lobe(t.at(-0.01, -0.030), {0.120 * g, 0.165, 0.175}, 0.06);
+    lobe(t.at(0.66 * l, -0.035), {0.168 * g, 0.182 * g, 0.25}, 0.08);
+    lobe(t.at(0.62 * l, 0.060), {0.128 * g, 0.092, 0.34}, 0.06);
+    join(Solid::cone(t.at(-0.02, 0.125), t.at(0.22, 0.122), 0.070, 0.060, 0.62), 0.07);
+    lobe(t.at(l - 0.02, 0.025), {0.168 * g, 0.168, 0.215}, 0.07);
+    for (const double side : {1.0, -1.0}) {
+        lobe(t.at(l - 0.17, 0.100, 0.115 * side), {0.045, 0.045, 0.06}, 0.035);
+        lobe(t.at(l + 0.09, -0.05, 0.075 * side), {0.082 * g, 0.16, 0.105}, 0.05);
+    }
+}
+
+/// Shoulder blades, upper arms, breast; the neck, deep and flat, with its crest.
+void join_front(Toy& toy, const Trunk& t, const Spot& head)
+{
+    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
+    const double g = t.girth;
+    for (const double side : {1.0, -1.0}) {
+        join(Solid::cone(t.at(0.08, 0.11, 0.085 * side), t.at(-0.12, -0.08, 0.105 * side), 0.066, 0.066, 0.62), 0.028);
+        join(Solid::cone(t.at(-0.11, -0.08, 0.115 * side), t.at(0.045, -0.17, 0.125 * side), 0.062, 0.062, 0.75), 0.022);
+        join(Solid::ellipsoid(t.at(0.06, -0.10, 0.112 * side), {0.060 * g, 0.11, 0.095}, t.axes), 0.03);
+        join(Solid::cone(t.at(-0.125, -0.07, 0.050 * side), t.at(-0.02, -0.20, 0.085 * side), 0.070, 0.060, 0.85), 0.022);
+    }
+    const double r = head.unit;
+    const dvec3 nape = head.at({0.0, 0.42, -0.22});
+    join(Solid::cone(t.at(-0.07, 0.02), glm::mix(t.at(-0.10, 0.05), nape, 0.5), 0.175, 0.126, 0.54), 0.045);
+    join(Solid::cone(glm::mix(t.at(-0.10, 0.05), nape, 0.35), nape, 0.138, 0.82 * r, 0.52), 0.05);
+    join(Solid::cone(t.at(0.05, 0.10), head.at({0.0, 0.52, 0.10}), 0.090, 0.46 * r, 0.50), 0.04);
+}
+
+/// Skull, straight nose, flat cheeks with round jaws, nostrils, lips. -y is along the face.
+void join_head(Toy& head_toy, const Spot& head)
+{
+    const double r = head.unit;
+    const auto join = [&](const Solid& solid, double soft) { head_toy.join(solid, soft * r, "head", head_toy.slots.coat); };
+    const auto lobe = [&](const dvec3& at, const dvec3& half, double soft) {
+        join(Solid::ellipsoid(head.at(at), half * r, head.axes), soft);
+    };
+    const auto bar = [&](const dvec3& from, const dvec3& to, double wide, double end, double soft, double flat = 1.0) {
+        join(Solid::cone(head.at(from), head.at(to), wide * r, end * r, flat, head.axes.x), soft);
+    };
+    lobe({0, 0.05, 0.02}, {0.58, 0.78, 0.72}, 0.0);
+    bar({0, 0.1, -0.25}, {0, 0.85, -0.40}, 0.60, 0.46, 0.2, 0.8);
+    bar({0, -0.25, 0.20}, {0, -2.60, 0.00}, 0.55, 0.35, 0.2);
+    for (const double side : {1.0, -1.0}) {
+        lobe({0.27 * side, -0.14, -0.58}, {0.25, 0.74, 0.66}, 0.18);
+        bar({0.22 * side, -0.6, -0.72}, {0.10 * side, -2.35, -0.36}, 0.26, 0.18, 0.25);
+        bar({0.50 * side, -0.70, 0.00}, {0.36 * side, -1.75, -0.08}, 0.11, 0.06, 0.14);
+        lobe({0.52 * side, -0.62, 0.30}, {0.22, 0.36, 0.26}, 0.14);
+    }
+    lobe({0, -2.76, -0.08}, {0.42, 0.52, 0.42}, 0.2);
+    lobe({0, -3.02, -0.30}, {0.31, 0.25, 0.20}, 0.12);
+    lobe({0, -2.78, -0.56}, {0.25, 0.36, 0.17}, 0.08);
+    for (const double side : {1.0, -1.0}) {
+        lobe({0.30 * side, -2.98, 0.08}, {0.20, 0.26, 0.24}, 0.10);
+    }
+    for (const double side : {1.0, -1.0}) {
+        const Axes axes = make_axes(head.way({0.9 * side, -0.62, 0.0}), head.way({0.0, -0.7, 1.0}));
+        head_toy.flesh.carve(Solid::ellipsoid(head.at({0.48 * side, -3.10, 0.08}), dvec3(0.21, 0.115, 0.15) * r, axes), 0.04 * r,
+                             head_toy.builder.part("nose"), head_toy.slots.dark);
+    }
+}
+
+void add_lips(Toy& head_toy, const Spot& head)
+{
+    std::vector<dvec3> ways;
+    for (int i = -5; i <= 5; ++i) {
+        const double out = 0.36 * i;
+        ways.emplace_back(0.55 * sin(out), -cos(out), -0.02 * i * i * 0.3 - 0.24);
+    }
+    add_stroke(head_toy, {head.at({0, -2.45, -0.32}), head.axes, head.unit}, ways, 0.035, "mouth", head_toy.slots.dark);
+}
+
+/// A mane that falls to one side over the crest, and a forelock.
+void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int slot)
+{
+    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/horse/mane", 0);
+    const double falls_to = rng.uniform(0.0, 1.0) < 0.5 ? 1.0 : -1.0;
+    const double longest = rng.uniform(0.20, 0.30);
+    const dvec3 poll = head.at({0.0, 0.50, -0.1});
+    const dvec3 withers = t.at(0.03, 0.10);
+    const dvec3 along = glm::normalize(withers - poll);
+    const dvec3 side = head.axes.x;
+    const dvec3 up = glm::normalize(glm::cross(side, along)) * -1.0;
+    const dvec3 crest_way = glm::dot(up, t.axes.y) > 0.0 ? up : -up;
+    constexpr int kAlong = 64;
+    std::vector<Growth> strands;
+    for (int row = 0; row < 2; ++row) {
+        for (int i = 0; i < kAlong; ++i) {
+            const double share = (i + rng.uniform(0.0, 1.0)) / kAlong;
+            const double ragged = rng.uniform(0.72, 1.1);
+            const double lean = rng.uniform(0.35, 0.9);
+            const double stray = rng.uniform(-0.25, 0.25);
+            const double width = rng.uniform(0.012, 0.019);
+            const dvec3 root = toy.flesh.find_surface(glm::mix(poll, withers, share), glm::normalize(crest_way - side * (0.15 * falls_to)));
+            const double fade = std::min(1.0, 0.55 + 2.0 * (1.0 - share));
+            strands.push_back({root, glm::normalize(crest_way * (row == 0 ? 0.75 : 1.0) + side * (lean * falls_to) + along * (0.4 * stray)),
+                               glm::normalize(dvec3(0.0, 0.0, -1.0) + side * (0.15 * falls_to) + along * stray), longest * ragged * fade,
+                               0.46, 0.006 + 0.010 * row, width});
+        }
+    }
+    add_strands(toy, toy.flesh, strands, "mane", slot);
+    std::vector<Growth> forelock;
+    for (int i = 0; i < 22; ++i) {
+        const double x = rng.uniform(-0.26, 0.26);
+        const double y = rng.uniform(-0.05, 0.45);
+        const double length = rng.uniform(0.9, 1.5) * head.unit;
+        const double aside = rng.uniform(-0.25, 0.25);
+        forelock.push_back({face.find_surface(head.at({x, y, 0.2}), head.way({0, 0, 1})), head.way({0.4 * x, -0.6, 0.5}),
+                            glm::normalize(head.way({aside, -1.0, -0.35}) + dvec3(0.0, 0.0, -0.5)), length, 0.55, 0.006,
+                            rng.uniform(0.009, 0.014)});
+    }
+    add_strands(toy, face, forelock, "mane", slot);
+}
+
+/// A dock with long hair around it.
+void add_horse_tail(Toy& toy, const Mammal& m, const Stance& s, int slot)
+{
+    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/horse/tail", 0);
+    const double swing = rng.uniform(-0.18, 0.18);
+    const dvec3 out = glm::normalize(s.tail_way);
+    const Points3 dock{s.tail - out * 0.05, s.tail + out * 0.02 + dvec3(0, 0, 0.01), s.tail + out * 0.075 + dvec3(0, 0, -0.025),
+                       s.tail + out * 0.095 + dvec3(0, 0, -0.12), s.tail + out * 0.085 + dvec3(0.1 * swing, 0, -0.26)};
+    const Points3 path = resample(smooth(dock, 8), 24);
+    toy.builder.add(crease(make_tube(
+                               path, [&](double share) { return 0.030 * std::sqrt(std::max(0.02, 1.0 - share * share)); }, 12),
+                           100.0),
+                    "tail", slot);
+    std::vector<Growth> strands;
+    for (int i = 0; i < 84; ++i) {
+        const double share = rng.uniform(0.02, 0.95);
+        const double turn = rng.uniform(-kPi, kPi);
+        const double ragged = rng.uniform(0.74, 1.0);
+        const double width = rng.uniform(0.013, 0.022);
+        const dvec3 at = path[static_cast<std::size_t>(share * 22.0)];
+        const dvec3 aside(sin(turn), 0.8 * cos(turn), 0.0);
+        const double length = std::min(m.tail_length * ragged, at.z - 0.04) * (share < 0.4 ? mix(0.55, 1.0, share / 0.4) : 1.0);
+        strands.push_back({at, glm::normalize(out * 0.35 + aside * 0.62 + dvec3(0, 0, -0.35)),
+                           glm::normalize(dvec3(swing, 0.03, -1.0) - aside * 0.045), std::max(0.06, length), 0.42, 0.010, width});
+    }
+    add_strands(toy, toy.flesh, strands, "tail", slot);
+}
+
+}  // namespace
+
+Mammal make_horse_form()
+{
+    Mammal horse;
+    horse.length = 0.72;
+    horse.chest = kFormChest;
+    horse.hip = 0.190;
+    horse.leg = 0.060;
+    horse.foot = 0.044;
+    horse.cannon = 0.36;
+    horse.neck = 0.45;
+    horse.neck_rise_deg = 50.0;
+    horse.neck_radius = 0.090;
+    horse.skull = 0.110;
+    horse.snout_drop = 0.2;
+    horse.tail_length = 0.66;
+    horse.lie = 0.245;
+    horse.has_hooves = true;
+    return horse;
+}
+
+Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark mark, int mane, int skin)
+{
+    Stance stance;
+    stance.chest = posture.at("chest").origin;
+    stance.hip = posture.at("root").origin;
+    stance.head = find_head(m, posture, 0.72, 1.45);
+    note_legs(posture, stance);
+    const Trunk trunk = find_trunk(m, stance, kFormChest, -0.035);
+    join_barrel(toy, trunk);
+    join_front(toy, trunk, stance.head);
+    LegForm legs;
+    legs.cannon = 0.0255;
+    legs.hoof = 0.050;
+    const double stout = mix(1.0, trunk.girth, 0.7);
+    for (double* radius : {&legs.shoulder, &legs.elbow, &legs.knee, &legs.thigh, &legs.stifle, &legs.gaskin, &legs.hock, &legs.cannon,
+                           &legs.fetlock, &legs.hoof}) {
+        *radius *= stout;
+    }
+    add_hooved_legs(toy, m, posture, legs, kLegCell, stance, mark);
+    Toy head_toy{toy.params, toy.builder, toy.slots, false, {}, {}};
+    join_head(head_toy, stance.head);
+    add_fine_flesh(head_toy, m, stance, kHeadCell, "head", mark);
+    add_lips(head_toy, stance.head);
+    add_side_eyes(toy, head_toy.flesh, stance.head, {0.2, -0.66, 0.26}, {1.0, -0.10, 0.14}, 0.135, skin, {0.010, 0.006, 0.004});
+    for (const double side : {1.0, -1.0}) {
+        add_leaf_ear(toy,
+                     {stance.head.at({0.30 * side, 0.22, 0.55}), stance.head.at({0.48 * side, 0.24, 1.48}),
+                      glm::normalize(stance.head.way({0.45 * side, -1.0, 0.1})), 0.215 * stance.head.unit, 0.40},
+                     skin);
+    }
+    stance.tail = toy.flesh.find_surface(stance.hip, glm::normalize(trunk.axes.z + trunk.axes.y * 0.62));
+    const bool is_low = stance.hip.z < 0.5;
+    stance.tail_way = glm::normalize(trunk.axes.z + dvec3(is_low ? 0.3 : 0.0, 0.0, is_low ? 0.1 : 0.35));
+    add_mane(toy, head_toy.flesh, stance.head, trunk, mane);
+    add_horse_tail(toy, m, stance, mane);
+    return stance;
+}
+
+}  // namespace clevrvk::things

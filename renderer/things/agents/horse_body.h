@@ -1,0 +1,15 @@
+// The body of a horse: trunk with its muscles, neck, head, mane and tail.
+#pragma once
+
+#include "renderer/things/agents/quadruped.h"
+
+namespace clevrvk::things {
+
+/// Proportions of a horse.
+[[nodiscard]] Mammal make_horse_form();
+
+/// Trunk, neck and upper legs to the flesh; head, lower legs and hair as meshes of their own. \param mark  of the coat
+/// \param mane  slot of the hair   \param skin  slot of ears' hollows
+[[nodiscard]] Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark mark, int mane, int skin);
+
+}  // namespace clevrvk::things

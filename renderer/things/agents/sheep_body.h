@@ -1,0 +1,18 @@
+// The body of a sheep: a bare narrow head and bare legs, a fleece of tufts, horns of rams.
+#pragma once
+
+#include "renderer/things/agents/quadruped.h"
+
+namespace clevrvk::things {
+
+/// Proportions of a sheep.
+[[nodiscard]] Mammal make_sheep_form();
+
+/// How far below the tips of its curls a place of the fleece is, 0 to 1.
+[[nodiscard]] double find_wool_depth(const dvec3& point, std::uint32_t seed);
+
+/// Trunk to the flesh; fleece, head, legs and horns as meshes of their own. Rows: wool, sex.
+/// \param lid  slot of eyelids
+[[nodiscard]] Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid);
+
+}  // namespace clevrvk::things
