@@ -85,9 +85,12 @@ float intersect_triangle(ShearedRay ray, vec3 a, vec3 b, vec3 c)
     precise float v = p.x * r.y - p.y * r.x;
     precise float w = q.x * p.y - q.y * p.x;
     bool is_outside = lesser(u, lesser(v, w)) < 0.0 && greater(u, greater(v, w)) > 0.0;
-    float determinant = u + v + w;
-    float t = (u * a.z + v * b.z + w * c.z) * ray.shear.z / determinant;
-    return is_outside || determinant == 0.0 ? kInfinity : t;
+    // By the triangle's plane and not by weighing the corners, which are far away on a large triangle: a ray that begins
+    // just above level ground would meet it again.
+    precise vec3 normal = cross(b - a, c - a);
+    float slope = dot(vec3(ray.shear.xy, 1.0), normal);
+    float t = dot(a, normal) * ray.shear.z / slope;
+    return is_outside || u + v + w == 0.0 || slope == 0.0 ? kInfinity : t;
 }
 
 // The walk of one ray. Global, because compilers copy parameters field by field.

@@ -5,6 +5,7 @@
 #include "tests/render/render_fixture.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -98,6 +99,25 @@ TEST_CASE("open ground of the world plain is the background to the bit, and a sh
     CHECK(same_count > 1500);
     CHECK(darker_count > 10);
     CHECK(std::isfinite(frame.depth[0]));  // the ground, where the camera looks down at it
+}
+
+TEST_CASE("open ground is the background in every pixel, however near it is seen, as no ray from it meets the ground again")
+{
+    TestRenderer on;
+    for (const double eye : {0.06, 0.6, 6.0}) {
+        CAPTURE(eye);
+        const std::string camera = fmt::format(R"("camera":{{"eye":[0,{},{}],"look_at":[0,0,0]}},)", -eye, 0.4 * eye);
+        const std::string far_away = R"({"id":"a","shape":"cup","variant":1,"position":[60,-80]})";
+        const std::vector<scene::Scene> panels{make_panel("plain", camera, far_away)};
+        REQUIRE(panels[0].path == scene::ScenePath::General);
+        const frame::Frame frame = on.renderer.render(panels, {.samples = 16}).front();
+        const glm::vec3 background = panels[0].background.value();
+        int other_count = 0;
+        for (std::size_t pixel = 0; pixel < frame.ids.size(); ++pixel) {
+            other_count += std::abs(read_pixel(frame.radiance, pixel).x / background.x - 1.0F) < 1e-5F ? 0 : 1;
+        }
+        CHECK(other_count == 0);
+    }
 }
 
 TEST_CASE("without a stage the camera sees the background, and things are lit by the sky alone")
