@@ -16,8 +16,10 @@ namespace clevrvk::generators {
 /// \param fill       above 0, below 1
 void frame_box(const glm::dvec3& low, const glm::dvec3& high, const glm::dvec3& direction, double fill, spec::PanelSpec& panel);
 
-/// The same by points, of a mesh for instance: the rectangle around all that is seen of them takes that share of the
-/// picture, and its middle is the picture's. Looks along that direction still, but not at the middle of their box.
+/// The same by points, of a mesh for instance, through a pinhole: the rectangle around all that is seen of them takes
+/// that share of the picture, and its middle is the picture's. What is long and points at the eye takes less: the eye
+/// comes no nearer than half of how far the points lie behind each other. Looks along that direction still, but not at
+/// the middle of their box.
 /// \param points  at least one
 void frame_points(std::span<const glm::vec3> points, const glm::dvec3& direction, double fill, spec::PanelSpec& panel);
 

@@ -33,7 +33,7 @@ TaskInfo make_info()
     info.name = "hands_holding";
     info.family = "things";
     info.summary = "A hand that holds a thing by power, pinch or palm, from several sides, with contacts.";
-    std::vector<std::string> categories{kAnyCategory};
+    std::vector<std::string> categories{kAny};
     for (const things::Thing* thing : list_things(false)) {
         categories.emplace_back(thing->name);
     }
@@ -44,11 +44,11 @@ TaskInfo make_info()
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
-        name("category", kAnyCategory, categories, "what is held; any: all things that can be shorter than 45 cm, in turn"),
+        name("category", kAny, categories, "what is held; any: all things that can be shorter than 45 cm, in turn"),
         make_model_option("held"),
-        name("side", kAnyCategory, {kAnyCategory, "left", "right"}, "the hand"),
-        name("age", kAnyCategory, {kAnyCategory, "adult", "infant"}, "whose hand"),
-        name("grasp", kAnyCategory, {kAnyCategory, "power", "pinch", "palm"}, "how it holds; any: the way that suits the thing"),
+        name("side", kAny, {kAny, "left", "right"}, "the hand"),
+        name("age", kAny, {kAny, "adult", "infant"}, "whose hand"),
+        name("grasp", kAny, {kAny, "power", "pinch", "palm"}, "how it holds; any: the way that suits the thing"),
         name("background", "gray", {"gray", "white"}, "gray is sRGB 156; both are the ground, too"),
         integer("views", 4, 1, 6, "pictures of an episode, from equally spaced sides; the first one shows most"),
         {"fill", OptionType::Number, 0.8, 0.05, 0.95, {}, "share of the picture's width or height that hand and thing take"},
@@ -68,7 +68,7 @@ const TaskInfo& holding_info()
 
 std::vector<const things::Thing*> list_categories(const std::string& category)
 {
-    if (category != kAnyCategory) {
+    if (category != kAny) {
         return {things::find_thing(category)};
     }
     std::vector<const things::Thing*> categories = list_things(false);
@@ -79,7 +79,7 @@ std::vector<const things::Thing*> list_categories(const std::string& category)
 std::string draw_word(const std::string& wanted, std::array<std::string_view, 2> words, Rng rng)
 {
     const std::uint32_t drawn = rng.uniform_index(2);
-    return wanted == kAnyCategory ? std::string(words[drawn]) : wanted;
+    return wanted == kAny ? std::string(words[drawn]) : wanted;
 }
 
 /// A thing and the hand that holds it, not yet lifted, and the box that a picture of them is of.
@@ -131,7 +131,7 @@ Held draw_held(const catalog::Catalog& catalog, const TaskRequest& request, cons
     params.set("age", draw_word(options.name("age"), {"adult", "infant"}, streams.stream("hand/age")));
     params.set_number("forearm", 1.0);
     const auto hold_in_hand = [&](const things::ThingMesh& made, const auto& make_object) -> std::optional<Held> {
-        const std::optional<grasp::Hold> hold = grasp::find_hold(made, params, grip == kAnyCategory ? "" : grip);
+        const std::optional<grasp::Hold> hold = grasp::find_hold(made, params, grip == kAny ? "" : grip);
         if (!hold) {
             return std::nullopt;
         }

@@ -23,7 +23,7 @@ TaskInfo make_info(bool has_pose)
     info.family = "things";
     info.summary = has_pose ? "One person, animal or hand in a pose on plain ground, with category, parameters, parts and size."
                             : "One everyday thing on plain ground, with category, parameters, parts and size.";
-    std::vector<std::string> categories{kAnyCategory};
+    std::vector<std::string> categories{kAny};
     for (const things::Thing& thing : things::all_things()) {
         if (!has_pose || things::is_agent(thing)) {
             categories.emplace_back(thing.name);
@@ -36,8 +36,7 @@ TaskInfo make_info(bool has_pose)
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
-        {"category", OptionType::Name, std::string(kAnyCategory), 0.0, 0.0, categories,
-         "what is shown; any: all of its categories in turn"},
+        {"category", OptionType::Name, std::string(kAny), 0.0, 0.0, categories, "what is shown; any: all of its categories in turn"},
         {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"}, "gray is sRGB 156; both are the ground, too"},
         number("least_turn_deg", -60.0, -180.0, 180.0, "the camera stands at least so far around the thing from its front, degrees"),
         number("most_turn_deg", 60.0, -180.0, 180.0, "and so far at most"),
@@ -82,7 +81,7 @@ spec::EpisodeSpec generate(const TaskInfo& info, const std::vector<const things:
     const EpisodeStreams streams(info.name, request);
     const TaskOptions& options = request.options;
     const std::string& category = options.name("category");
-    const things::Thing& thing = category == kAnyCategory ? *turns[request.index % turns.size()] : *things::find_thing(category);
+    const things::Thing& thing = category == kAny ? *turns[request.index % turns.size()] : *things::find_thing(category);
     const ThingObject shown =
         options.has("model") ? make_model_object(find_wanted_model(catalog, options), "thing", *request.meshes)
                              : make_thing_object(thing, streams.stream("thing/variant").uniform_index(kVariants), "thing", *request.meshes);

@@ -145,7 +145,7 @@ const catalog::Model& find_wanted_model(const catalog::Catalog& catalog, const T
 
 void check_model_option(const TaskOptions& options)
 {
-    if (options.has("model") && options.name("category") != kAnyCategory) {
+    if (options.has("model") && options.name("category") != kAny) {
         throw SpecError(fmt::format("--set model={}: a category is set, too; leave out one of them", options.name("model")));
     }
 }

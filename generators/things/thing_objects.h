@@ -46,8 +46,8 @@ void check_model_option(const TaskOptions& options);
 /// All agents, or all other things, by category id.
 [[nodiscard]] std::vector<const things::Thing*> list_things(bool are_agents);
 
-/// The category that stands for all in turn.
-inline constexpr const char* kAnyCategory = "any";
+/// The word of an option that stands for all others.
+inline constexpr const char* kAny = "any";
 
 /// Variants are drawn from 0 to this number, without it.
 inline constexpr std::uint32_t kVariants = 1U << 31U;

@@ -13,6 +13,9 @@
 
 namespace clevrvk::catalog {
 
+/// Parts of a model.
+constexpr std::size_t kMostParts = 256;
+
 /// The two keys that every asset has. Their values are read by read_provenance.
 constexpr JsonKey kLicenseKey{"license", true};
 constexpr JsonKey kSourceKey{"source", true};

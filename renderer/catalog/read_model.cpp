@@ -87,9 +87,13 @@ Model read_model(const JsonReader& root, std::string name, const std::filesystem
     }
     model.slots = read_slots(root.at("slots"));
     if (const auto parts = root.find("parts")) {
-        for (const JsonReader& item : parts->read_items(1, kMostSlots)) {
-            model.parts.push_back(item.read_string());
-            check_asset_name(item, model.parts.back());
+        for (const JsonReader& item : parts->read_items(1, kMostParts)) {
+            const std::string part = item.read_string();
+            check_asset_name(item, part);
+            if (std::ranges::find(model.parts, part) != model.parts.end()) {
+                item.fail("another part has this name");
+            }
+            model.parts.push_back(part);
         }
     }
     model.offers = read_affordances(root, true);

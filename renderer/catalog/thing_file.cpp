@@ -3,14 +3,16 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/asset_readers.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
 namespace clevrvk::catalog {
 namespace {
 
-constexpr std::size_t kMostParts = 256;
 constexpr std::size_t kMostNames = 4096;
+constexpr std::size_t kMostLetters = 256;  // of a name in the file
 
 std::vector<std::string> read_names(const JsonReader& object, std::string_view key)
 {
@@ -18,6 +20,9 @@ std::vector<std::string> read_names(const JsonReader& object, std::string_view k
     if (const auto list = object.find(key)) {
         for (const JsonReader& item : list->read_items(1, kMostNames)) {
             names.push_back(item.read_string());
+            if (names.back().size() > kMostLetters) {
+                item.fail(fmt::format("is longer than {} bytes", kMostLetters));
+            }
         }
     }
     return names;
@@ -63,7 +68,12 @@ ThingFile load_thing_file(const std::filesystem::path& file)
     if (const auto slots = root.find("slots")) {
         for (const JsonReader::Member& member : slots->read_members()) {
             check_asset_name(member.reader, member.key);
-            thing.slots.emplace_back(member.key, member.reader.read_string());
+            const std::string material = member.reader.read_string();
+            const auto is_same = [&](const auto& other) { return other.second == material; };
+            if (std::ranges::any_of(thing.slots, is_same)) {
+                member.reader.fail("another slot is this material");
+            }
+            thing.slots.emplace_back(member.key, material);
         }
     }
     thing.offers = read_affordances(root, false);
@@ -72,13 +82,26 @@ ThingFile load_thing_file(const std::filesystem::path& file)
 
 bool matches(std::string_view pattern, std::string_view name)
 {
-    if (pattern.empty()) {
-        return name.empty();
+    // After a star, what follows it is tried at one letter after the other; only the last star has to be remembered.
+    std::size_t at = 0;
+    std::size_t place = 0;
+    std::size_t after_star = std::string_view::npos;
+    std::size_t tried = 0;
+    while (place < name.size()) {
+        if (at < pattern.size() && pattern[at] == '*') {
+            after_star = ++at;
+            tried = place;
+        } else if (at < pattern.size() && pattern[at] == name[place]) {
+            ++at;
+            ++place;
+        } else if (after_star != std::string_view::npos) {
+            at = after_star;
+            place = ++tried;
+        } else {
+            return false;
+        }
     }
-    if (pattern.front() == '*') {
-        return matches(pattern.substr(1), name) || (!name.empty() && matches(pattern, name.substr(1)));
-    }
-    return !name.empty() && pattern.front() == name.front() && matches(pattern.substr(1), name.substr(1));
+    return pattern.find_first_not_of('*', at) == std::string_view::npos;
 }
 
 }  // namespace clevrvk::catalog

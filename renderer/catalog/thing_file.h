@@ -20,8 +20,7 @@ struct PartRule {
     std::vector<std::string> materials;  ///< empty: any
 };
 
-/// The file `thing.json`. Lengths are metres in the space of the imported model: z up, front -y, origin at the centre
-/// of its base.
+/// The file `thing.json`. Lengths are metres in the space of the imported model: z up, front -y, from its origin.
 struct ThingFile {
     std::string category;  ///< may be empty
     std::optional<double> size_m;

@@ -171,6 +171,31 @@ std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> line
     }
 }
 
+namespace {
+
+void check_part_names(const IndexLine& line, const annotate::LabeledPanel& labeled, Findings& findings)
+{
+    const std::vector<spec::ObjectSpec>& objects = labeled.panel().objects;
+    for (std::size_t k = 0; k < objects.size(); ++k) {
+        const Json* const parts = find_member(line.value["objects"][k], "parts");
+        if (parts == nullptr || !parts->is_array()) {
+            continue;
+        }
+        for (const Json& part : *parts) {
+            const Json* const id = find_member(part, "id");
+            const Json* const name = find_member(part, "name");
+            const bool has_id = id != nullptr && id->is_number_integer() && *id >= 1 && *id < (1 << 16);
+            const std::optional<std::string> expected = has_id ? write::name_part(objects[k], id->get<std::uint32_t>()) : std::nullopt;
+            if (!expected || name == nullptr || *name != *expected) {
+                findings.add(Check::Parts, line.place(),
+                             fmt::format("{}: object {}: parts: {} is no part of it", line.name(), shorten(objects[k].id), shorten(part)));
+            }
+        }
+    }
+}
+
+}  // namespace
+
 Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, const write::RunSettings& settings, const PanelPaths& paths,
                   Findings& findings)
 {
@@ -185,8 +210,9 @@ Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, 
         expected["file"] = paths.image.empty() ? Json() : Json(paths.image);
         expected["mask"] = paths.mask;
         expected["render"] = write::describe_render(settings, labeled.noise_seed, read_dropped_samples(line));
+        check_part_names(line, labeled, findings);
         for (Json& object : found["objects"]) {
-            object.erase("parts");  // of things
+            object.erase("parts");  // their pixels are the masks'
             for (const std::string_view key : kPixelKeys) {
                 if (object.erase(std::string(key)) == 0) {
                     findings.add(Check::IndexFields, line.place(),

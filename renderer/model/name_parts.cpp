@@ -1,13 +1,14 @@
 #include "renderer/model/name_parts.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/lower_case.h"
 #include "renderer/base/nearest_name.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,15 +45,26 @@ bool has_match(const std::vector<std::string>& patterns, std::string_view name)
     return patterns.empty() || std::ranges::any_of(patterns, [&](const std::string& pattern) { return catalog::matches(pattern, name); });
 }
 
+bool is_renamed(const catalog::ThingFile& thing, std::string_view material)
+{
+    return std::ranges::any_of(thing.slots, [&](const auto& slot) { return slot.second == material; });
+}
+
 void name_slots(const catalog::ThingFile& thing, Model& model)
 {
     const std::vector<std::string> before = list_materials(model);
     for (const auto& [name, material] : thing.slots) {
-        const auto found = std::ranges::find(before, material);
-        if (found == before.end()) {
+        if (std::ranges::find(before, material) == before.end()) {
             throw SpecError(fmt::format("slots: no material is called {}; there are {}", quote_text(material), list_names(before)));
         }
-        model.materials[static_cast<std::size_t>(found - before.begin())].name = name;
+        for (std::size_t slot = 0; slot < before.size(); ++slot) {
+            if (before[slot] == material) {
+                model.materials[slot].name = name;
+            } else if (std::ranges::equal(before[slot], name, {}, [](char letter) { return to_lower(letter); }) &&
+                       !is_renamed(thing, before[slot])) {
+                throw SpecError(fmt::format("slots: '{}' is taken by the material {}; take another name", name, quote_text(before[slot])));
+            }
+        }
     }
 }
 
@@ -73,16 +85,15 @@ void name_parts(const catalog::ThingFile& thing, Model& model)
                         "the end takes what is left",
                         quote_text(node_name), quote_text(material_name)));
     };
-    const std::size_t slot_count = model.materials.size();
-    std::vector<std::optional<std::uint32_t>> known(model.part_names.size() * slot_count);
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> known;  // by node and slot
     std::vector<bool> is_used(thing.parts.size());
     for (std::size_t k = 0; k < model.triangles.size(); ++k) {
-        std::optional<std::uint32_t>& part = known[model.parts[k] * slot_count + model.slots[k]];
-        if (!part) {
-            part = find_part(model.parts[k], model.slots[k]);
-            is_used[*part] = true;
+        const auto [found, is_new] = known.try_emplace({model.parts[k], model.slots[k]});
+        if (is_new) {
+            found->second = find_part(model.parts[k], model.slots[k]);
+            is_used[found->second] = true;
         }
-        model.parts[k] = *part;
+        model.parts[k] = found->second;
     }
     for (std::size_t part = 0; part < thing.parts.size(); ++part) {
         if (!is_used[part]) {

@@ -129,10 +129,13 @@ private:
     // By the node's name, or else its mesh's.
     std::uint32_t find_part(const JsonReader& node, const JsonReader& mesh)
     {
-        const std::optional<JsonReader> of_node = node.find("name");
-        const std::optional<JsonReader> name = of_node ? of_node : mesh.find("name");
+        const auto read_name = [](const JsonReader& from) {
+            const std::optional<JsonReader> name = from.find("name");
+            return name && name->value().is_string() ? name->read_string() : std::string();
+        };
+        const std::string of_node = read_name(node);
         const auto [found, is_new] =
-            parts_.try_emplace(name ? name->read_string() : std::string(), static_cast<std::uint32_t>(model_.part_names.size()));
+            parts_.try_emplace(of_node.empty() ? read_name(mesh) : of_node, static_cast<std::uint32_t>(model_.part_names.size()));
         if (is_new) {
             model_.part_names.push_back(found->first);
         }
@@ -206,7 +209,7 @@ private:
     std::size_t vertex_count_ = 0;                           // of the meshes read
     std::uint32_t part_ = 0;                                 // of the node that is read
     std::set<std::int64_t> seen_;                            // nodes
-    std::map<std::int64_t, std::vector<Primitive>> meshes_;  // by their number; all three are looked up only
+    std::map<std::int64_t, std::vector<Primitive>> meshes_;  // by their number; all four are looked up only
     std::map<std::int64_t, std::uint32_t> slots_;            // by the number of their material, -1: without one
     std::map<std::string, std::uint32_t> parts_;             // by name
 };

@@ -129,12 +129,11 @@ void add_pixel_labels(const annotate::ObjectPixels& pixels, Json& json)
 }
 
 // Of a thing: the parts that show.
-Json build_parts(const spec::ObjectSpec& object, const things::Thing* thing, const annotate::ObjectPixels& pixels)
+Json build_parts(const spec::ObjectSpec& object, const annotate::ObjectPixels& pixels)
 {
     Json json = Json::array();
     for (const annotate::PartPixels& part : pixels.parts) {
-        const std::string name(thing != nullptr ? thing->parts.at(part.id - 1).name : object.parts->names.at(part.id - 1));
-        json.push_back({{"name", name}, {"id", part.id}, {"visible_px", part.visible_px}});
+        json.push_back({{"name", name_part(object, part.id).value()}, {"id", part.id}, {"visible_px", part.visible_px}});
     }
     return json;
 }
@@ -200,7 +199,7 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const annot
     if (panel.pixels) {
         add_pixel_labels(panel.pixels->at(index), json);
         if (thing != nullptr || object.parts) {
-            json["parts"] = build_parts(object, thing, panel.pixels->at(index));
+            json["parts"] = build_parts(object, panel.pixels->at(index));
         }
     }
     if (object.points_to) {
@@ -297,6 +296,19 @@ Json build_index_line(const annotate::LabeledPanel& labeled, const layout::Pictu
         json["labels"] = episode.labels;
     }
     return json;
+}
+
+std::optional<std::string> name_part(const spec::ObjectSpec& object, std::uint32_t id)
+{
+    std::vector<std::string> names;
+    if (const things::Thing* const thing = object.thing ? things::find_thing(object.shape) : nullptr) {
+        for (const things::Part& part : thing->parts) {
+            names.emplace_back(part.name);
+        }
+    } else if (object.parts) {
+        names = object.parts->names;
+    }
+    return id >= 1 && id <= names.size() ? std::optional(names[id - 1]) : std::nullopt;
 }
 
 Json describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples)

@@ -8,6 +8,7 @@
 #include "renderer/write/run_settings.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,9 @@ struct EncodedPanel {
 
 /// The line of index.jsonl that describes one panel completely.
 [[nodiscard]] Json build_index_line(const annotate::LabeledPanel& panel, const layout::PicturePaths& paths, const RunSettings& settings);
+
+/// The name of a part of a thing, or of a model that has parts; nothing where it has no such part. \param id  from 1
+[[nodiscard]] std::optional<std::string> name_part(const spec::ObjectSpec& object, std::uint32_t id);
 
 /// `render` of an index line: how a picture was made.
 /// \param dropped_samples  as in frame::Frame; written when there are any

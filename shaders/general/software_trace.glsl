@@ -85,11 +85,12 @@ float intersect_triangle(ShearedRay ray, vec3 a, vec3 b, vec3 c)
     precise float v = p.x * r.y - p.y * r.x;
     precise float w = q.x * p.y - q.y * p.x;
     bool is_outside = lesser(u, lesser(v, w)) < 0.0 && greater(u, greater(v, w)) > 0.0;
-    // By the triangle's plane and not by weighing the corners, which are far away on a large triangle: a ray that begins
-    // just above level ground would meet it again.
+    // By the triangle's plane and not by weighing the corners, which are far away on a large triangle: a ray that
+    // begins just above level ground would meet it again. Seen edge-on, no farther than its corners.
     precise vec3 normal = cross(b - a, c - a);
     float slope = dot(vec3(ray.shear.xy, 1.0), normal);
-    float t = dot(a, normal) * ray.shear.z / slope;
+    float along = dot(a, normal) / slope;
+    float t = ray.shear.z * lesser(greater(along, lesser(a.z, lesser(b.z, c.z))), greater(a.z, greater(b.z, c.z)));
     return is_outside || u + v + w == 0.0 || slope == 0.0 ? kInfinity : t;
 }
 

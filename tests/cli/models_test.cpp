@@ -209,6 +209,12 @@ TEST_CASE("a thing of a user's own is labelled by its parts, alone and in a hand
     CHECK(alone.at("parts").at(0).at("visible_px").get<int>() + alone.at("parts").at(1).at("visible_px").get<int>() ==
           alone.at("visible_px").get<int>());
     const Json held = make("hands_holding", {"--set", "views=1"});
+    std::string index = read_file(folder / "hands_holding/index.jsonl");
+    index.replace(index.find("\"name\":\"handle\""), 15, "\"name\":\"shaft\"");
+    std::ofstream(folder / "hands_holding/index.jsonl") << index;
+    const Outcome damaged = run_program({"check", "--assets", assets, folder / "hands_holding", "--renew"});
+    CHECK(damaged.exit_code == 1);
+    CHECK_MESSAGE(damaged.out.find("is no part of it") != std::string::npos, damaged.out);
     CHECK(held.at("objects").at(0).at("category") == "mallet");
     CHECK(held.at("objects").at(1).at("category") == "hand");
     CHECK(held.at("objects").at(1).at("labels").at("contacts").size() >= 2);

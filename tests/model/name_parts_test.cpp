@@ -79,6 +79,12 @@ TEST_CASE("what belongs to no part, and a part or slot of nothing, is an error t
     catalog::ThingFile thing = make_thing({{"all", {"*"}, {}}});
     thing.slots = {{"oak", "Oak"}};
     CHECK(find_fault(thing).find("slots: no material is called 'Oak'") != std::string::npos);
+    Model two = read_chair();
+    two.materials.push_back(two.materials[0]);
+    two.materials[0].name = "Oak";
+    two.materials[1].name = "Steel";
+    thing.slots = {{"oak", "Steel"}};
+    CHECK_THROWS_WITH_AS(name_parts(thing, two), "slots: 'oak' is taken by the material 'Oak'; take another name", SpecError);
 }
 
 TEST_CASE("a file has a node for each part, and is read with the same parts, slots and triangles")
@@ -114,6 +120,15 @@ TEST_CASE("a star in a pattern stands for any letters, none too")
     CHECK_FALSE(catalog::matches("leg", "legs"));
     CHECK_FALSE(catalog::matches("leg*", "my leg"));
     CHECK_FALSE(catalog::matches("", "leg"));
+    CHECK(catalog::matches("leg**", "leg"));
+    CHECK(catalog::matches("*ab", "aab"));
+    CHECK_FALSE(catalog::matches("a*a", "a"));
+    // Neither slow nor deep, whatever is asked for.
+    std::string hard;
+    for (int k = 0; k < 40; ++k) {
+        hard += "*a";
+    }
+    CHECK_FALSE(catalog::matches(hard + "b", std::string(3'000'000, 'a')));
 }
 
 }  // namespace clevrvk::model::test

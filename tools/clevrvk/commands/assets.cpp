@@ -138,8 +138,8 @@ catalog::Affordances touch_offers(const std::string& file, const model::Model& m
 {
     const std::vector<std::string> faults = things::touch_affordances(model, offers);
     if (!faults.empty()) {
-        throw SpecError(fmt::format("{}: {}; coordinates are metres of the imported model, z up, its front towards -y, from the centre of "
-                                    "its base",
+        throw SpecError(fmt::format("{}: {}; coordinates are metres of the imported model, z up, its front towards -y, from its "
+                                    "origin",
                                     file, faults.front()));
     }
     return offers;

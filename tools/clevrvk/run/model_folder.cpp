@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <span>
 
@@ -112,6 +113,11 @@ void compare_offers(const catalog::Model& asset, const model::Model& model, std:
     for (std::size_t k = 0; k < offers.grasps.size(); ++k) {
         for (std::size_t side = 0; side < 2; ++side) {
             const double off = glm::length(offers.grasps[k].contacts[side] - asset.offers.grasps[k].contacts[side]);
+            const catalog::Grasp& stated = asset.offers.grasps[k];
+            if (side == 0 && std::abs(stated.width_m - offers.grasps[k].width_m) > kEqual_m) {
+                findings.push_back(fmt::format("grasps[{}]: its contacts are {:.1f} mm apart, and model.json says {:.1f}", k,
+                                               1000.0 * offers.grasps[k].width_m, 1000.0 * stated.width_m));
+            }
             if (off > kEqual_m) {
                 findings.push_back(fmt::format("grasps[{}]: contact {} lies {:.1f} mm from the surface's", k, side, 1000.0 * off));
             }
