@@ -171,8 +171,8 @@ WingedStance join_songbird(Toy& toy, const WingedForm& form, const Posture& post
     const int coat = toy.slots.coat;
     toy.join(Solid::ellipsoid(body.at({0.0, -0.10, -0.02}), {b.wide, 0.88, b.tall}, body.axes), 0.0, "body", coat);
     toy.join(Solid::cone(body.at({0.0, 0.25, 0.02}), body.at({0.0, 1.10, 0.10}), 0.64 * b.tall, 0.13), 0.30, "body", coat);
-    toy.join(Solid::cone(body.at({0.0, -0.36, 0.04}), s.neck, 0.80 * b.tall, 0.92 * b.tall - 0.10), 0.25, "body", coat);
-    toy.join(Solid::cone(s.neck, glm::mix(s.upper_neck, crown.origin, 0.6), 1.30 * b.neck, std::min(1.06 * b.neck, 0.94 * b.head)), 0.22,
+    toy.join(Solid::cone(body.at({0.0, -0.36, 0.04}), s.neck, 0.80 * b.tall, 0.80 * b.tall - 0.08), 0.25, "body", coat);
+    toy.join(Solid::cone(s.neck, glm::mix(s.upper_neck, crown.origin, 0.6), 1.14 * b.neck, std::min(1.0 * b.neck, 0.90 * b.head)), 0.20,
              "body", coat);
     toy.join(Solid::ellipsoid(crown.at({0.0, 0.02, 0.0}), dvec3(0.93, 1.06, 0.97) * b.head, crown.axes), 0.14, "head", coat);
     for (const double side : {1.0, -1.0}) {
@@ -197,7 +197,7 @@ void add_folded_wings(Toy& toy, const WingedForm& form, const Posture& posture, 
         {6, {0.10, 0.10}, {106, 96}, {tip, tip - 0.30}, {52, 58}, {0.070, 0.085}, 1, f.primary, f.edge, -1, 3.0},
         {6, {0.0, 0.0}, {104, 66}, {0.66 * tip, 0.58 * tip}, {88, 52}, {0.105, 0.115}, 7, f.secondary, f.edge, -1, 5.0},
         {3, {-0.05, -0.12}, {62, 42}, {0.64 * tip, 0.36 * tip}, {40, 26}, {0.125, 0.125}, 13, f.secondary, f.edge, -1, 4.0},
-        {8, {-0.30, -0.34}, {106, 44}, {0.20, 0.06}, {104, 44}, {0.085, 0.100}, 16, f.secondary, f.edge, f.bar, 5.0},
+        {8, {-0.30, -0.34}, {106, 44}, {0.20, 0.06}, {104, 44}, {0.085, 0.100}, 16, f.secondary, -1, f.bar, 5.0},
         {7, {-0.50, -0.46}, {100, 48}, {-0.10, -0.16}, {103, 44}, {0.095, 0.110}, 22, f.lesser, -1, f.tip, 3.0},
     }};
     for (const double side : {1.0, -1.0}) {

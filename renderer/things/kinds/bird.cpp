@@ -338,7 +338,7 @@ void build_bird(const Params& params, ThingBuilder& builder)
     const double unit_m = find_winged_unit(params, species.form);
     species.colors.iris = row.iris;
     species.colors.coat = dvec3(kSleekBase);
-    Toy toy = begin_animal(params, builder, species.colors, Cover::Feathers, kPlumeGrain * unit_m);
+    Toy toy = begin_animal(params, builder, species.colors, Cover::Hide, kPlumeGrain * unit_m);
     const Painter p{toy, unit_m, params.number("shade")};
     const int quill = p.feathers("quill", wing.quill);
     const int bill = builder.add_slot("bill", make_plain(row.bill, 0.4));

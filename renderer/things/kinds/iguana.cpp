@@ -54,15 +54,15 @@ SprawlerForm make_iguana_form(double girth)
     form.hip = 0.128 * girth;
     form.flat = 0.98;
     form.neck = 0.25;
-    form.head = 0.130;
+    form.head = 0.146;
     form.fore_upper = 0.24;
     form.fore_lower = 0.24;
     form.hind_upper = 0.28;
     form.hind_lower = 0.27;
     form.leg = 0.054;
-    form.toe = 0.19;
-    form.toe_radius = 0.014;
-    form.tail = 0.46;
+    form.toe = 0.23;
+    form.toe_radius = 0.0125;
+    form.tail = 0.42;
     form.height = 0.28;
     return form;
 }
@@ -87,13 +87,13 @@ void join_head(Toy& toy, const SprawlerStance& s)
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "head", toy.slots.coat); };
     toy.join(Solid::cone(s.chest.at({0.0, 0.02, 0.02}), head.at({0.0, 0.5, -0.10}), 0.125, 0.100), 0.08, "body", toy.slots.coat);
     join(Solid::ellipsoid(head.at({0.0, 0.0, 0.0}), dvec3(0.84, 1.05, 0.92) * u, head.axes), 0.05);
-    join(Solid::cone(head.at({0.0, -0.4, 0.06}), head.at({0.0, -1.42, -0.10}), 0.66 * u, 0.42 * u), 0.04);
-    join(Solid::cone(head.at({0.0, -0.1, -0.46}), head.at({0.0, -1.40, -0.40}), 0.62 * u, 0.34 * u), 0.03);
+    join(Solid::cone(head.at({0.0, -0.4, 0.06}), head.at({0.0, -1.20, -0.06}), 0.66 * u, 0.46 * u), 0.04);
+    join(Solid::cone(head.at({0.0, -0.1, -0.46}), head.at({0.0, -1.16, -0.42}), 0.62 * u, 0.36 * u), 0.03);
     for (const double side : {1.0, -1.0}) {
         join(Solid::ellipsoid(head.at({0.60 * side, 0.24, -0.44}), dvec3(0.46, 0.66, 0.62) * u, head.axes), 0.04);
-        join(Solid::cone(head.at({0.50 * side, -0.20, 0.60}), head.at({0.34 * side, -1.10, 0.30}), 0.23 * u, 0.12 * u), 0.02);
-        join(Solid::ball(head.at({0.58 * side, -0.50, 0.16}), 0.30 * u), 0.02);
-        join(Solid::ball(head.at({0.24 * side, -1.62, 0.08}), 0.17 * u), 0.02);
+        join(Solid::cone(head.at({0.50 * side, -0.20, 0.60}), head.at({0.34 * side, -0.98, 0.32}), 0.23 * u, 0.12 * u), 0.02);
+        join(Solid::ball(head.at({0.58 * side, -0.50, 0.16}), 0.27 * u), 0.03);
+        join(Solid::ball(head.at({0.24 * side, -1.44, 0.12}), 0.17 * u), 0.02);
         toy.paint(Solid::ball(head.at({0.98 * side, 0.66, 0.06}), 0.20 * u), toy.slots.dark);
     }
 }
@@ -104,8 +104,8 @@ void add_plates(Toy& toy, const SprawlerStance& s)
     const double u = s.head.unit;
     for (const double side : {1.0, -1.0}) {
         const Spot cheek{s.head.at({0.2 * side, 0.22, -0.44}), s.head.axes, u};
-        add_stud(toy, cheek, {side, 0.06, -0.10}, dvec3(0.37, 0.37, 0.10) * u, "head", toy.slots.dark);
-        add_stud(toy, cheek, {side, 0.06, -0.10}, dvec3(0.32, 0.32, 0.14) * u, "head", toy.slots.white);
+        add_stud(toy, cheek, {side, 0.06, -0.10}, dvec3(0.41, 0.41, 0.05) * u, "head", toy.slots.dark);
+        add_stud(toy, cheek, {side, 0.06, -0.10}, dvec3(0.38, 0.38, 0.10) * u, "head", toy.slots.white);
         for (int i = 0; i < 4; ++i) {
             const double size = 0.19 - 0.025 * i;
             add_stud(toy, cheek, {side, -0.62 - 0.42 * i, -0.20 + 0.015 * i}, dvec3(1.1 * size, size, 0.07) * u, "head", toy.slots.white);
@@ -149,7 +149,7 @@ Mesh make_spine(const dvec3& root, const dvec3& up, const dvec3& back, double ta
     const Points3 path =
         smooth(Points3{root - up * 0.025, root + up * (0.55 * tall) + back * (0.12 * tall), root + up * tall + back * (0.5 * tall)}, 2);
     return crease(make_tube(
-                      path, [&](double share) { return mix(0.017, 0.0025, pow(share, 0.8)); }, 7),
+                      path, [&](double share) { return mix(0.0165, 0.002, pow(share, 0.8)); }, 7),
                   80.0);
 }
 
@@ -158,7 +158,7 @@ void add_crest(Toy& toy, const SprawlerStance& s, double length)
 {
     Points3 line{s.head.at({0.0, 0.45, 0.3}), glm::mix(s.head.origin, s.chest.origin, 0.6), s.chest.origin, s.trunk.origin};
     line.insert(line.end(), s.tail.begin(), s.tail.end() - 1);
-    constexpr int kSpines = 62;
+    constexpr int kSpines = 44;
     const Points3 path = resample(smooth(line, 8), kSpines + 1);
     for (int i = 0; i < kSpines; ++i) {
         const auto place = static_cast<std::size_t>(i);
@@ -218,7 +218,7 @@ double find_bands(const Skin& k, const dvec3& point, const dvec3& normal)
         return smoothstep(0.02, 0.10, share) * smoothstep(0.40, 0.62, 0.5 - 0.5 * cos(2.0 * kPi * (9.0 * pow(share, 0.9) + 0.35 * warp)));
     }
     const double is_trunk = smoothstep(-0.66, -0.50, along) * smoothstep(-0.55, 0.05, normal.z);
-    return 0.75 * is_trunk * smoothstep(0.52, 0.72, 0.5 + 0.5 * cos(2.0 * kPi * (along / 0.20 + 0.9 * warp)));
+    return 0.42 * is_trunk * smoothstep(0.52, 0.72, 0.5 + 0.5 * cos(2.0 * kPi * (along / 0.20 + 0.9 * warp)));
 }
 
 /// Scales with dark seams, larger on the head; dark bands; a paler head and belly; legs that may be orange.
@@ -227,8 +227,8 @@ dvec3 tint_iguana(const Skin& k, const dvec3& point, const dvec3& normal)
     const SprawlerStance& s = k.stance;
     const dvec3 from_head = (point - s.head.origin) / s.head.unit;
     const double is_head = 1.0 - smoothstep(1.0, 1.7, glm::length(from_head + s.head.axes.y * 0.6));
-    const double seam = mix(smoothstep(0.40, 0.80, find_cell_distance(point / 0.042, 1U)),
-                            smoothstep(0.45, 0.75, find_cell_distance(point / 0.062, 2U)), smoothstep(0.3, 0.7, is_head));
+    const double seam = mix(0.30 * smoothstep(0.40, 0.80, find_cell_distance(point / 0.034, 1U)),
+                            0.42 * smoothstep(0.45, 0.75, find_cell_distance(point / 0.062, 2U)), smoothstep(0.3, 0.7, is_head));
     const double blot = find_rough_noise(point / 0.09, 6U) - 0.5;
     const double below = smoothstep(0.15, 0.8, -normal.z);
     dvec3 color = dvec3(0.70, 0.72, 0.70);
@@ -237,7 +237,7 @@ dvec3 tint_iguana(const Skin& k, const dvec3& point, const dvec3& normal)
     const double is_leg = smoothstep(0.19, 0.24, std::abs(of_trunk.x)) * smoothstep(0.75, 0.65, std::abs(of_trunk.y));
     color = glm::mix(color, k.blush * 0.8, k.blushing * std::max(0.8 * is_leg, 0.3 * below));
     color = glm::mix(color, dvec3(0.98, 1.0, 0.98), std::max(0.65 * is_head, 0.55 * below));
-    return glm::clamp(color * (1.0 - 0.42 * seam) * (1.0 + 0.5 * blot), dvec3(0.0), dvec3(1.0));
+    return glm::clamp(color * (1.0 - seam) * (1.0 + 0.22 * blot), dvec3(0.0), dvec3(1.0));
 }
 
 /// Eyes in their lids, mouth and nostrils.
@@ -245,7 +245,7 @@ void add_face(Toy& toy, const SprawlerStance& s)
 {
     const ToySlots slots = toy.slots;
     toy.slots.white = slots.pink;
-    add_eyes(toy, {s.head.at({0.0, -0.50, 0.12}), s.head.axes, s.head.unit}, {84.0, 14.0, 0.185, false, 0.1});
+    add_eyes(toy, {s.head.at({0.0, -0.50, 0.12}), s.head.axes, s.head.unit}, {84.0, 14.0, 0.165, false, 0.1});
     toy.slots.white = slots.white;
     add_stroke(toy, {s.head.at({0.0, -0.6, -0.28}), s.head.axes, s.head.unit},
                {{1.0, 0.75, 0.02},
@@ -255,9 +255,9 @@ void add_face(Toy& toy, const SprawlerStance& s)
                 {-0.55, -1.0, -0.02},
                 {-1.0, 0.0, -0.10},
                 {-1.0, 0.75, 0.02}},
-               0.032, "mouth", toy.slots.dark);
+               0.022, "mouth", toy.slots.dark);
     for (const double side : {1.0, -1.0}) {
-        add_stud(toy, {s.head.at({0.0, -1.45, 0.02}), s.head.axes, s.head.unit}, {0.9 * side, -0.45, 0.28},
+        add_stud(toy, {s.head.at({0.0, -1.28, 0.04}), s.head.axes, s.head.unit}, {0.9 * side, -0.45, 0.28},
                  dvec3(0.07, 0.07, 0.03) * s.head.unit, "nose", toy.slots.dark);
     }
 }
@@ -266,15 +266,15 @@ void build_iguana(const Params& params, ThingBuilder& builder)
 {
     const SprawlerForm form = make_iguana_form(params.number("girth"));
     const double size = params.number("length") / (1.25 + form.neck + 4.0 * form.tail);
-    const dvec3 tone = glm::mix(find_color(params.word("color")), find_color("stone"), 0.2) * (1.0 + 2.0 * params.number("shade"));
+    const dvec3 tone = glm::mix(find_color(params.word("color")), find_color("stone"), 0.42) * (1.0 + 2.0 * params.number("shade"));
     // What is tinted is lighter than it looks.
     const dvec3 light = glm::min(tone / 0.62, dvec3(0.9));
-    Toy toy = begin_animal(params, builder, {light, tone, "amber", "sand", "black", "peach"}, Cover::Scales, 0.012 * size);
+    Toy toy = begin_animal(params, builder, {light, tone, "brown", "sand", "black", "peach"}, Cover::Scales, 0.010 * size);
     const double blush = params.number("blush");
     const dvec3 orange(0.42, 0.17, 0.05);
     toy.slots.accent = builder.add_slot("toes", make_cover(glm::mix(tone * 0.6, orange * 0.7, 0.5 * blush), Cover::Scales, 0.008 * size));
-    toy.slots.horn = builder.add_slot("spine", make_plain(glm::mix(glm::mix(tone, orange, 0.4 * blush), find_color("sand"), 0.45), 0.5));
-    toy.slots.white = builder.add_slot("shield", make_plain(glm::mix(tone * 1.25, find_color("silver"), 0.14), 0.38));
+    toy.slots.horn = builder.add_slot("spine", make_plain(glm::mix(glm::mix(tone, orange, 0.4 * blush), find_color("beige"), 0.6), 0.5));
+    toy.slots.white = builder.add_slot("shield", make_plain(glm::mix(tone * 1.25, find_color("silver"), 0.20), 0.38));
     toy.slots.dark = builder.add_slot("seam", make_plain(tone * 0.18, 0.5));
     Posture posture = pose_sprawler(form, find_pose(kPoses, params.word("pose")));
     posture.set(builder.joints());
@@ -289,8 +289,7 @@ void build_iguana(const Params& params, ThingBuilder& builder)
     add_crest(toy, s, params.number("crest"));
     const Skin skin{s, tail, find_color(params.word("second_color")) / light, orange / light, params.number("banded"), blush};
     builder.tint("coat", [=](const dvec3& point, const dvec3& normal) { return tint_iguana(skin, point / size, normal); });
-    finish_animal(toy, 128.0, size, {},
-                  [](const dvec3& point, const dvec3&) { return -0.006 * smoothstep(0.40, 0.80, find_cell_distance(point / 0.042, 1U)); });
+    finish_animal(toy, 116.0, size);
     add_sprawler_contacts(toy, posture, s, {0.0, -6.0, -0.2}, size);
 }
 
@@ -305,13 +304,13 @@ Thing make_iguana_thing()
     thing.most_m = 1.7;
     thing.parameters.push_back(number_row("length", "m", 0.9, 1.5, 1.2, "from its nose to the end of its tail"));
     thing.parameters.push_back(number_row("girth", "1", 0.92, 1.12, 1.0, "stoutness against others of its kind"));
-    thing.parameters.push_back(number_row("crest", "1", 0.11, 0.18, 0.14, "length of its spines over that of the trunk"));
-    thing.parameters.push_back(number_row("dewlap", "1", 0.18, 0.28, 0.23, "how far its flap hangs, over the length of the trunk"));
+    thing.parameters.push_back(number_row("crest", "1", 0.12, 0.20, 0.16, "length of its spines over that of the trunk"));
+    thing.parameters.push_back(number_row("dewlap", "1", 0.20, 0.32, 0.26, "how far its flap hangs, over the length of the trunk"));
     thing.parameters.push_back(color_row("color", {"moss", "leaf", "olive", "stone"}, "skin"));
     thing.parameters.push_back(color_row("second_color", {"charcoal", "bark", "chocolate"}, "bands"));
     thing.parameters.push_back(number_row("shade", "1", -0.1, 0.2, 0.05, "darker or lighter skin"));
     thing.parameters.push_back(number_row("banded", "1", 0.4, 1.0, 0.8, "how dark the bands are"));
-    thing.parameters.push_back(number_row("blush", "1", 0.0, 0.8, 0.25, "how orange legs and spines are"));
+    thing.parameters.push_back(number_row("blush", "1", 0.0, 0.6, 0.2, "how orange legs and spines are"));
     thing.build = build_iguana;
     return thing;
 }
