@@ -33,7 +33,8 @@ struct SongbirdCoat {
     double ring = 0.0;        ///< a pale ring around the eye
 };
 
-/// Colour of the slot of the coat, which is tinted.
+/// The slot of the coat, which is tinted, and its colour.
+constexpr std::string_view kSleekSlot = "plumage";
 constexpr double kSleekBase = 0.92;
 
 /// Joins trunk, neck and head in the slot of the coat.

@@ -140,7 +140,7 @@ void finish_sleek(Toy& toy, const WingedForm& form, const SongbirdCoat& coat, co
     finish_animal(toy, 98.0, unit_m, {}, [=](const dvec3& point, const dvec3&) {
         return 0.014 * (find_rough_noise((point - along * (0.7 * glm::dot(point, along))) / 0.07, seed) - 0.5);
     });
-    toy.builder.tint("coat", [=](const dvec3& point, const dvec3&) {
+    toy.builder.tint(kSleekSlot, [=](const dvec3& point, const dvec3&) {
         const dvec3 color = shade(find_coat_color(coat, form, stance, point / unit_m, seed), lighter);
         return glm::clamp(color / kSleekBase, 0.0, 1.0);
     });

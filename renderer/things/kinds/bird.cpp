@@ -323,6 +323,14 @@ const std::array<Species, 12> kSpecies{{
     {"magpie", dress_magpie, {0.016, 0.016, 0.018}, {0.02, 0.02, 0.022}},
 }};
 
+/// Feathers that shine less than skin does.
+model::Material make_plumage(const dvec3& color, double grain_m)
+{
+    model::Material material = make_cover(color, Cover::Hide, grain_m);
+    material.specular = 0.25;
+    return material;
+}
+
 void build_bird(const Params& params, ThingBuilder& builder)
 {
     const std::string_view name = params.word("species");
@@ -337,15 +345,18 @@ void build_bird(const Params& params, ThingBuilder& builder)
     species.coat = std::make_shared<const SongbirdCoat>(coat);
     const double unit_m = find_winged_unit(params, species.form);
     species.colors.iris = row.iris;
-    species.colors.coat = dvec3(kSleekBase);
     Toy toy = begin_animal(params, builder, species.colors, Cover::Hide, kPlumeGrain * unit_m);
-    const Painter p{toy, unit_m, params.number("shade")};
-    const int quill = p.feathers("quill", wing.quill);
+    const double grain_m = kPlumeGrain * unit_m;
+    toy.slots.coat = builder.add_slot(kSleekSlot, make_plumage(dvec3(kSleekBase), grain_m));
+    const auto add = [&](std::string_view slot, const dvec3& color) {
+        return builder.add_slot(slot, make_plumage(shade(color, params.number("shade")), grain_m));
+    };
+    const int quill = add("quill", wing.quill);
     const int bill = builder.add_slot("bill", make_plain(row.bill, 0.4));
     const int shank = builder.add_slot("shank", make_plain(row.shank, 0.5));
     species.plumage = {toy.slots.coat, toy.slots.coat, toy.slots.coat, quill, quill, quill, bill, shank};
-    species.feathers = {p.feathers("covert", wing.small), p.feathers("bar", wing.bar), quill, quill, p.feathers("rudder", wing.tail),
-                        p.feathers("rim", wing.edge),     p.feathers("tip", wing.tip)};
+    species.feathers = {add("covert", wing.small), add("bar", wing.bar), quill, quill, add("rudder", wing.tail),
+                        add("rim", wing.edge),     add("tip", wing.tip)};
     build_winged(toy, species, unit_m);
 }
 

@@ -266,7 +266,7 @@ void build_iguana(const Params& params, ThingBuilder& builder)
 {
     const SprawlerForm form = make_iguana_form(params.number("girth"));
     const double size = params.number("length") / (1.25 + form.neck + 4.0 * form.tail);
-    const dvec3 tone = glm::mix(find_color(params.word("color")), find_color("stone"), 0.42) * (1.0 + 2.0 * params.number("shade"));
+    const dvec3 tone = glm::mix(find_color(params.word("color")), find_color("stone"), 0.42) * (0.86 + 1.6 * params.number("shade"));
     // What is tinted is lighter than it looks.
     const dvec3 light = glm::min(tone / 0.62, dvec3(0.9));
     Toy toy = begin_animal(params, builder, {light, tone, "brown", "sand", "black", "peach"}, Cover::Scales, 0.010 * size);
