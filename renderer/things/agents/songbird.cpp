@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 
 namespace clevrvk::things {
 namespace {
@@ -155,7 +156,47 @@ dvec3 find_head_color(const SongbirdCoat& c, const dvec3& h, double ragged)
     return glm::mix(color, dvec3(0.75), c.ring * find_within(from_eye, 0.0, 0.245, 0.03) * smoothstep(0.06, 0.12, std::abs(h.z - 0.20)));
 }
 
+/// Feathers that shine less than skin does.
+model::Material make_plumage(const dvec3& color, double grain_m)
+{
+    model::Material material = make_cover(color, Cover::Hide, grain_m);
+    material.specular = 0.25;
+    return material;
+}
+
 }  // namespace
+
+Parameter speckle_row()
+{
+    return integer_row("seed", 0, 9999, 1, "of streaks and ragged borders");
+}
+
+void build_songbird(const Params& params, ThingBuilder& builder, const WingedForm& form, const SongbirdLook& look)
+{
+    WingedSpecies species;
+    species.form = form;
+    species.form.is_sleek = true;
+    species.colors.iris = look.iris;
+    SongbirdCoat coat = look.coat;
+    coat.covert = look.wing.small;
+    species.coat = std::make_shared<const SongbirdCoat>(coat);
+    const double unit_m = find_winged_unit(params, form);
+    const double grain_m = kPlumeGrain * unit_m;
+    Toy toy = begin_animal(params, builder, species.colors, Cover::Hide, grain_m);
+    toy.slots.coat = builder.add_slot(kSleekSlot, make_plumage(dvec3(kSleekBase), grain_m));
+    const auto add = [&](std::string_view slot, const dvec3& color) {
+        return builder.add_slot(slot, make_plumage(shade(color, params.number("shade")), grain_m));
+    };
+    const WingColors& wing = look.wing;
+    const int quill = add("quill", wing.quill);
+    const int bill = builder.add_slot("bill", make_plain(look.bill, 0.4));
+    const int shank = builder.add_slot("shank", make_plain(look.shank, 0.5));
+    const int coat_slot = toy.slots.coat;
+    species.plumage = {coat_slot, coat_slot, coat_slot, quill, quill, quill, bill, shank};
+    species.feathers = {add("covert", wing.small), add("bar", wing.bar), quill, quill, add("rudder", wing.tail),
+                        add("rim", wing.edge),     add("tip", wing.tip)};
+    build_winged(toy, species, unit_m);
+}
 
 WingedStance join_songbird(Toy& toy, const WingedForm& form, const Posture& posture)
 {
@@ -171,11 +212,15 @@ WingedStance join_songbird(Toy& toy, const WingedForm& form, const Posture& post
     const int coat = toy.slots.coat;
     toy.join(Solid::ellipsoid(body.at({0.0, -0.10, -0.02}), {b.wide, 0.88, b.tall}, body.axes), 0.0, "body", coat);
     toy.join(Solid::cone(body.at({0.0, 0.25, 0.02}), body.at({0.0, 1.10, 0.10}), 0.64 * b.tall, 0.13), 0.30, "body", coat);
-    toy.join(Solid::cone(body.at({0.0, -0.36, 0.04}), s.neck, 0.80 * b.tall, 0.80 * b.tall - 0.08), 0.25, "body", coat);
+    const double root = form.neck_length > 0.6 ? 1.25 * b.neck : 0.80 * b.tall - 0.08;
+    toy.join(Solid::cone(body.at({0.0, -0.36, 0.04}), s.neck, 0.80 * b.tall, root), 0.25, "body", coat);
     toy.join(Solid::cone(s.neck, glm::mix(s.upper_neck, crown.origin, 0.6), 1.14 * b.neck, std::min(1.0 * b.neck, 0.90 * b.head)), 0.20,
              "body", coat);
     toy.join(Solid::ellipsoid(crown.at({0.0, 0.02, 0.0}), dvec3(0.93, 1.06, 0.97) * b.head, crown.axes), 0.14, "head", coat);
     for (const double side : {1.0, -1.0}) {
+        if (b.beak == BeakKind::Flat) {
+            break;
+        }
         toy.join(Solid::ball(crown.at({0.34 * side, -0.10, -0.28}), 0.58 * b.head), 0.10, "head", coat);
     }
     toy.join(Solid::cone(crown.at({0.0, -0.45, -0.02}), crown.at({0.0, -0.98, -0.10}), 0.56 * b.head, 0.20 * b.head * b.beak_width), 0.08,
@@ -242,15 +287,16 @@ dvec3 find_coat_color(const SongbirdCoat& c, const WingedForm& form, const Winge
     const double ragged = find_rough_noise(dvec3(b.x / 0.09, b.y / 0.16, b.z / 0.09), seed) - 0.5;
     const double fine = find_rough_noise(dvec3(b.x / 0.035, b.y / 0.10, b.z / 0.035), seed + 3U) - 0.5;
     // The back above a line that rises to the shoulders, breast and belly below.
-    const double line = mix(0.02, 0.62, smoothstep(-0.45, -1.0, b.y));
-    const double is_back = smoothstep(line - 0.12, line + 0.12, b.z / tall + 0.35 * ragged);
-    const double is_belly = smoothstep(c.breast_end - 0.13, c.breast_end + 0.13, b.y + 0.35 * ragged);
+    const double line = mix(0.02, 0.95, smoothstep(-0.45, -0.95, b.y));
+    const double is_back = smoothstep(line - 0.16, line + 0.16, b.z / tall + 0.26 * ragged);
+    const double is_belly = smoothstep(c.breast_end - 0.16, c.breast_end + 0.16, b.y + 0.28 * ragged);
     const double is_flank = smoothstep(0.52, 0.80, std::abs(b.x) / wide + 0.3 * ragged) * (1.0 - smoothstep(0.45, 0.75, b.y));
     const dvec3 under = glm::mix(glm::mix(c.breast, c.belly, is_belly), c.flank, is_flank * smoothstep(-0.5, -0.1, b.y));
     const dvec3 above = glm::mix(c.back, c.rump, smoothstep(0.45, 0.60, b.y + 0.2 * ragged));
     dvec3 color = glm::mix(under, above, is_back);
-    const double streak = smoothstep(0.50, 0.62, find_noise(dvec3(b.x / 0.06, b.y / 0.24, b.z / 0.06), seed + 7U));
-    const double has_streaks = c.streaks * streak * std::max(is_back, smoothstep(0.25, 0.5, std::abs(b.x) / wide + 0.4 * is_back));
+    const double streak = smoothstep(0.50, 0.62, find_noise(dvec3(b.x / 0.045, b.y / 0.15, b.z / 0.045), seed + 7U));
+    const double has_streaks =
+        c.streaks * streak * std::max({is_back, c.streaks - 0.9, smoothstep(0.25, 0.5, std::abs(b.x) / wide + 0.4 * is_back)});
     color *= 1.0 - 0.62 * has_streaks;
     // The arm of a folded wing.
     const double turn_deg = atan2(std::abs(b.x) / wide, b.z / tall) * 180.0 / kPi;
@@ -260,9 +306,10 @@ dvec3 find_coat_color(const SongbirdCoat& c, const WingedForm& form, const Winge
     }
     const dvec3 neck = s.spots.head.origin - s.neck;
     const double along = glm::dot(point - s.neck, neck) / glm::dot(neck, neck);
-    const double is_head = smoothstep(c.hood - 0.12, c.hood + 0.12, along + 0.45 * ragged);
+    const double is_head = smoothstep(c.hood - 0.15, c.hood + 0.15, along + 0.32 * ragged);
     color = glm::mix(color, find_head_color(c, h, ragged), is_head);
-    color = glm::mix(color, c.collar, c.collared * find_within(along + 0.30 * ragged, c.hood - 0.16, c.hood + 0.02, 0.06));
+    const double band = 0.07 / form.neck_length;
+    color = glm::mix(color, c.collar, c.collared * find_within(along + band * ragged, c.hood - band, c.hood + 0.1 * band, 0.4 * band));
     return color * (1.0 + 0.30 * fine);
 }
 

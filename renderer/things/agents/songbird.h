@@ -5,6 +5,7 @@
 #include "renderer/things/agents/winged.h"
 
 #include <cstdint>
+#include <string_view>
 
 namespace clevrvk::things {
 
@@ -32,6 +33,31 @@ struct SongbirdCoat {
     double streaks = 0.0;     ///< dark along back and flanks
     double ring = 0.0;        ///< a pale ring around the eye
 };
+
+/// Colours of wing and tail.
+struct WingColors {
+    dvec3 quill{0.0};
+    dvec3 edge{0.0};   ///< rims of the quills
+    dvec3 small{0.0};  ///< coverts of the arm
+    dvec3 bar{0.0};    ///< ends of the large coverts
+    dvec3 tip{0.0};    ///< ends of the small ones
+    dvec3 tail{0.0};
+};
+
+/// What a sleek bird looks like.
+struct SongbirdLook {
+    SongbirdCoat coat;
+    WingColors wing;
+    dvec3 bill{0.0};
+    dvec3 shank{0.0};
+    std::string_view iris = "brown";
+};
+
+/// The row `seed`, which build_songbird reads.
+[[nodiscard]] Parameter speckle_row();
+
+/// Builds one.
+void build_songbird(const Params& params, ThingBuilder& builder, const WingedForm& form, const SongbirdLook& look);
 
 /// The slot of the coat, which is tinted, and its colour.
 constexpr std::string_view kSleekSlot = "plumage";

@@ -85,7 +85,8 @@ void join_legs(Toy& toy, const WingedForm& form, const Posture& posture, const P
         const dvec3 hip = posture.at(side + "hip").origin;
         const dvec3 knee = posture.at(side + "knee").origin;
         const dvec3 heel = posture.at(side + "heel").origin;
-        toy.join(Solid::cone(hip, knee, 0.42 * form.bird.tall, 0.34 * form.bird.tall), 0.12, "legs", plumage.breast);
+        toy.join(Solid::cone(hip, knee, (form.is_sleek ? 0.36 : 0.42) * form.bird.tall, 0.34 * form.bird.tall), 0.12, "legs",
+                 plumage.breast);
         toy.join(Solid::cone(knee, glm::mix(knee, heel, 0.88), 0.32 * form.bird.tall, 1.6 * form.toe_radius), 0.10, "legs", plumage.breast);
         add_foot(toy, form, posture, side, plumage);
     }
@@ -210,7 +211,7 @@ void build_winged(Toy& toy, const WingedSpecies& species, double unit_m)
         species.paint(toy, stance);
     }
     add_feathers(toy, form, posture, species.feathers);
-    if (form.is_sleek) {
+    if (form.is_sleek && form.bird.beak == BeakKind::Cone) {
         add_songbird_face(toy, form.bird, species.plumage, stance.spots.head);
     } else {
         add_bird_face(toy, form.bird, species.plumage, stance.spots);

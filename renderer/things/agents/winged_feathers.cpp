@@ -23,6 +23,7 @@ struct WingPlane {
     dvec3 hand{0.0};
     double hand_deg = 0.0;
     double quill = 1.0;
+    bool is_sleek = false;
 
     [[nodiscard]] dvec3 way(double angle_deg) const
     {
@@ -51,6 +52,7 @@ WingPlane find_plane(const WingedForm& form, const Posture& posture, const std::
     plane.hand = posture.at(side + "hand").origin;
     plane.hand_deg = fold - posture.angle(side + "elbow_fold") + posture.angle(side + "wrist_fold");
     plane.quill = form.quill * form.bird.wing;
+    plane.is_sleek = form.is_sleek;
     return plane;
 }
 
@@ -61,7 +63,7 @@ void add_quills(Toy& toy, const WingPlane& w, const Feathers& feathers)
     constexpr int kSecondaries = 9;
     constexpr int kTertials = 4;
     const auto add = [&](const dvec3& root, double angle_deg, double length, int level, int slot) {
-        const double half_width = 0.085 * w.quill + 0.02 * length;
+        const double half_width = (w.is_sleek ? 0.105 : 0.085) * w.quill + 0.02 * length;
         toy.builder.add(make_feather(root + w.normal * (level * kLevel), w.way(angle_deg), w.normal, length, half_width), "wings", slot);
     };
     for (int i = 0; i < kPrimaries; ++i) {
@@ -175,7 +177,7 @@ void add_feathers(Toy& toy, const WingedForm& form, const Posture& posture, cons
     constexpr int kPairs = 5;
     for (int i = kPairs - 1; i >= 0; --i) {
         for (const double side : {1.0, -1.0}) {
-            const double fan = side * (i + 0.5) * (is_spread ? 0.11 : 0.035);
+            const double fan = side * (i + 0.5) * (is_spread ? form.is_sleek ? 0.15 : 0.11 : 0.035);
             const dvec3 way = tail.way(body.way({sin(fan), cos(fan) * cos(rise), sin(rise)}));
             const dvec3 normal = glm::normalize(tail.way(body.way({-0.3 * side * (i + 0.5) / kPairs, -sin(rise), cos(rise)})));
             const double outer = (i + 0.5) / kPairs;

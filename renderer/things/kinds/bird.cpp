@@ -4,21 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <string_view>
 
 namespace clevrvk::things {
 namespace {
-
-/// Colours of wing and tail.
-struct WingColors {
-    dvec3 quill{0.0};
-    dvec3 edge{0.0};   ///< rims of the quills
-    dvec3 small{0.0};  ///< coverts of the arm
-    dvec3 bar{0.0};    ///< ends of the large coverts
-    dvec3 tip{0.0};    ///< ends of the small ones
-    dvec3 tail{0.0};
-};
 
 /// One species. Its form is that of a songbird but for what it sets.
 struct Species {
@@ -323,41 +312,14 @@ const std::array<Species, 12> kSpecies{{
     {"magpie", dress_magpie, {0.016, 0.016, 0.018}, {0.02, 0.02, 0.022}},
 }};
 
-/// Feathers that shine less than skin does.
-model::Material make_plumage(const dvec3& color, double grain_m)
-{
-    model::Material material = make_cover(color, Cover::Hide, grain_m);
-    material.specular = 0.25;
-    return material;
-}
-
 void build_bird(const Params& params, ThingBuilder& builder)
 {
     const std::string_view name = params.word("species");
-    const auto found = std::find_if(kSpecies.begin(), kSpecies.end(), [&](const Species& row) { return row.name == name; });
-    const Species& row = *found;
-    WingedSpecies species;
-    species.form = make_songbird();
-    SongbirdCoat coat;
-    WingColors wing;
-    row.dress(species.form, coat, wing);
-    coat.covert = wing.small;
-    species.coat = std::make_shared<const SongbirdCoat>(coat);
-    const double unit_m = find_winged_unit(params, species.form);
-    species.colors.iris = row.iris;
-    Toy toy = begin_animal(params, builder, species.colors, Cover::Hide, kPlumeGrain * unit_m);
-    const double grain_m = kPlumeGrain * unit_m;
-    toy.slots.coat = builder.add_slot(kSleekSlot, make_plumage(dvec3(kSleekBase), grain_m));
-    const auto add = [&](std::string_view slot, const dvec3& color) {
-        return builder.add_slot(slot, make_plumage(shade(color, params.number("shade")), grain_m));
-    };
-    const int quill = add("quill", wing.quill);
-    const int bill = builder.add_slot("bill", make_plain(row.bill, 0.4));
-    const int shank = builder.add_slot("shank", make_plain(row.shank, 0.5));
-    species.plumage = {toy.slots.coat, toy.slots.coat, toy.slots.coat, quill, quill, quill, bill, shank};
-    species.feathers = {add("covert", wing.small), add("bar", wing.bar), quill, quill, add("rudder", wing.tail),
-                        add("rim", wing.edge),     add("tip", wing.tip)};
-    build_winged(toy, species, unit_m);
+    const Species& row = *std::find_if(kSpecies.begin(), kSpecies.end(), [&](const Species& other) { return other.name == name; });
+    WingedForm form = make_songbird();
+    SongbirdLook look{{}, {}, row.bill, row.shank, row.iris};
+    row.dress(form, look.coat, look.wing);
+    build_songbird(params, builder, form, look);
 }
 
 }  // namespace
@@ -374,7 +336,7 @@ Thing make_bird_thing()
     }
     Thing thing = make_winged_kind(looks);
     thing.revision = 4;
-    thing.parameters.push_back(integer_row("seed", 0, 9999, 1, "of streaks and ragged borders"));
+    thing.parameters.push_back(speckle_row());
     thing.build = build_bird;
     return thing;
 }
