@@ -287,7 +287,8 @@ dvec3 find_coat_color(const SongbirdCoat& c, const WingedForm& form, const Winge
     const double ragged = find_rough_noise(dvec3(b.x / 0.09, b.y / 0.16, b.z / 0.09), seed) - 0.5;
     const double fine = find_rough_noise(dvec3(b.x / 0.035, b.y / 0.10, b.z / 0.035), seed + 3U) - 0.5;
     // The back above a line that rises to the shoulders, breast and belly below.
-    const double line = mix(0.02, 0.95, smoothstep(-0.45, -0.95, b.y));
+    const double front = form.neck_length > 0.6 ? 0.95 : 0.55;
+    const double line = mix(0.02, front, smoothstep(-0.45, -0.95, b.y));
     const double is_back = smoothstep(line - 0.16, line + 0.16, b.z / tall + 0.26 * ragged);
     const double is_belly = smoothstep(c.breast_end - 0.16, c.breast_end + 0.16, b.y + 0.28 * ragged);
     const double is_flank = smoothstep(0.52, 0.80, std::abs(b.x) / wide + 0.3 * ragged) * (1.0 - smoothstep(0.45, 0.75, b.y));

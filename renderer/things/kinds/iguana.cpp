@@ -289,7 +289,7 @@ void build_iguana(const Params& params, ThingBuilder& builder)
     add_crest(toy, s, params.number("crest"));
     const Skin skin{s, tail, find_color(params.word("second_color")) / light, orange / light, params.number("banded"), blush};
     builder.tint("coat", [=](const dvec3& point, const dvec3& normal) { return tint_iguana(skin, point / size, normal); });
-    finish_animal(toy, 116.0, size);
+    finish_animal(toy, 110.0, size);
     add_sprawler_contacts(toy, posture, s, {0.0, -6.0, -0.2}, size);
 }
 
