@@ -71,7 +71,9 @@ Mesh make_vane(const Carrier& carrier, const dvec2& root, const dvec2& tip, doub
     std::vector<dvec3> normals;
     for (int i = 0; i <= kSteps; ++i) {
         const double share = 1.0 - pow(1.0 - static_cast<double>(i) / kSteps, 1.35);
-        const Spot place = carrier.find(mix(root.x, tip.x, share), mix(root.y, tip.y, share), side, lift);
+        // Roots are sunk in the skin.
+        const double over = lift * mix(0.1, 1.0, smoothstep(0.0, 0.35, share));
+        const Spot place = carrier.find(mix(root.x, tip.x, share), mix(root.y, tip.y, share), side, over);
         line.push_back(place.origin);
         normals.push_back(place.axes.z);
     }

@@ -98,6 +98,14 @@ void join_head(Toy& toy, const SprawlerStance& s)
     }
 }
 
+/// One large scale where a ray leaves the flesh; of few faces, for there are many.
+void add_scale(Toy& toy, const Spot& spot, const dvec3& way, const dvec3& half)
+{
+    const dvec3 at = toy.flesh.find_surface(spot.origin, glm::normalize(spot.way(way)));
+    const Axes axes = make_axes(toy.flesh.find_normal(at), spot.axes.y);
+    toy.builder.add(place(make_ellipsoid(half, 12), at, axes.x, axes.y), "head", toy.slots.white);
+}
+
 /// Large scales: the round shield of the cheek, plates along the jaws, a few on neck and snout.
 void add_plates(Toy& toy, const SprawlerStance& s)
 {
@@ -108,17 +116,17 @@ void add_plates(Toy& toy, const SprawlerStance& s)
         add_stud(toy, cheek, {side, 0.06, -0.10}, dvec3(0.38, 0.38, 0.10) * u, "head", toy.slots.white);
         for (int i = 0; i < 4; ++i) {
             const double size = 0.19 - 0.025 * i;
-            add_stud(toy, cheek, {side, -0.62 - 0.42 * i, -0.20 + 0.015 * i}, dvec3(1.1 * size, size, 0.07) * u, "head", toy.slots.white);
+            add_scale(toy, cheek, {side, -0.62 - 0.42 * i, -0.20 + 0.015 * i}, dvec3(1.1 * size, size, 0.07) * u);
         }
         for (int i = 0; i < 7; ++i) {
             const double turn = 0.30 + 0.20 * i;
             const Spot jaw{s.head.at({0.0, -0.55, -0.14}), s.head.axes, u};
-            add_stud(toy, jaw, {side * sin(turn), -cos(turn), 0.03}, dvec3(0.12, 0.09, 0.035) * u, "head", toy.slots.white);
+            add_scale(toy, jaw, {side * sin(turn), -cos(turn), 0.03}, dvec3(0.12, 0.09, 0.035) * u);
         }
         for (int i = 0; i < 9; ++i) {
             const double back = 0.50 + 0.17 * (i % 3);
             const Spot nape{s.head.at({0.0, back, -0.1}), s.head.axes, u};
-            add_stud(toy, nape, {side, 0.0, 0.55 - 0.50 * (i / 3) + 0.12 * (i % 2)}, dvec3(0.09, 0.09, 0.09) * u, "head", toy.slots.white);
+            add_scale(toy, nape, {side, 0.0, 0.55 - 0.50 * (i / 3) + 0.12 * (i % 2)}, dvec3(0.09, 0.09, 0.09) * u);
         }
     }
 }
@@ -289,7 +297,7 @@ void build_iguana(const Params& params, ThingBuilder& builder)
     add_crest(toy, s, params.number("crest"));
     const Skin skin{s, tail, find_color(params.word("second_color")) / light, orange / light, params.number("banded"), blush};
     builder.tint("coat", [=](const dvec3& point, const dvec3& normal) { return tint_iguana(skin, point / size, normal); });
-    finish_animal(toy, 110.0, size);
+    finish_animal(toy, 106.0, size);
     add_sprawler_contacts(toy, posture, s, {0.0, -6.0, -0.2}, size);
 }
 
