@@ -63,13 +63,6 @@ model::Material make_cover(const dvec3& color, Cover cover, double grain_m, doub
     return {};
 }
 
-model::Material make_mottled(const dvec3& color, const dvec3& second, double blot_m)
-{
-    model::Material material = make_fabric(color);
-    material.solid = catalog::SolidTexture{"noise", {second.r, second.g, second.b}, blot_m, {0.0, 0.0, 1.0}, 7};
-    return material;
-}
-
 Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m, double gloss)
 {
     ToySlots slots{};

@@ -15,9 +15,6 @@ enum class Cover { Fur, Feathers, Scales, Skin, Hide, Moist, Sleek };
 /// \param grain_m  size of hairs, feathers, scales   \param gloss  of what is sleek, 0 to 1
 [[nodiscard]] model::Material make_cover(const dvec3& color, Cover cover, double grain_m, double gloss = 1.0);
 
-/// A cover in blots of two colours.
-[[nodiscard]] model::Material make_mottled(const dvec3& color, const dvec3& second, double blot_m);
-
 /// Colours that an animal shows.
 struct AnimalColors {
     dvec3 coat{0.0};

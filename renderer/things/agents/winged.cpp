@@ -1,4 +1,5 @@
-#include "renderer/things/agents/winged.h"
+#include "renderer/modeling/noise.h"
+#include "renderer/things/agents/songbird.h"
 
 #include <algorithm>
 #include <array>
@@ -84,7 +85,8 @@ void join_legs(Toy& toy, const WingedForm& form, const Posture& posture, const P
         const dvec3 hip = posture.at(side + "hip").origin;
         const dvec3 knee = posture.at(side + "knee").origin;
         const dvec3 heel = posture.at(side + "heel").origin;
-        toy.join(Solid::cone(hip, knee, 0.42 * form.bird.tall, 0.34 * form.bird.tall), 0.12, "legs", plumage.breast);
+        toy.join(Solid::cone(hip, knee, (form.is_sleek ? 0.36 : 0.42) * form.bird.tall, 0.34 * form.bird.tall), 0.12, "legs",
+                 plumage.breast);
         toy.join(Solid::cone(knee, glm::mix(knee, heel, 0.88), 0.32 * form.bird.tall, 1.6 * form.toe_radius), 0.10, "legs", plumage.breast);
         add_foot(toy, form, posture, side, plumage);
     }
@@ -128,6 +130,21 @@ void add_contacts(Toy& toy, const WingedForm& form, const Posture& posture, cons
     // Down the side of the beak that is in front of the face.
     const double tip = -1.0 - 0.25 * form.bird.beak_length;
     add_contact(toy, "mouth", head.at({0.0, tip, 3.0}), head.way({0.0, 0.0, 1.0}), unit);
+}
+
+/// Meshes a smooth coat, a little uneven along its feathers, and tints it.
+void finish_sleek(Toy& toy, const WingedForm& form, const SongbirdCoat& coat, const WingedStance& stance, double unit_m)
+{
+    const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
+    const dvec3 along = stance.spots.body.axes.y;
+    const double lighter = toy.params.number("shade");
+    finish_animal(toy, 98.0, unit_m, {}, [=](const dvec3& point, const dvec3&) {
+        return 0.014 * (find_rough_noise((point - along * (0.7 * glm::dot(point, along))) / 0.07, seed) - 0.5);
+    });
+    toy.builder.tint(kSleekSlot, [=](const dvec3& point, const dvec3&) {
+        const dvec3 color = shade(find_coat_color(coat, form, stance, point / unit_m, seed), lighter);
+        return glm::clamp(color / kSleekBase, 0.0, 1.0);
+    });
 }
 
 }  // namespace
@@ -181,7 +198,8 @@ void build_winged(Toy& toy, const WingedSpecies& species, double unit_m)
     form.bird.head *= toy.params.number("head");
     Posture posture = pose_winged(form, toy.params.word("pose"));
     posture.set(toy.builder.joints());
-    const WingedStance stance = join_trunk(toy, form, posture, species.plumage);
+    WingedStance stance = form.is_sleek ? join_songbird(toy, form, posture) : join_trunk(toy, form, posture, species.plumage);
+    stance.is_folded = has_folded_wings(posture);
     if (toy.params.word("pose") != "swim") {
         join_legs(toy, form, posture, species.plumage);
     } else {
@@ -193,12 +211,20 @@ void build_winged(Toy& toy, const WingedSpecies& species, double unit_m)
         species.paint(toy, stance);
     }
     add_feathers(toy, form, posture, species.feathers);
-    add_bird_face(toy, form.bird, species.plumage, stance.spots);
+    if (form.is_sleek && form.bird.beak == BeakKind::Cone) {
+        add_songbird_face(toy, form.bird, species.plumage, stance.spots.head);
+    } else {
+        add_bird_face(toy, form.bird, species.plumage, stance.spots);
+    }
     if (toy.params.word("pose") == "perch") {
         const dvec3 feet = (posture.at("left_foot").origin + posture.at("right_foot").origin) / 2.0;
         add_branch(toy, feet - dvec3(0.0, 0.0, form.toe_radius));
     }
-    finish_animal(toy, 74.0, unit_m, [&](const Mesh& flesh) { add_contour_feathers(toy, stance, flesh); });
+    if (form.is_sleek) {
+        finish_sleek(toy, form, *species.coat, stance, unit_m);
+    } else {
+        finish_animal(toy, 74.0, unit_m, [&](const Mesh& flesh) { add_contour_feathers(toy, stance, flesh); });
+    }
     add_contacts(toy, form, posture, stance, unit_m);
 }
 

@@ -6,6 +6,7 @@
 #include "renderer/things/toys/bird.h"
 
 #include <functional>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct WingedForm {
     double toe = 0.30;            ///< length
     double toe_radius = 0.035;
     bool has_drawn_up_head = false;  ///< it flies with its head drawn in, else with its neck straight
+    double crest = 0.0;              ///< of a sleek one, in heads
+    bool is_sleek = false;           ///< its coat is smooth and its folded wings lie on it: songbird.h
 };
 
 /// Slots of a wing and a tail, from its shoulder to its tips.
@@ -31,6 +34,8 @@ struct Feathers {
     int secondary = 0;  ///< quills of the forearm
     int primary = 0;    ///< quills of the hand
     int tail = 0;
+    int edge = -1;  ///< rims of quills, of birds that are sleek
+    int tip = -1;   ///< ends of the smaller coverts, likewise
 };
 
 /// Where a bird's parts are.
@@ -38,6 +43,7 @@ struct WingedStance {
     BirdStance spots;
     dvec3 neck{0.0};  ///< its root and its middle
     dvec3 upper_neck{0.0};
+    bool is_folded = false;  ///< its wings
 };
 
 /// What a kind of bird says of itself.
@@ -49,6 +55,8 @@ struct WingedLooks {
     std::vector<std::string_view> species;
 };
 
+struct SongbirdCoat;
+
 /// What one species looks like.
 struct WingedSpecies {
     WingedForm form;
@@ -56,6 +64,7 @@ struct WingedSpecies {
     Plumage plumage{};
     Feathers feathers;
     std::function<void(Toy&, const WingedStance&)> paint;  ///< after the flesh is joined
+    std::shared_ptr<const SongbirdCoat> coat;              ///< of one that is sleek
 };
 
 /// Size of small feathers in half lengths of the body.
@@ -79,6 +88,9 @@ struct Painter {
 
 /// The skeleton in a pose, feet where they belong.
 [[nodiscard]] Posture pose_winged(const WingedForm& form, std::string_view pose);
+
+/// Whether the wings of a posture are folded, not spread.
+[[nodiscard]] bool has_folded_wings(const Posture& posture);
 
 /// Joins wings and tail.
 void add_feathers(Toy& toy, const WingedForm& form, const Posture& posture, const Feathers& feathers);

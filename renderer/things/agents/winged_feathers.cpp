@@ -1,5 +1,5 @@
 // Feathers of wings and tails: closed leaves that lie over each other, from the tips inwards.
-#include "renderer/things/agents/winged.h"
+#include "renderer/things/agents/songbird.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,6 +23,7 @@ struct WingPlane {
     dvec3 hand{0.0};
     double hand_deg = 0.0;
     double quill = 1.0;
+    bool is_sleek = false;
 
     [[nodiscard]] dvec3 way(double angle_deg) const
     {
@@ -51,6 +52,7 @@ WingPlane find_plane(const WingedForm& form, const Posture& posture, const std::
     plane.hand = posture.at(side + "hand").origin;
     plane.hand_deg = fold - posture.angle(side + "elbow_fold") + posture.angle(side + "wrist_fold");
     plane.quill = form.quill * form.bird.wing;
+    plane.is_sleek = form.is_sleek;
     return plane;
 }
 
@@ -61,7 +63,7 @@ void add_quills(Toy& toy, const WingPlane& w, const Feathers& feathers)
     constexpr int kSecondaries = 9;
     constexpr int kTertials = 4;
     const auto add = [&](const dvec3& root, double angle_deg, double length, int level, int slot) {
-        const double half_width = 0.085 * w.quill + 0.02 * length;
+        const double half_width = (w.is_sleek ? 0.105 : 0.085) * w.quill + 0.02 * length;
         toy.builder.add(make_feather(root + w.normal * (level * kLevel), w.way(angle_deg), w.normal, length, half_width), "wings", slot);
     };
     for (int i = 0; i < kPrimaries; ++i) {
@@ -99,11 +101,29 @@ void add_coverts(Toy& toy, const WingPlane& w, const Feathers& feathers)
     }
 }
 
+/// Two rows on the lower side, which hide the arm from below.
+void add_under_coverts(Toy& toy, const WingPlane& w, const Feathers& feathers)
+{
+    constexpr int kAcross = 12;
+    for (int row = 0; row < 2; ++row) {
+        for (int i = 0; i < kAcross; ++i) {
+            const double share = (i + 0.3) / kAcross;
+            const bool is_hand = share < 0.38;
+            const dvec3 root = is_hand ? glm::mix(w.hand, w.wrist, share / 0.38) : glm::mix(w.wrist, w.elbow, (share - 0.38) / 0.62);
+            const double angle_deg = is_hand ? mix(w.hand_deg + 14.0, 84.0, share / 0.38) : mix(84.0, 92.0, (share - 0.38) / 0.62);
+            const dvec3 lifted = root - w.normal * ((3.0 + 3.0 * row + 0.25 * i) * kLevel) - w.way(angle_deg) * (0.05 * row);
+            const double length = w.quill * (row == 0 ? 0.46 : 0.30);
+            toy.builder.add(make_feather(lifted, w.way(angle_deg), -w.normal, length, 0.075 * w.quill), "wings",
+                            row == 0 ? feathers.edge : feathers.lesser);
+        }
+    }
+}
+
 void add_wing(Toy& toy, const WingedForm& form, const Posture& posture, const Feathers& feathers, const std::string& side)
 {
     const WingPlane w = find_plane(form, posture, side);
     const dvec3 shoulder = posture.at(side + "wing").origin;
-    const double thick = 0.088 * form.bird.wing;
+    const double thick = (form.is_sleek ? 0.060 : 0.088) * form.bird.wing;
     const auto join = [&](const dvec3& from, const dvec3& to, double a, double b, double soft) {
         const dvec3 raised = w.normal * (7.0 * kLevel);
         toy.join(Solid::cone(from + raised, to + raised, a, b, 0.75, w.normal), soft, "wings", feathers.lesser);
@@ -113,6 +133,9 @@ void add_wing(Toy& toy, const WingedForm& form, const Posture& posture, const Fe
     join(w.wrist, w.hand, thick, 0.75 * thick, 0.03);
     add_quills(toy, w, feathers);
     add_coverts(toy, w, feathers);
+    if (form.is_sleek) {
+        add_under_coverts(toy, w, feathers);
+    }
 }
 
 }  // namespace
@@ -133,19 +156,28 @@ Mesh make_feather(const dvec3& root, const dvec3& way, const dvec3& normal, doub
     return crease(sweep(path, section, normal), 60.0);
 }
 
+bool has_folded_wings(const Posture& posture)
+{
+    return posture.angle("left_wing_raise") <= -30.0;
+}
+
 void add_feathers(Toy& toy, const WingedForm& form, const Posture& posture, const Feathers& feathers)
 {
-    for (const std::string side : {"left_", "right_"}) {
-        add_wing(toy, form, posture, feathers, side);
+    const bool is_spread = !has_folded_wings(posture);
+    if (form.is_sleek && !is_spread) {
+        add_folded_wings(toy, form, posture, feathers);
+    } else {
+        for (const std::string side : {"left_", "right_"}) {
+            add_wing(toy, form, posture, feathers, side);
+        }
     }
     const Spot body = make_spot({}, 1.0, -form.bird.upright_deg * kPi / 180.0);
     const JointPlace& tail = posture.at("tail");
     const double rise = form.bird.tail_rise_deg * kPi / 180.0;
-    const bool is_spread = posture.angle("left_wing_raise") > -30.0;
     constexpr int kPairs = 5;
     for (int i = kPairs - 1; i >= 0; --i) {
         for (const double side : {1.0, -1.0}) {
-            const double fan = side * (i + 0.5) * (is_spread ? 0.11 : 0.035);
+            const double fan = side * (i + 0.5) * (is_spread ? form.is_sleek ? 0.15 : 0.11 : 0.035);
             const dvec3 way = tail.way(body.way({sin(fan), cos(fan) * cos(rise), sin(rise)}));
             const dvec3 normal = glm::normalize(tail.way(body.way({-0.3 * side * (i + 0.5) / kPairs, -sin(rise), cos(rise)})));
             const double outer = (i + 0.5) / kPairs;

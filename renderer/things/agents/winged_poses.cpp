@@ -165,6 +165,8 @@ Posture pose_winged(const WingedForm& form, std::string_view name)
         const double level = form.neck_rise_deg - 14.0 - pitch;
         posture.set("neck_bend", std::clamp(level, -70.0, 110.0));
         posture.set("head_nod", std::clamp(left - posture.angle("neck_bend"), -90.0, 80.0));
+    } else if (pose.name == "peck" && form.is_sleek) {
+        posture.set("neck_bend 14, upper_neck_bend 14, head_nod 6");
     } else if (pose.name != "peck") {
         posture.set("head_nod", std::clamp(left + posture.angle("head_nod") - posture.angle("neck_bend"), -90.0, 80.0));
     }

@@ -1,219 +1,342 @@
-// Small and middling birds: robin, blue tit, goldfinch, jay, crow, pigeon.
-#include "renderer/things/agents/winged.h"
+// Small and middling birds: robin, blue tit, chickadee, goldfinch, brambling, house finch, junco, indigo bunting, blue
+// jay, magpie, crow, pigeon.
+#include "renderer/things/agents/songbird.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace clevrvk::things {
 namespace {
 
-const WingedLooks kLooks{"a bird: robin, blue tit, goldfinch, jay, crow, pigeon; in seven poses",
-                         0.12,
-                         0.36,
-                         {"stand", "walk", "look", "peck", "perch", "spread", "fly"},
-                         {"robin", "tit", "goldfinch", "jay", "crow", "pigeon"}};
+/// One species. Its form is that of a songbird but for what it sets.
+struct Species {
+    std::string_view name;
+    void (*dress)(WingedForm& form, SongbirdCoat& coat, WingColors& wing);
+    dvec3 bill;
+    dvec3 shank;
+    std::string_view iris = "brown";
+};
+
+const dvec3 kWhite(0.80, 0.80, 0.78);
+const dvec3 kBlack(0.012, 0.012, 0.014);
 
 WingedForm make_songbird()
 {
     WingedForm form;
     Bird& b = form.bird;
-    b.upright_deg = 36.0;
-    b.wide = 0.53;
-    b.tall = 0.56;
-    b.head = 0.32;
-    b.neck = 0.32;
-    b.beak_length = 1.35;
-    b.beak_width = 0.78;
+    b.upright_deg = 38.0;
+    b.wide = 0.51;
+    b.tall = 0.54;
+    b.head = 0.33;
+    b.neck = 0.33;
+    b.beak_length = 1.1;
+    b.beak_width = 1.0;
     b.wing = 1.0;
-    b.tail = 1.0;
-    b.tail_rise_deg = -6.0;
-    b.leg = 0.46;
-    b.eyes = {62.0, 12.0, 0.17, true, 0.1};
-    form.neck_length = 0.46;
+    b.tail = 0.90;
+    b.tail_rise_deg = -4.0;
+    b.leg = 0.44;
+    b.eyes = {63.0, 12.0, 0.185, true, 0.05};
+    form.neck_length = 0.44;
+    form.tail_width = 0.115;
+    form.toe_radius = 0.028;
+    form.is_sleek = true;
     return form;
 }
 
-/// Gray-brown above, orange breast, dark head, white eye-ring.
-void dress_robin(WingedSpecies& s, const Painter& p)
+/// Every region of the head in one colour.
+void hood(SongbirdCoat& c, const dvec3& color)
 {
-    const dvec3 brown = shade(find_color("bark"), -0.05);
-    const int back = p.feathers("back", brown);
-    const int breast = p.feathers("breast", find_color("terracotta") * dvec3(1.05, 0.72, 0.55));
-    const int head = p.feathers("crown", shade(find_color("charcoal"), -0.15));
-    const int wing = p.feathers("wing", shade(brown, -0.3));
-    const int belly = p.feathers("belly", find_color("cream"));
-    s.plumage = {back, head, breast, wing, wing, wing, p.horn("bill", "gold"), p.horn("shank", "bark")};
-    s.feathers = {back, back, wing, wing, p.feathers("rudder", shade(find_color("charcoal"), -0.2))};
-    s.paint = [=](Toy& toy, const WingedStance& stance) {
-        toy.paint(Solid::ellipsoid(stance.spots.body.at({0.0, 0.62, -0.52}), {0.40, 0.40, 0.42}, stance.spots.body.axes), belly);
-        toy.paint(Solid::ellipsoid(stance.upper_neck, dvec3(0.38)), head);
-        for (const double side : {1.0, -1.0}) {
-            const Spot& crown = stance.spots.head;
-            const dvec3 eye = toy.flesh.find_surface(crown.origin, glm::normalize(crown.way({0.86 * side, -0.46, 0.21})));
-            toy.paint(Solid::ball(eye, 0.176 * crown.unit), toy.slots.white);
-        }
-    };
+    c.crown = c.nape = c.cheek = c.throat = c.stripe = color;
+}
+
+/// Gray-brown above, brick-red below, a dark head with white arcs around the eye.
+void dress_robin(WingedForm& form, SongbirdCoat& c, WingColors& w)
+{
+    form.bird.beak_length = 1.25;
+    form.bird.beak_width = 0.78;
+    hood(c, {0.024, 0.022, 0.021});
+    c.throat = {0.16, 0.15, 0.14};
+    c.bib = -0.62;
+    c.back = c.rump = {0.118, 0.104, 0.090};
+    c.breast = c.flank = {0.44, 0.105, 0.022};
+    c.belly = kWhite;
+    c.breast_end = 0.46;
+    c.hood = 0.52;
+    c.ring = 0.9;
+    w = {{0.050, 0.046, 0.043}, {0.150, 0.135, 0.120}, {0.105, 0.093, 0.081},
+         {0.15, 0.135, 0.12},   {0.13, 0.115, 0.10},   {0.032, 0.030, 0.029}};
 }
 
 /// Blue cap, white cheeks with a dark stripe, yellow below.
-void dress_tit(WingedSpecies& s, const Painter& p)
+void dress_tit(WingedForm& form, SongbirdCoat& c, WingColors& w)
 {
-    s.form.bird.head = 0.38;
-    s.form.bird.beak_length = 0.8;
-    s.form.bird.tail = 0.72;
-    s.form.bird.tall = 0.60;
-    const dvec3 blue = find_color("blue") * dvec3(1.6, 1.25, 1.05);
-    const int back = p.feathers("back", find_color("olive") * 1.2);
-    const int yellow = p.feathers("breast", find_color("yellow"));
-    const int white = p.feathers("cheek", find_color("snow"));
-    const int cap = p.feathers("crown", blue);
-    const int wing = p.feathers("wing", blue * 0.7);
-    const int dark = p.feathers("mask", find_color("navy") * 0.5);
-    s.plumage = {back, white, yellow, wing, white, wing, p.horn("bill", "charcoal"), p.horn("shank", "slate")};
-    s.feathers = {cap, white, wing, p.feathers("quill", shade(find_color("slate"), -0.3)), wing};
-    s.paint = [=](Toy& toy, const WingedStance& stance) {
-        const Spot& head = stance.spots.head;
-        const auto paint = [&](const dvec3& at, const dvec3& half, int slot) {
-            toy.paint(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), slot);
-        };
-        paint({0.0, 0.15, 0.90}, {0.84, 0.95, 0.42}, cap);
-        paint({0.0, 0.0, 0.12}, {2.0, 2.0, 0.09}, dark);      // through the eye
-        paint({0.0, -0.65, -0.85}, {0.34, 0.6, 0.42}, dark);  // bib
-        paint({0.0, 0.9, -0.3}, {0.8, 0.35, 0.45}, dark);
-    };
+    form.bird.head = 0.385;
+    form.bird.beak_length = 0.72;
+    form.bird.beak_width = 0.72;
+    form.bird.tail = 0.72;
+    form.bird.tall = 0.57;
+    const dvec3 blue(0.045, 0.16, 0.42);
+    hood(c, kWhite);
+    c.crown = blue;
+    c.cap_low = 0.46;
+    c.nape = {0.03, 0.05, 0.12};
+    c.stripe = {0.012, 0.018, 0.05};
+    c.striped = 1.0;
+    c.throat = {0.02, 0.025, 0.06};
+    c.bib = -0.58;
+    c.back = c.rump = {0.17, 0.20, 0.08};
+    c.breast = c.flank = {0.72, 0.52, 0.06};
+    c.belly = {0.76, 0.66, 0.30};
+    w = {{0.06, 0.075, 0.10}, {0.10, 0.22, 0.48}, blue * 0.8, kWhite, blue * 0.8, {0.05, 0.13, 0.32}};
 }
 
-/// The American goldfinch: yellow, a black cap, black wings with white bars.
-void dress_goldfinch(WingedSpecies& s, const Painter& p)
+/// A black cap and bib, white cheeks, gray above, buff flanks.
+void dress_chickadee(WingedForm& form, SongbirdCoat& c, WingColors& w)
 {
-    s.form.bird.head = 0.36;
-    s.form.bird.beak_length = 0.85;
-    s.form.bird.tail = 0.74;
-    s.form.bird.tall = 0.58;
-    const dvec3 yellow(0.86, 0.56, 0.020);
-    const dvec3 black(0.012, 0.012, 0.013);
-    const int coat = p.feathers("back", yellow * 0.92);
-    const int breast = p.feathers("breast", yellow);
-    const int cap = p.feathers("crown", black);
-    const int wing = p.feathers("wing", black * 1.4);
-    const int white = p.feathers("bar", find_color("snow"));
-    s.plumage = {coat, coat, breast, wing, white, wing, p.horn("bill", "peach"), p.horn("shank", "tan")};
-    s.feathers = {wing, white, wing, wing, wing};
-    s.paint = [=](Toy& toy, const WingedStance& stance) {
-        const Spot& head = stance.spots.head;
-        toy.paint(Solid::ellipsoid(head.at({0.0, -0.55, 0.72}), dvec3(0.60, 0.72, 0.58) * head.unit, head.axes), cap);
-        toy.paint(Solid::ellipsoid(stance.spots.body.at({0.0, 0.85, -0.40}), {0.36, 0.36, 0.30}, stance.spots.body.axes), white);
-    };
+    form.bird.head = 0.395;
+    form.bird.beak_length = 0.70;
+    form.bird.beak_width = 0.70;
+    form.bird.tail = 0.92;
+    form.bird.tall = 0.57;
+    hood(c, kWhite);
+    c.crown = c.throat = kBlack;
+    c.cap_low = 0.17;
+    c.bib = -0.36;
+    c.hood = 0.40;
+    c.back = c.rump = {0.23, 0.225, 0.20};
+    c.breast = {0.72, 0.69, 0.62};
+    c.flank = {0.56, 0.42, 0.25};
+    c.belly = {0.72, 0.66, 0.56};
+    w = {{0.055, 0.056, 0.060}, {0.40, 0.40, 0.40}, {0.20, 0.20, 0.19}, {0.34, 0.34, 0.33}, {0.25, 0.25, 0.24}, {0.07, 0.07, 0.075}};
 }
 
-/// The blue jay: blue above with black bars, a white face and belly, a black collar.
-void dress_jay(WingedSpecies& s, const Painter& p)
+/// The American goldfinch: yellow, a black forehead, black wings with white bars.
+void dress_goldfinch(WingedForm& form, SongbirdCoat& c, WingColors& w)
 {
-    s.form.bird.head = 0.34;
-    s.form.bird.beak_length = 1.45;
-    s.form.bird.tail = 1.15;
-    s.form.bird.upright_deg = 32.0;
-    const dvec3 blue = find_color("blue") * dvec3(1.5, 1.25, 1.25);
-    const int back = p.feathers("back", blue * dvec3(1.2, 1.0, 0.9));
-    const int face = p.feathers("cheek", find_color("snow") * 0.92);
-    const int belly = p.feathers("breast", find_color("silver") * 1.15);
-    const int wing = p.feathers("wing", blue);
-    const int black = p.feathers("collar", dvec3(0.012, 0.013, 0.018));
-    s.plumage = {back, face, belly, wing, black, wing, p.horn("bill", "black"), p.horn("shank", "charcoal")};
-    s.feathers = {back, black, wing, wing, wing};
-    s.paint = [=](Toy& toy, const WingedStance& stance) {
-        const Spot& head = stance.spots.head;
-        const auto paint = [&](const dvec3& at, const dvec3& half, int slot) {
-            toy.paint(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), slot);
-        };
-        paint({0.0, 0.35, 0.85}, {0.95, 1.15, 0.62}, back);  // the crest's feathers
-        paint({0.0, -0.75, 0.16}, {0.95, 0.55, 0.10}, black);
-        const dvec3 way = glm::normalize(stance.upper_neck - stance.neck);
-        toy.paint(Solid::ellipsoid(glm::mix(stance.neck, stance.upper_neck, 0.75), {0.42, 0.42, 0.05}, make_axes(way)), black);
-    };
+    form.bird.head = 0.365;
+    form.bird.beak_length = 0.85;
+    form.bird.beak_width = 1.25;
+    form.bird.tail = 0.74;
+    const dvec3 yellow(0.82, 0.53, 0.018);
+    hood(c, yellow);
+    c.crown = kBlack;
+    c.cap_low = 0.32;
+    c.cap_end = 0.05;
+    c.back = yellow * 0.86;
+    c.rump = kWhite;
+    c.breast = c.flank = yellow;
+    c.belly = glm::mix(yellow, kWhite, 0.25);
+    c.breast_end = 0.6;
+    w = {kBlack * 1.5, {0.10, 0.10, 0.10}, kBlack * 1.6, kWhite, glm::mix(yellow, kWhite, 0.5), kBlack * 1.6};
 }
 
-void dress_crow(WingedSpecies& s, const Painter& p)
+/// A black head, orange breast and shoulders, white rump and belly.
+void dress_brambling(WingedForm& form, SongbirdCoat& c, WingColors& w)
 {
-    s.form.bird.head = 0.32;
-    s.form.bird.neck = 0.30;
-    s.form.bird.beak_length = 1.7;
-    s.form.bird.beak_width = 1.2;
-    s.form.bird.upright_deg = 30.0;
-    s.form.bird.wide = 0.49;
-    s.form.bird.tall = 0.50;
-    s.form.bird.leg = 0.50;
-    s.form.neck_length = 0.56;
-    s.form.bird.eyes.size = 0.14;
-    s.form.toe_radius = 0.042;
-    const dvec3 black(0.010, 0.011, 0.014);
-    const int coat = p.feathers("back", black);
-    const int wing = p.feathers("wing", black * 1.4);
-    const int bill = p.horn("bill", "black");
-    s.plumage = {coat, coat, coat, wing, wing, wing, bill, bill};
-    s.feathers = {coat, wing, wing, coat, wing};
+    form.bird.beak_length = 0.92;
+    form.bird.beak_width = 1.25;
+    form.bird.tail = 0.85;
+    const dvec3 orange(0.56, 0.19, 0.035);
+    hood(c, {0.030, 0.026, 0.024});
+    c.throat = orange;
+    c.bib = -0.30;
+    c.hood = 0.42;
+    c.back = {0.060, 0.048, 0.038};
+    c.rump = kWhite;
+    c.breast = orange;
+    c.flank = {0.66, 0.50, 0.33};
+    c.belly = kWhite;
+    c.breast_end = -0.18;
+    c.streaks = 0.6;
+    w = {{0.030, 0.028, 0.027}, {0.42, 0.24, 0.09}, orange, {0.72, 0.55, 0.33}, {0.75, 0.70, 0.60}, {0.025, 0.024, 0.024}};
+}
+
+/// Rosy head and breast, brown and streaked else.
+void dress_finch(WingedForm& form, SongbirdCoat& c, WingColors& w)
+{
+    form.bird.beak_length = 0.85;
+    form.bird.beak_width = 1.35;
+    form.bird.tail = 0.88;
+    const dvec3 red(0.42, 0.040, 0.030);
+    const dvec3 brown(0.165, 0.120, 0.090);
+    hood(c, red);
+    c.cheek = glm::mix(red, brown, 0.55);
+    c.nape = brown;
+    c.cap_end = 0.55;
+    c.back = brown;
+    c.rump = red * 0.9;
+    c.breast = red;
+    c.flank = {0.55, 0.46, 0.38};
+    c.belly = {0.66, 0.60, 0.53};
+    c.breast_end = -0.35;
+    c.streaks = 0.9;
+    w = {{0.075, 0.058, 0.046}, {0.27, 0.21, 0.16}, brown * 0.9, {0.42, 0.35, 0.28}, {0.36, 0.29, 0.23}, {0.08, 0.062, 0.05}};
+}
+
+/// A slate hood and back, a white belly, a pink bill.
+void dress_junco(WingedForm& form, SongbirdCoat& c, WingColors& w)
+{
+    form.bird.beak_length = 0.82;
+    form.bird.beak_width = 1.10;
+    form.bird.tail = 0.92;
+    form.bird.tall = 0.56;
+    const dvec3 slate(0.062, 0.068, 0.080);
+    hood(c, slate * 0.85);
+    c.back = c.rump = c.breast = slate;
+    c.flank = slate * 1.7;
+    c.belly = kWhite;
+    c.breast_end = -0.28;
+    w = {{0.040, 0.043, 0.050}, {0.14, 0.15, 0.17}, slate, {0.10, 0.11, 0.125}, slate, {0.030, 0.032, 0.038}};
+}
+
+/// Blue all over, darker wings.
+void dress_bunting(WingedForm& form, SongbirdCoat& c, WingColors& w)
+{
+    form.bird.beak_length = 0.85;
+    form.bird.beak_width = 1.25;
+    form.bird.tail = 0.80;
+    const dvec3 blue(0.020, 0.090, 0.50);
+    hood(c, {0.025, 0.050, 0.40});
+    c.stripe = {0.012, 0.018, 0.08};
+    c.striped = 0.5;
+    c.back = c.rump = {0.022, 0.105, 0.44};
+    c.breast = c.flank = blue;
+    c.belly = {0.030, 0.135, 0.56};
+    c.streaks = 0.15;
+    w = {{0.020, 0.025, 0.045}, {0.035, 0.13, 0.42}, blue * 0.9, {0.05, 0.13, 0.36}, blue, {0.018, 0.028, 0.07}};
+}
+
+/// The blue jay: blue above, white below, a black collar, white bars.
+void dress_jay(WingedForm& form, SongbirdCoat& c, WingColors& w)
+{
+    form.bird.beak_length = 1.35;
+    form.bird.beak_width = 1.02;
+    form.bird.tail = 1.15;
+    form.bird.upright_deg = 34.0;
+    form.bird.eyes.size = 0.165;
+    const dvec3 blue(0.065, 0.155, 0.42);
+    hood(c, {0.66, 0.68, 0.72});
+    c.crown = {0.10, 0.19, 0.44};
+    c.cap_low = 0.34;
+    c.nape = {0.10, 0.19, 0.44};
+    c.stripe = kBlack;
+    c.striped = 0.35;
+    c.collar = kBlack;
+    c.collared = 1.0;
+    form.crest = 0.75;
+    c.back = {0.11, 0.16, 0.32};
+    c.rump = blue;
+    c.breast = c.flank = {0.47, 0.47, 0.48};
+    c.belly = {0.68, 0.69, 0.70};
+    w = {blue, {0.028, 0.06, 0.17}, blue, kWhite, {0.03, 0.05, 0.12}, {0.05, 0.14, 0.42}};
+}
+
+/// Black with white belly and shoulders, a long tail that shines.
+void dress_magpie(WingedForm& form, SongbirdCoat& c, WingColors& w)
+{
+    form.bird.beak_length = 1.45;
+    form.bird.beak_width = 1.12;
+    form.bird.tail = 1.75;
+    form.bird.upright_deg = 30.0;
+    form.bird.wide = 0.48;
+    form.bird.tall = 0.50;
+    form.bird.leg = 0.54;
+    form.bird.eyes.size = 0.15;
+    form.tail_taper = 0.45;
+    form.toe_radius = 0.034;
+    hood(c, kBlack);
+    c.back = c.rump = c.breast = kBlack;
+    c.flank = c.belly = kWhite;
+    c.breast_end = -0.30;
+    w = {{0.010, 0.030, 0.085}, {0.02, 0.07, 0.15}, kWhite, {0.012, 0.018, 0.03}, kWhite, {0.010, 0.050, 0.052}};
+}
+
+void dress_crow(WingedForm& form, SongbirdCoat& c, WingColors& w)
+{
+    form.bird.head = 0.335;
+    form.bird.beak_length = 1.75;
+    form.bird.beak_width = 1.40;
+    form.bird.upright_deg = 30.0;
+    form.bird.wide = 0.47;
+    form.bird.tall = 0.48;
+    form.bird.leg = 0.50;
+    form.neck_length = 0.54;
+    form.bird.eyes.size = 0.14;
+    form.toe_radius = 0.040;
+    const dvec3 black(0.011, 0.012, 0.015);
+    hood(c, black);
+    c.back = c.rump = c.breast = c.flank = c.belly = black;
+    w = {black * 1.2, {0.030, 0.032, 0.040}, black, {0.022, 0.024, 0.03}, black, black};
 }
 
 /// Gray with two bars on the wing, a neck that shines green and purple.
-void dress_pigeon(WingedSpecies& s, const Painter& p)
+void dress_pigeon(WingedForm& form, SongbirdCoat& c, WingColors& w)
 {
-    s.form.bird.head = 0.27;
-    s.form.bird.neck = 0.24;
-    s.form.bird.beak_length = 0.95;
-    s.form.bird.beak_width = 0.65;
-    s.form.bird.upright_deg = 26.0;
-    s.form.bird.wide = 0.53;
-    s.form.bird.tall = 0.52;
-    s.form.bird.leg = 0.34;
-    s.form.bird.tail = 0.80;
-    s.form.neck_length = 0.72;
-    s.form.neck_rise_deg = 70.0;
-    s.form.toe_radius = 0.045;
-    s.form.bird.eyes = {70.0, 12.0, 0.19, false, 0.0};
-    s.colors.iris = "orange";
-    const dvec3 gray = find_color("gray") * dvec3(0.85, 0.92, 1.05);
-    const int coat = p.feathers("back", gray);
-    const int head = p.feathers("crown", gray * 0.55);
-    const int pale = p.feathers("wing", gray * 1.5);
-    const int dark = p.feathers("bar", find_color("charcoal") * 0.6);
-    const int green = p.toy.builder.add_slot("sheen", make_lacquer(find_color("teal") * 0.55));
-    const int purple = p.toy.builder.add_slot("gorget", make_lacquer(find_color("purple") * 0.6));
-    s.plumage = {coat, head, coat, pale, dark, coat, p.horn("bill", "charcoal"), p.horn("shank", "crimson")};
-    s.feathers = {pale, dark, pale, p.feathers("quill", gray * 0.6), p.feathers("rudder", gray * 0.6)};
-    s.paint = [=](Toy& toy, const WingedStance& stance) {
-        toy.paint(Solid::ball(stance.neck, 0.36), purple);
-        toy.paint(Solid::ball(glm::mix(stance.neck, stance.upper_neck, 0.8), 0.31), green);
-    };
+    form.bird.head = 0.265;
+    form.bird.neck = 0.23;
+    form.bird.beak_length = 1.15;
+    form.bird.beak_width = 0.72;
+    form.bird.upright_deg = 26.0;
+    form.bird.leg = 0.34;
+    form.bird.tail = 0.80;
+    form.neck_length = 0.72;
+    form.neck_rise_deg = 70.0;
+    form.toe_radius = 0.042;
+    form.bird.eyes = {70.0, 12.0, 0.19, false, 0.0};
+    const dvec3 gray(0.20, 0.215, 0.245);
+    hood(c, gray * 0.55);
+    c.throat = {0.05, 0.10, 0.08};
+    c.nape = {0.035, 0.115, 0.085};
+    c.hood = 0.55;
+    c.back = gray * 1.2;
+    c.rump = {0.42, 0.43, 0.45};
+    c.breast = {0.13, 0.085, 0.125};
+    c.flank = c.belly = gray;
+    c.breast_end = -0.50;
+    w = {gray * 0.9, gray * 1.25, gray * 1.35, {0.022, 0.023, 0.028}, gray * 1.35, gray * 0.7};
 }
+
+const std::array<Species, 12> kSpecies{{
+    {"robin", dress_robin, {0.62, 0.36, 0.07}, {0.20, 0.13, 0.08}},
+    {"tit", dress_tit, {0.03, 0.03, 0.035}, {0.09, 0.11, 0.15}},
+    {"goldfinch", dress_goldfinch, {0.66, 0.30, 0.14}, {0.40, 0.22, 0.14}},
+    {"brambling", dress_brambling, {0.62, 0.42, 0.12}, {0.28, 0.17, 0.11}},
+    {"jay", dress_jay, {0.02, 0.02, 0.022}, {0.035, 0.035, 0.038}},
+    {"junco", dress_junco, {0.62, 0.40, 0.34}, {0.26, 0.17, 0.14}},
+    {"crow", dress_crow, {0.016, 0.016, 0.018}, {0.016, 0.016, 0.018}},
+    {"pigeon", dress_pigeon, {0.06, 0.055, 0.055}, {0.40, 0.09, 0.08}, "orange"},
+    {"chickadee", dress_chickadee, {0.02, 0.02, 0.022}, {0.08, 0.10, 0.13}},
+    {"finch", dress_finch, {0.30, 0.26, 0.21}, {0.22, 0.15, 0.11}},
+    {"bunting", dress_bunting, {0.20, 0.21, 0.23}, {0.06, 0.055, 0.055}},
+    {"magpie", dress_magpie, {0.016, 0.016, 0.018}, {0.02, 0.02, 0.022}},
+}};
 
 void build_bird(const Params& params, ThingBuilder& builder)
 {
-    WingedSpecies species;
-    species.form = make_songbird();
-    const double unit_m = find_winged_unit(params, species.form);
     const std::string_view name = params.word("species");
-    species.colors.iris = name == "pigeon" ? "orange" : "brown";
-    Toy toy = begin_animal(params, builder, species.colors, Cover::Feathers, kPlumeGrain * unit_m);
-    const Painter painter{toy, unit_m, params.number("shade")};
-    if (name == "robin") {
-        dress_robin(species, painter);
-    } else if (name == "tit") {
-        dress_tit(species, painter);
-    } else if (name == "goldfinch") {
-        dress_goldfinch(species, painter);
-    } else if (name == "jay") {
-        dress_jay(species, painter);
-    } else if (name == "crow") {
-        dress_crow(species, painter);
-    } else {
-        dress_pigeon(species, painter);
-    }
-    build_winged(toy, species, unit_m);
+    const Species& row = *std::find_if(kSpecies.begin(), kSpecies.end(), [&](const Species& other) { return other.name == name; });
+    WingedForm form = make_songbird();
+    SongbirdLook look{{}, {}, row.bill, row.shank, row.iris};
+    row.dress(form, look.coat, look.wing);
+    build_songbird(params, builder, form, look);
 }
 
 }  // namespace
 
 Thing make_bird_thing()
 {
-    Thing thing = make_winged_kind(kLooks);
-    thing.revision = 3;
+    WingedLooks looks{"a bird: songbirds, jay, magpie, crow, pigeon; in seven poses",
+                      0.12,
+                      0.36,
+                      {"stand", "walk", "look", "peck", "perch", "spread", "fly"},
+                      {}};
+    for (const Species& row : kSpecies) {
+        looks.species.push_back(row.name);
+    }
+    Thing thing = make_winged_kind(looks);
+    thing.revision = 4;
+    thing.parameters.push_back(speckle_row());
     thing.build = build_bird;
     return thing;
 }

@@ -1,5 +1,5 @@
 // Ducks: the mallard's drake and hen, the white farm duck.
-#include "renderer/things/agents/winged.h"
+#include "renderer/things/agents/songbird.h"
 
 namespace clevrvk::things {
 namespace {
@@ -17,8 +17,8 @@ WingedForm make_duck()
     b.upright_deg = 8.0;
     b.wide = 0.45;
     b.tall = 0.41;
-    b.head = 0.235;
-    b.neck = 0.17;
+    b.head = 0.222;
+    b.neck = 0.155;
     b.beak = BeakKind::Flat;
     b.beak_length = 1.25;
     b.wing = 0.92;
@@ -36,74 +36,72 @@ WingedForm make_duck()
     return form;
 }
 
+/// Every region in one colour.
+void dress_plain(SongbirdCoat& c, const dvec3& color)
+{
+    c.crown = c.nape = c.cheek = c.throat = c.stripe = color;
+    c.back = c.rump = c.breast = c.flank = c.belly = color;
+}
+
 /// Green head, white ring, brown breast, gray flanks, black stern.
-void dress_drake(WingedSpecies& s, const Painter& p)
+SongbirdLook dress_drake()
 {
-    const int gray = p.feathers("back", find_color("silver") * dvec3(0.62, 0.60, 0.57));
-    const int green = p.toy.builder.add_slot("crown", make_lacquer(dvec3(0.004, 0.085, 0.034)));
-    const int breast = p.feathers("breast", find_color("chocolate") * 1.25);
-    const int brown = p.feathers("wing", find_color("bark") * 0.8);
-    const int flank = p.feathers("flank", find_color("silver"));
-    const int black = p.feathers("stern", find_color("black") * 0.8);
-    const int blue = p.feathers("bar", find_color("blue") * 0.8);
-    const int white = p.feathers("collar", find_color("snow"));
-    const int orange = p.horn("shank", "carrot");
-    s.plumage = {gray, green, breast, brown, brown, white, p.horn("bill", "gold"), orange};
-    s.feathers = {gray, brown, blue, brown, white};
-    s.paint = [=](Toy& toy, const WingedStance& stance) {
-        const Spot& body = stance.spots.body;
-        toy.paint(Solid::ellipsoid(body.at({0.0, 0.22, -0.28}), {0.6, 0.55, 0.36}, body.axes), flank);
-        toy.paint(Solid::ball(body.at({0.0, 1.0, 0.0}), 0.34), black);
-        const dvec3 way = glm::normalize(stance.upper_neck - stance.neck);
-        toy.paint(Solid::ellipsoid(glm::mix(stance.neck, stance.upper_neck, 0.35), {0.3, 0.3, 0.035}, make_axes(way)), white);
-    };
+    SongbirdLook look;
+    SongbirdCoat& c = look.coat;
+    dress_plain(c, {0.006, 0.062, 0.026});
+    c.hood = 0.34;
+    c.collar = dvec3(0.78);
+    c.collared = 1.0;
+    c.breast = {0.085, 0.034, 0.018};
+    c.breast_end = -0.36;
+    c.flank = c.belly = {0.44, 0.43, 0.41};
+    c.back = {0.21, 0.19, 0.165};
+    c.rump = {0.014, 0.016, 0.018};
+    look.wing = {{0.135, 0.115, 0.095}, {0.22, 0.19, 0.16}, {0.24, 0.22, 0.20}, {0.02, 0.05, 0.24}, {0.19, 0.17, 0.15}, {0.55, 0.54, 0.51}};
+    look.bill = {0.52, 0.42, 0.06};
+    look.shank = {0.66, 0.20, 0.03};
+    return look;
 }
 
-/// Brown all over, darker streaks on wing and crown.
-void dress_hen(WingedSpecies& s, const Painter& p)
+/// Brown all over, darker streaks, a dark cap and line through the eye.
+SongbirdLook dress_hen()
 {
-    const dvec3 color = find_color("tan") * dvec3(0.62, 0.66, 0.68);
-    const int coat = p.toy.builder.add_slot("back", make_mottled(shade(color, p.lighter), find_color("chocolate") * 0.6, 0.05 * p.unit_m));
-    const int head = p.feathers("crown", color * 1.15);
-    const int dark = p.feathers("wing", find_color("chocolate"));
-    const int tan = p.feathers("edge", color * 1.25);
-    const int blue = p.feathers("bar", find_color("blue") * 0.8);
-    s.plumage = {coat, head, coat, dark, coat, coat, p.horn("bill", "crust"), p.horn("shank", "carrot")};
-    s.feathers = {tan, dark, blue, dark, tan};
-    s.paint = [=](Toy& toy, const WingedStance& stance) {
-        const Spot& crown = stance.spots.head;
-        toy.paint(Solid::ellipsoid(crown.at({0.0, 0.0, 0.95}), dvec3(0.6, 1.1, 0.45) * crown.unit, crown.axes), dark);
-        toy.paint(Solid::ellipsoid(crown.at({0.0, -0.2, 0.16}), dvec3(2.0, 0.9, 0.10) * crown.unit, crown.axes), dark);
-    };
+    SongbirdLook look;
+    SongbirdCoat& c = look.coat;
+    const dvec3 tan(0.225, 0.150, 0.092);
+    dress_plain(c, tan);
+    c.cheek = c.throat = c.nape = {0.33, 0.25, 0.17};
+    c.crown = c.stripe = {0.075, 0.050, 0.034};
+    c.striped = 0.9;
+    c.cap_low = 0.50;
+    c.hood = 0.30;
+    c.belly = {0.32, 0.235, 0.155};
+    c.streaks = 1.2;
+    look.wing = {{0.105, 0.075, 0.052}, {0.34, 0.25, 0.165},  {0.15, 0.105, 0.07},
+                 {0.02, 0.05, 0.24},    {0.32, 0.235, 0.155}, {0.28, 0.20, 0.13}};
+    look.bill = {0.40, 0.19, 0.06};
+    look.shank = {0.62, 0.21, 0.04};
+    return look;
 }
 
-void dress_white(WingedSpecies& s, const Painter& p)
+SongbirdLook dress_white()
 {
-    s.form.bird.wide *= 1.08;
-    s.form.bird.tall *= 1.08;
-    const int coat = p.feathers("back", find_color("snow"));
-    const int wing = p.feathers("wing", find_color("white"));
-    const int orange = p.horn("bill", "orange");
-    s.plumage = {coat, coat, coat, wing, wing, wing, orange, orange};
-    s.feathers = {coat, wing, wing, wing, wing};
+    SongbirdLook look;
+    dress_plain(look.coat, {0.80, 0.80, 0.77});
+    look.wing = {dvec3(0.78), dvec3(0.62), dvec3(0.80), dvec3(0.76), dvec3(0.78), dvec3(0.78)};
+    look.bill = look.shank = {0.72, 0.30, 0.03};
+    return look;
 }
 
 void build_duck(const Params& params, ThingBuilder& builder)
 {
-    WingedSpecies species;
-    species.form = make_duck();
-    const double unit_m = find_winged_unit(params, species.form);
-    Toy toy = begin_animal(params, builder, species.colors, Cover::Feathers, kPlumeGrain * unit_m);
-    const Painter painter{toy, unit_m, params.number("shade")};
+    WingedForm form = make_duck();
     const std::string_view name = params.word("species");
-    if (name == "drake") {
-        dress_drake(species, painter);
-    } else if (name == "hen") {
-        dress_hen(species, painter);
-    } else {
-        dress_white(species, painter);
+    if (name == "white") {
+        form.bird.wide *= 1.08;
+        form.bird.tall *= 1.08;
     }
-    build_winged(toy, species, unit_m);
+    build_songbird(params, builder, form, name == "drake" ? dress_drake() : name == "hen" ? dress_hen() : dress_white());
 }
 
 }  // namespace
@@ -111,6 +109,8 @@ void build_duck(const Params& params, ThingBuilder& builder)
 Thing make_duck_thing()
 {
     Thing thing = make_winged_kind(kLooks);
+    thing.revision = 3;
+    thing.parameters.push_back(speckle_row());
     thing.build = build_duck;
     return thing;
 }

@@ -1,0 +1,79 @@
+// Songbirds and their like: a sleek body without a neck, in the colours of its regions; wings that fold flat over it.
+// They share skeleton, poses, legs and spread wings with other birds (winged.h), and its lengths.
+#pragma once
+
+#include "renderer/things/agents/winged.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace clevrvk::things {
+
+/// Colours of a small bird's regions, and where they end.
+struct SongbirdCoat {
+    dvec3 crown{0.0};
+    dvec3 nape{0.0};
+    dvec3 cheek{0.0};
+    dvec3 throat{0.0};
+    dvec3 breast{0.0};
+    dvec3 flank{0.0};
+    dvec3 belly{0.0};
+    dvec3 back{0.0};
+    dvec3 rump{0.0};
+    dvec3 stripe{0.0};        ///< through the eye
+    dvec3 covert{0.0};        ///< of a wing: the small feathers over the arm
+    dvec3 collar{0.0};        ///< a band below the head
+    double collared = 0.0;    ///< how much there is of it, 0 to 1
+    double striped = 0.0;     ///< how much there is of the stripe, 0 to 1
+    double hood = 0.45;       ///< where the head's colours end: 0 at the neck's root, 1 at the head's middle
+    double cap_end = 2.0;     ///< how far back the crown's colour reaches, in heads
+    double cap_low = 0.30;    ///< its lower edge over the eyes
+    double bib = -0.42;       ///< the upper edge of the throat's colour, in heads
+    double breast_end = 0.0;  ///< where the belly's colour begins, -1 to 1 along the body
+    double streaks = 0.0;     ///< dark along back and flanks
+    double ring = 0.0;        ///< a pale ring around the eye
+};
+
+/// Colours of wing and tail.
+struct WingColors {
+    dvec3 quill{0.0};
+    dvec3 edge{0.0};   ///< rims of the quills
+    dvec3 small{0.0};  ///< coverts of the arm
+    dvec3 bar{0.0};    ///< ends of the large coverts
+    dvec3 tip{0.0};    ///< ends of the small ones
+    dvec3 tail{0.0};
+};
+
+/// What a sleek bird looks like.
+struct SongbirdLook {
+    SongbirdCoat coat;
+    WingColors wing;
+    dvec3 bill{0.0};
+    dvec3 shank{0.0};
+    std::string_view iris = "brown";
+};
+
+/// The row `seed`, which build_songbird reads.
+[[nodiscard]] Parameter speckle_row();
+
+/// Builds one.
+void build_songbird(const Params& params, ThingBuilder& builder, const WingedForm& form, const SongbirdLook& look);
+
+/// The slot of the coat, which is tinted, and its colour.
+constexpr std::string_view kSleekSlot = "plumage";
+constexpr double kSleekBase = 0.92;
+
+/// Joins trunk, neck and head in the slot of the coat.
+[[nodiscard]] WingedStance join_songbird(Toy& toy, const WingedForm& form, const Posture& posture);
+
+/// Lays a pair of folded wings on the trunk.
+void add_folded_wings(Toy& toy, const WingedForm& form, const Posture& posture, const Feathers& feathers);
+
+/// Adds eyes and a beak of two halves.
+void add_songbird_face(Toy& toy, const Bird& bird, const Plumage& plumage, const Spot& head);
+
+/// The colour of a place of the coat. \param point  in lengths of the form
+[[nodiscard]] dvec3 find_coat_color(const SongbirdCoat& coat, const WingedForm& form, const WingedStance& stance, const dvec3& point,
+                                    std::uint32_t seed);
+
+}  // namespace clevrvk::things
