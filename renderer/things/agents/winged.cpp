@@ -138,9 +138,10 @@ void finish_sleek(Toy& toy, const WingedForm& form, const SongbirdCoat& coat, co
     const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
     const dvec3 along = stance.spots.body.axes.y;
     const double lighter = toy.params.number("shade");
-    finish_animal(toy, 98.0, unit_m, {}, [=](const dvec3& point, const dvec3&) {
+    const Relief relief = [=](const dvec3& point, const dvec3&) {
         return 0.014 * (find_rough_noise((point - along * (0.7 * glm::dot(point, along))) / 0.07, seed) - 0.5);
-    });
+    };
+    finish_animal(toy, 98.0, unit_m, {}, {relief, {}});
     toy.builder.tint(kSleekSlot, [=](const dvec3& point, const dvec3&) {
         const dvec3 color = shade(find_coat_color(coat, form, stance, point / unit_m, seed), lighter);
         return glm::clamp(color / kSleekBase, 0.0, 1.0);
