@@ -163,7 +163,7 @@ void add_head(Toy& toy, const Spot& head)
         for (int i = 0; i < 3; ++i) {
             const dvec3 root = face.flesh.find_surface(muzzle.origin, glm::normalize(head.way({0.75 * side, -1.0, 0.06 - 0.13 * i})));
             const dvec3 tip = root + head.way({0.62 * side, 0.05, -0.02 - 0.13 * i}) * r;
-            toy.builder.add(make_bar(root, tip, 0.008 * r, 0.004 * r, 0.0, 4), "head", toy.slots.white);
+            toy.builder.add(make_bar(root, tip, 0.004 * r, 0.002 * r, 0.0, 4), "head", toy.slots.white);
         }
     }
     toy.builder.add(crease(face.flesh.make_mesh(0.08 * r * toy.builder.coarseness()), 100.0), "head", toy.slots.coat);
