@@ -13,12 +13,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kFeet{"left_fore_foot", "right_fore_foot", "left_hind_foot", "right_hind_foot"};
 
-/// Where the bones of one leg meet, and where its hoof looks.
-struct LegPlace {
-    dvec3 top{0.0};
-    dvec3 middle{0.0};  ///< elbow or stifle
-    dvec3 ankle{0.0};   ///< knee or hock
-    dvec3 foot{0.0};
+/// A leg's joints, and where its hoof looks.
+struct LegPlace : LegJoints {
     dvec3 ahead{0.0};  ///< unit, across the last bone
     dvec3 down{0.0};   ///< unit, out of the sole
 };
@@ -26,14 +22,9 @@ struct LegPlace {
 LegPlace find_leg(const Mammal& m, const Posture& posture, bool is_left, bool is_fore)
 {
     const std::string side = is_left ? "left_" : "right_";
-    LegPlace leg;
-    leg.top = posture.at(side + (is_fore ? "shoulder" : "hip")).origin;
-    leg.middle = posture.at(side + (is_fore ? "elbow" : "knee")).origin;
-    const JointPlace& ankle = posture.at(side + (is_fore ? "wrist" : "hock"));
-    leg.ankle = ankle.origin;
-    leg.foot = posture.at(side + (is_fore ? "fore_foot" : "hind_foot")).origin;
+    LegPlace leg{find_leg_joints(posture, side, is_fore), {}, {}};
     const dvec3 bone = glm::normalize(leg.foot - leg.ankle);
-    const dvec3 ahead = ankle.way({0.0, -1.0, 0.0});
+    const dvec3 ahead = posture.at(side + (is_fore ? "wrist" : "hock")).way({0.0, -1.0, 0.0});
     leg.ahead = glm::normalize(ahead - bone * glm::dot(ahead, bone));
     const bool is_on_ground = leg.foot.z < 1.2 * m.foot && bone.z < -0.7;
     leg.down = is_on_ground ? dvec3(0.0, 0.0, -1.0) : bone;

@@ -223,6 +223,12 @@ dvec3 tint_fur(const Params& params, const Mammal& m, const Stance& stance, cons
     return dvec3(0.80 + 0.24 * (mottle - 0.5) + 0.20 * (cloud - 0.5) + 0.10 * below);
 }
 
+LegJoints find_leg_joints(const Posture& posture, const std::string& side, bool is_fore)
+{
+    const auto find = [&](const char* of_fore, const char* of_hind) { return posture.at(side + (is_fore ? of_fore : of_hind)).origin; };
+    return {find("shoulder", "hip"), find("elbow", "knee"), find("wrist", "hock"), find("fore_foot", "hind_foot")};
+}
+
 void build_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks, Mammal m, const MammalExtras& extras)
 {
     const double girth = params.number("girth");

@@ -54,6 +54,17 @@ struct QuadrupedLooks {
 /// Joints and limits. \param root_z  height of the hips
 [[nodiscard]] Skeleton make_quadruped_skeleton(const Mammal& m, double root_z);
 
+/// Where the bones of one leg meet.
+struct LegJoints {
+    dvec3 top{0.0};
+    dvec3 middle{0.0};  ///< elbow or stifle
+    dvec3 ankle{0.0};   ///< wrist or hock
+    dvec3 foot{0.0};
+};
+
+/// \param side  `left_` or `right_`
+[[nodiscard]] LegJoints find_leg_joints(const Posture& posture, const std::string& side, bool is_fore);
+
 /// The skeleton in a pose, feet where they belong.
 [[nodiscard]] Posture pose_quadruped(const Mammal& m, std::string_view pose);
 

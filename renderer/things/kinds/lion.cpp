@@ -62,10 +62,7 @@ dvec3 tint_lion(const Params& params, const Mammal& m, const Stance& s, const dv
 /// A strong leg and a large paw with four toes.
 void join_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side, bool is_fore)
 {
-    const dvec3 top = posture.at(side + (is_fore ? "shoulder" : "hip")).origin;
-    const dvec3 knee = posture.at(side + (is_fore ? "elbow" : "knee")).origin;
-    const dvec3 ankle = posture.at(side + (is_fore ? "wrist" : "hock")).origin;
-    const dvec3 foot = posture.at(side + (is_fore ? "fore_foot" : "hind_foot")).origin;
+    const auto [top, knee, ankle, foot] = find_leg_joints(posture, side, is_fore);
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
     if (is_fore) {
         join(Solid::cone(top + dvec3(0.0, 0.02, 0.05), knee, 1.55 * m.leg, 1.0 * m.leg, 0.70), 0.06);
