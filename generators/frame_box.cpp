@@ -14,7 +14,7 @@ namespace clevrvk::generators {
 
 namespace {
 
-constexpr int kSteps = 12;          // each divides the error by about ten
+constexpr int kSteps = 12;          // each divides the error by about ten, where a box is not deep for its distance
 constexpr double kLeastAway = 0.5;  // from the eye to the nearest point, over how far the points lie behind each other
 
 void place_eye(const glm::dvec3& look_at, const glm::dvec3& eye, spec::PanelSpec& panel)

@@ -49,7 +49,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
      "an array has the right shape and type; depth is above 0, normals are unit vectors towards the viewer, albedo is the object's"},
     {"depth", "depth is that of the scene's surfaces, and of pixel_coords where a centre is seen"},
     {"normals", "normals are those of the scene's surfaces"},
-    {"parts", "parts of things, counted and in arrays, are those of the scene's meshes"},
+    {"parts", "parts of things, by name, counted and in arrays, are those of the scene's meshes"},
     {"stage", "the array stage has the classes of the pieces that show"},
     {"flow", "the array flow leads each point to where the neighbouring panel's scene and lens have it"},
     {"format-files", "what the format writes beside pictures, masks and arrays says what spec and line say"},

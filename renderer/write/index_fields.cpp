@@ -77,7 +77,7 @@ constexpr std::array kFields{
     FieldText{"objects[].pose", "any", "degree", "",
               "of an agent: angles of joints by name, where the spec gave them instead of the pose's"},
     FieldText{"objects[].parts[].name", "string", "", "",
-              "of a thing: name of a part that shows; absent without images, as are the next two"},
+              "of a thing, or a model with parts: name of a part that shows; absent without images, as are the next two"},
     FieldText{"objects[].parts[].id", "integer", "", "1 and up", "the part's value in the array parts"},
     FieldText{"objects[].parts[].visible_px", "integer", "pixel", "1 and up", "the part's pixels that show"},
     FieldText{"objects[].size", "string or number", "", "",
