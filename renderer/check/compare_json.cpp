@@ -1,9 +1,46 @@
-// Compares two JSON values recursively. Arrays of different sizes differ as wholes.
+// Compares two JSON values recursively.
 #include "renderer/check/compare_json.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
 namespace clevrvk::check {
+namespace {
+
+/// Members of one list that another one lacks, by their places.
+std::vector<std::size_t> list_lacking(const Json& list, const Json& other)
+{
+    std::vector<std::size_t> lacking;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        if (std::find(other.begin(), other.end(), list[i]) == other.end()) {
+            lacking.push_back(i);
+        }
+    }
+    return lacking;
+}
+
+/// Lists of other lengths: by the few members that one of them lacks, or else as a whole.
+void compare_lists(const std::string& path, const Json& expected, const Json& found, const ReportDifference& report)
+{
+    constexpr std::size_t kFew = 4;
+    const std::vector<std::size_t> missing = list_lacking(expected, found);
+    const std::vector<std::size_t> extra = list_lacking(found, expected);
+    if (missing.size() + extra.size() == 0 || missing.size() + extra.size() > kFew) {
+        report(path, &expected, &found);
+        return;
+    }
+    for (const std::size_t i : missing) {
+        report(join_json_path(path, i), &expected[i], nullptr);
+    }
+    for (const std::size_t i : extra) {
+        report(join_json_path(path, i), nullptr, &found[i]);
+    }
+}
+
+}  // namespace
 
 void compare_values(const std::string& path, const Json& expected, const Json& found, const ReportDifference& report)
 {
@@ -22,8 +59,11 @@ void compare_values(const std::string& path, const Json& expected, const Json& f
                 report(join_json_path(path, key), nullptr, &value);
             }
         }
-    } else if (expected.is_array() && found.is_array() && expected.size() == found.size() && !expected.empty() &&
-               expected.front().is_structured()) {
+    } else if (expected.is_array() && found.is_array() && !expected.empty() && expected.front().is_structured()) {
+        if (expected.size() != found.size()) {
+            compare_lists(path, expected, found, report);
+            return;
+        }
         for (std::size_t i = 0; i < expected.size(); ++i) {
             compare_values(join_json_path(path, i), expected[i], found[i], report);
         }

@@ -42,6 +42,8 @@ Solid Solid::cone(const dvec3& from, const dvec3& to, double from_radius, double
     solid.axes_ = make_axes(to - from, is_along ? dvec3(thin.z, thin.x, thin.y) : thin);
     solid.half_ = {from_radius, to_radius, length};
     solid.round_ = flatness;
+    solid.slope_ = (from_radius - to_radius) / length;
+    solid.rise_ = std::sqrt(1.0 - solid.slope_ * solid.slope_);
     solid.center_ = (from + to) / 2.0;
     solid.reach_ = length / 2.0 + std::max(from_radius, to_radius);
     return solid;
@@ -98,12 +100,10 @@ double Solid::measure_cone(const dvec3& p) const
 {
     // In the half plane of (distance from the axis, along the axis); a flat one is stretched to a round one first.
     const double across = std::sqrt(p.x * p.x / (round_ * round_) + p.y * p.y);
-    const double slope = (half_.x - half_.y) / half_.z;
-    const double rise = std::sqrt(1.0 - slope * slope);
-    const double side = rise * p.z - slope * across;
-    const double away = side < 0.0              ? std::sqrt(across * across + p.z * p.z) - half_.x
-                        : side > rise * half_.z ? std::sqrt(across * across + (p.z - half_.z) * (p.z - half_.z)) - half_.y
-                                                : across * rise + p.z * slope - half_.x;
+    const double side = rise_ * p.z - slope_ * across;
+    const double away = side < 0.0               ? std::sqrt(across * across + p.z * p.z) - half_.x
+                        : side > rise_ * half_.z ? std::sqrt(across * across + (p.z - half_.z) * (p.z - half_.z)) - half_.y
+                                                 : across * rise_ + p.z * slope_ - half_.x;
     return away * round_;
 }
 

@@ -72,6 +72,7 @@ public:
                             static_cast<std::size_t>(grid_.count.z));
         near_.resize(grid_.values.size() / (kBlock * kBlock * kBlock));
         vertices_.assign(grid_.values.size(), kUnset);
+        crossing_of_.assign(3 * grid_.values.size(), kUnset);
     }
 
     Mesh run()
@@ -90,6 +91,13 @@ public:
     }
 
 private:
+    /// The plane of the surface near a crossing.
+    struct Crossing {
+        dvec3 point;
+        dvec3 normal;
+        double distance;  ///< of the point from the plane
+    };
+
     [[nodiscard]] std::size_t block_of(const ivec3& p) const
     {
         const ivec3 block = p / kBlock;
@@ -115,9 +123,12 @@ private:
             if (step.action == Blend::Action::Paint) {
                 continue;
             }
-            const double away = step.solid.measure(center);
             const double before = step.action == Blend::Action::Join ? value : -value;
-            if (away < before + slack + step.soft_m) {
+            const double most = before + slack + step.soft_m;
+            if (step.solid.is_beyond(center, most)) {
+                continue;  // and so it changes nothing here
+            }
+            if (step.solid.measure(center) < most) {
                 chosen.push_back(i);
             }
             value = Blend::apply(step, value, center);
@@ -158,6 +169,20 @@ private:
         return {value, slope};
     }
 
+    /// Where the surface crosses an edge of the grid: four cells share it.
+    const Crossing& find_crossing(const ivec3& from, int axis, const dvec3& at)
+    {
+        int& found = crossing_of_[3 * grid_.place(from) + static_cast<std::size_t>(axis)];
+        if (found == kUnset) {
+            const dvec3 point = grid_.at(at);
+            const auto [value, slope] = measure_slope(point, block_of(from));
+            const double steep = std::max(glm::length(slope), 1e-9);
+            found = static_cast<int>(crossings_.size());
+            crossings_.push_back({point, slope / steep, value / steep});
+        }
+        return crossings_[static_cast<std::size_t>(found)];
+    }
+
     /// The vertex of a cell through which the surface goes.
     int find_vertex(Mesh& mesh, const ivec3& cell)
     {
@@ -166,11 +191,9 @@ private:
             return vertex;
         }
         PlaneFit fit;
-        grid_.visit_crossings(cell, [&](const ivec3& from, const dvec3& crossing) {
-            const dvec3 point = grid_.at(crossing);
-            const auto [value, slope] = measure_slope(point, block_of(from));
-            const double steep = std::max(glm::length(slope), 1e-9);
-            fit.add(point, slope / steep, value / steep);
+        grid_.visit_crossings(cell, [&](const ivec3& from, int axis, const dvec3& at) {
+            const Crossing& crossing = find_crossing(from, axis, at);
+            fit.add(crossing.point, crossing.normal, crossing.distance);
         });
         const dvec3 low = grid_.at(dvec3(cell) + kEdge);
         const dvec3 high = grid_.at(dvec3(cell) + 1.0 - kEdge);
@@ -186,6 +209,8 @@ private:
     ivec3 blocks_{0};
     std::vector<std::vector<std::size_t>> near_;  // of each block
     std::vector<int> vertices_;                   // of each cell, by its lowest point
+    std::vector<int> crossing_of_;                // of each edge, by its lower point and axis
+    std::vector<Crossing> crossings_;
 };
 
 Mesh Blend::make_mesh(double cell_m) const

@@ -30,7 +30,7 @@ struct ContourGrid {
     [[nodiscard]] glm::dvec3 at(const glm::dvec3& p) const { return low + p * cell_m; }
 
     /// Visits where the surface crosses the twelve edges of a cell.
-    /// \param visit  of (the edge's lower point, the crossing in cells)
+    /// \param visit  of (the edge's lower point, its axis, the crossing in cells)
     template <typename Visit>
     void visit_crossings(const glm::ivec3& cell, const Visit& visit) const
     {
@@ -44,7 +44,7 @@ struct ContourGrid {
             const double a = values[place(from)];
             const double b = values[place(to)];
             if ((a < 0.0) != (b < 0.0)) {
-                visit(from, glm::mix(glm::dvec3(from), glm::dvec3(to), a / (a - b)));
+                visit(from, axis, glm::mix(glm::dvec3(from), glm::dvec3(to), a / (a - b)));
             }
         }
     }
@@ -54,11 +54,12 @@ struct ContourGrid {
     template <typename FindVertex>
     void add_faces(Mesh& mesh, const glm::ivec3& point, const FindVertex& find_vertex) const
     {
-        const double here = values[place(point)];
+        const std::size_t here = place(point);
+        const bool is_inside = values[here] < 0.0;
+        const auto row = static_cast<std::size_t>(count.x);
+        const std::array<std::size_t, 3> strides{1, row, row * static_cast<std::size_t>(count.y)};
         for (int axis = 0; axis < 3; ++axis) {
-            glm::ivec3 next = point;
-            next[axis] += 1;
-            if (next[axis] >= count[axis] || (here < 0.0) == (values[place(next)] < 0.0)) {
+            if (point[axis] + 1 >= count[axis] || is_inside == (values[here + strides[static_cast<std::size_t>(axis)]] < 0.0)) {
                 continue;
             }
             glm::ivec3 u(0);
@@ -66,7 +67,7 @@ struct ContourGrid {
             u[(axis + 1) % 3] = 1;
             v[(axis + 2) % 3] = 1;
             std::array<int, 4> corners{find_vertex(point - u - v), find_vertex(point - v), find_vertex(point), find_vertex(point - u)};
-            if (here >= 0.0) {
+            if (!is_inside) {
                 std::reverse(corners.begin(), corners.end());
             }
             std::array<glm::dvec2, 4> uvs{};

@@ -151,7 +151,7 @@ private:
         }
         dvec3 sum(0.0);
         int count = 0;
-        grid_.visit_crossings(cell, [&](const ivec3&, const dvec3& crossing) {
+        grid_.visit_crossings(cell, [&](const ivec3&, int, const dvec3& crossing) {
             sum += crossing;
             count += 1;
         });

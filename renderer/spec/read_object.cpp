@@ -10,12 +10,15 @@
 #include "renderer/spec/limits.h"
 #include "renderer/spec/read_motion.h"
 #include "renderer/spec/read_quaternion.h"
+#include "renderer/spec/shape_names.h"
 #include "renderer/spec/thing_params.h"
 #include "renderer/things/thing.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
+#include <string>
 #include <utility>
 
 namespace clevrvk::spec {
@@ -27,18 +30,6 @@ std::vector<std::string> list_names(const std::vector<T>& members)
     std::vector<std::string> names;
     for (const T& member : members) {
         names.push_back(member.name);
-    }
-    return names;
-}
-
-// Shapes, then models, then things.
-std::vector<std::string> list_shapes(const catalog::Catalog& catalog)
-{
-    std::vector<std::string> names = list_names(catalog.shapes);
-    const std::vector<std::string> models = list_names(catalog.models);
-    names.insert(names.end(), models.begin(), models.end());
-    for (const things::Thing& thing : things::all_things()) {
-        names.emplace_back(thing.name);
     }
     return names;
 }
@@ -169,7 +160,7 @@ Json read_labels(const JsonReader& owner)
 }
 
 ObjectReader::ObjectReader(const catalog::Catalog& catalog)
-    : catalog_(catalog), shape_names_(list_shapes(catalog)), material_names_(list_names(catalog.materials)),
+    : catalog_(catalog), shape_names_(list_shape_names(catalog)), material_names_(list_names(catalog.materials)),
       color_names_(list_names(catalog.colors)), size_names_(list_names(catalog.sizes))
 {
 }
@@ -275,7 +266,7 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
     const std::string shape = peek_shape(reader);
     const things::Thing* const thing = find_thing(catalog_, shape, reader);
     if (!shape.empty()) {  // before the keys, which depend on it
-        static_cast<void>(reader.at("shape").read_name("shape", shape_names_));
+        static_cast<void>(read_shape_name(reader.at("shape"), shape_names_));
     }
     const catalog::Model* const model = catalog::find_model(catalog_, shape);
     if (thing != nullptr || model != nullptr) {
@@ -286,7 +277,7 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
                                          : std::span<const JsonKey>(kObjectKeys));
     ObjectSpec object;
     object.id = read_unique_id(reader.at("id"), find_label_fault, "object", "objects", places);
-    object.shape = reader.at("shape").read_name("shape", shape_names_);
+    object.shape = read_shape_name(reader.at("shape"), shape_names_);
     if (thing != nullptr) {
         object.thing = read_thing(reader, *thing);
     }
@@ -312,7 +303,7 @@ StagePiece ObjectReader::read_piece(const JsonReader& reader) const
     StagePiece piece;
     piece.stage_class =
         reader.at("class").read_name("class of stage", std::vector<std::string>(kStageClasses.begin(), kStageClasses.end()));
-    piece.object.shape = reader.at("shape").read_name("shape", shape_names_);
+    piece.object.shape = read_shape_name(reader.at("shape"), shape_names_);
     if (thing != nullptr) {
         piece.object.thing = read_thing(reader, *thing);
     }

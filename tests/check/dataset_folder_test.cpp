@@ -2,13 +2,17 @@
 #include "renderer/check/dataset_folder.h"
 
 #include "renderer/base/error.h"
+#include "renderer/check/compare_json.h"
 #include "tests/folder_layouts.h"
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <string>
+#include <vector>
 
 namespace clevrvk::check {
 
@@ -23,6 +27,24 @@ TEST_CASE("read_description quotes the name of a format that is not known, whate
     CHECK_THROWS_WITH_AS(static_cast<void>(read_description(pattern, folder_layouts(), findings)),
                          ("'" + pattern + "': datasets of format 'a\\x0ab' cannot be checked: it is not known here").c_str(), SpecError);
     std::filesystem::remove_all(pattern);
+}
+
+TEST_CASE("compare_values names the members that the shorter of two lists lacks, and lists that share little as wholes")
+{
+    const auto compare = [](const std::string& expected, const std::string& found) {
+        std::vector<std::string> differences;
+        compare_values("a", Json::parse(expected), Json::parse(found), [&](const std::string& path, const Json* wanted, const Json* there) {
+            differences.push_back(describe_difference(path, wanted, there));
+        });
+        return differences;
+    };
+    const std::string three = R"([{"n":1},{"n":2},{"n":3}])";
+    CHECK(compare(three, R"([{"n":1},{"n":3}])") == std::vector<std::string>{R"(a[1]: expected {"n":2}, found nothing)"});
+    CHECK(compare(R"([{"n":1},{"n":3}])", three) == std::vector<std::string>{R"(a[1]: expected nothing, found {"n":2})"});
+    CHECK(compare(three, R"([{"n":1},{"n":4},{"n":5},{"n":6},{"n":3}])").size() == 4);
+    CHECK(compare(three, R"([{"n":4},{"n":5}])") ==
+          std::vector<std::string>{R"(a: expected [{"n":1},{"n":2},{"n":3}], found [{"n":4},{"n":5}])"});
+    CHECK(compare(three, R"([{"n":1},{"n":2},{"n":3},{"n":3}])").size() == 1);  // one twice: as a whole
 }
 
 }  // namespace clevrvk::check

@@ -115,6 +115,11 @@ TEST_CASE("a wrong name in a spec names file, line and place, suggests the right
     const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out"});
     CHECK(outcome.exit_code == 2);
     CHECK(says(outcome, "spec.jsonl:2: panels[0].objects[0].shape: unknown shape 'cubee'; did you mean 'cube'?"));
+    const Outcome own =
+        run_program({"render", "--episodes", folder.add("own.jsonl", make_line("e0", "my_gizmo")), "--out", folder / "out"});
+    CHECK(own.exit_code == 2);
+    CHECK(says(own, "own.jsonl:1: panels[0].objects[0].shape: unknown shape 'my_gizmo'; "));
+    CHECK(says(own, "--assets DIR adds your own"));
     CHECK_FALSE(std::filesystem::exists(folder / "out"));
 }
 

@@ -60,8 +60,23 @@ TEST_CASE("list tasks shows every option with default and range")
         CHECK(option.contains("default"));
         CHECK((option.contains("range") || option.contains("choices")));
     }
-    const Outcome outcome = run_program({"list", "tasks"});
+    const Outcome outcome = run_program({"list", "tasks", "clevr"});
     CHECK(outcome.out.find("--set max_objects=1 to 14; default 10") != std::string::npos);
+}
+
+TEST_CASE("list of a name shows it whole, and of a kind a line each")
+{
+    CHECK(run_program({"list", "things"}).out.size() < 30'000);
+    const Outcome mug = run_program({"list", "things", "cup"});
+    CHECK(mug.out.starts_with("cup   "));
+    CHECK(mug.out.find("--param style=mug, teacup") != std::string::npos);
+    CHECK(mug.out.find("bottle") == std::string::npos);
+    const nlohmann::json list = nlohmann::json::parse(run_program({"list", "things", "cup", "--json"}).out);
+    REQUIRE(list.size() == 1);
+    CHECK(list[0].at("with_defaults").contains("cavities"));
+    const Outcome unknown = run_program({"list", "things", "botle"});
+    CHECK(unknown.exit_code == 2);
+    CHECK(unknown.err.find("has no 'botle'; did you mean 'bottle'?") != std::string::npos);
 }
 
 TEST_CASE("list needs no Vulkan loader for what is not a device")

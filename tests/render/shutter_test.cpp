@@ -1,4 +1,5 @@
 // Tests pictures of what moves against their slow twin, the mean of many pictures of what stands still.
+#include "tests/choose_count.h"
 #include "tests/render/render_fixture.h"
 
 #include <doctest/doctest.h>
@@ -68,9 +69,10 @@ TEST_CASE("a picture of a moving camera and a moving thing is the mean of pictur
 {
     TestRenderer on;
     constexpr int kTimes = 24;
+    const int samples = choose_count(32, 64);
     const scene::Scene moving = make_panel(moving_camera(""), kMoving);
     REQUIRE(moving.shutter.value().step_count >= 16);
-    const std::vector<float> blurred = on.renderer.render(std::vector{moving}, {.samples = 768}).front().radiance;
+    const std::vector<float> blurred = on.renderer.render(std::vector{moving}, {.samples = kTimes * samples}).front().radiance;
     const auto take_mean = [&](std::uint32_t first_seed) {
         std::vector<scene::Scene> stills;
         for (int k = 0; k < kTimes; ++k) {
@@ -78,7 +80,7 @@ TEST_CASE("a picture of a moving camera and a moving thing is the mean of pictur
             stills.back().noise_seed += first_seed + static_cast<std::uint32_t>(k);
         }
         std::vector<float> mean(blurred.size());
-        for (const frame::Frame& frame : on.renderer.render(stills, {.samples = 64})) {
+        for (const frame::Frame& frame : on.renderer.render(stills, {.samples = samples})) {
             for (std::size_t k = 0; k < mean.size(); ++k) {
                 mean[k] += frame.radiance[k] / kTimes;
             }
@@ -86,7 +88,7 @@ TEST_CASE("a picture of a moving camera and a moving thing is the mean of pictur
         return mean;
     };
     const std::vector<float> mean = take_mean(1);
-    const std::vector<float> sharp = on.renderer.render(std::vector{stop(moving, 0.5)}, {.samples = 768}).front().radiance;
+    const std::vector<float> sharp = on.renderer.render(std::vector{stop(moving, 0.5)}, {.samples = kTimes * samples}).front().radiance;
     const double noise = mean_difference(mean, take_mean(1001));
     const double error = mean_difference(blurred, mean);
     MESSAGE("from the mean ", error, ", by noise ", noise, ", from the sharp picture ", mean_difference(blurred, sharp));

@@ -202,8 +202,6 @@ TEST_CASE("drawn variants of every thing hold its contract, differ in outline, a
     });
 }
 
-TEST_SUITE_END();
-
 TEST_CASE("the pattern of an animal's coat takes nothing from any part")
 {
     const auto measure_parts = [](const ThingMesh& made, std::size_t part_count) {
@@ -239,6 +237,8 @@ TEST_CASE("the pattern of an animal's coat takes nothing from any part")
     }
     CHECK(pattern_count > 20);
 }
+
+TEST_SUITE_END();
 
 TEST_CASE("butter cookies of every size have a whole outline: their edge is rounded by no more than it curves")
 {

@@ -33,11 +33,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kListFooter = R"(Examples:
-  clevrvk list tasks
+  clevrvk list things
+  clevrvk list things mug
+  clevrvk list tasks clevr
   clevrvk list devices --json)";
 
 struct ListOptions {
     std::string kind;
+    std::string name;  ///< of the only member that is wanted; empty: of all
     AssetsFlag assets;
     bool prints_json = false;
 };
@@ -112,7 +115,8 @@ Json list_affordances(const things::ThingMesh& made)
     return json;
 }
 
-Json list_things()
+/// \param has_affordances  a mesh of each is made for them
+Json list_things(bool has_affordances)
 {
     Json list = Json::array();
     for (const things::Thing& thing : things::all_things()) {
@@ -129,7 +133,9 @@ Json list_things()
         for (const things::Parameter& row : thing.joints) {
             json["joints"].push_back(list_parameter(row));
         }
-        json["with_defaults"] = list_affordances(things::build(thing, things::Params(thing.parameters)));
+        if (has_affordances) {
+            json["with_defaults"] = list_affordances(things::build(thing, things::Params(thing.parameters)));
+        }
         list.push_back(json);
     }
     return list;
@@ -212,7 +218,7 @@ Json list_kind(const ListOptions& options)
         return list_tasks();
     }
     if (kind == "things") {
-        return list_things();
+        return list_things(options.prints_json);
     }
     if (kind == "formats") {
         return list_formats();
@@ -255,9 +261,9 @@ bool holds_rows(const Json& value)
     return value.is_array() && !value.empty() && value[0].is_object();
 }
 
-/// One line a member: its name, then the rest as "key: value"; the options of a task and the parameters and joints of a
-/// thing follow, two lines each. What has a structure of its own, only JSON has.
-void print_people(const Json& list)
+/// One line a member: its name, then the rest as "key: value". What has a structure of its own, only JSON has.
+/// \param has_rows  whether the options of a task and the parameters and joints of a thing follow, two lines each
+void print_people(const Json& list, bool has_rows)
 {
     for (const Json& member : list) {
         std::string line = member["name"].get<std::string>();
@@ -267,6 +273,9 @@ void print_people(const Json& list)
             }
         }
         fmt::print("{}\n", line);
+        if (!has_rows) {
+            continue;
+        }
         for (const Json& option : member.value("options", Json::array())) {
             print_option(option);
         }
@@ -279,13 +288,29 @@ void print_people(const Json& list)
     }
 }
 
+/// The member of that name, as a list of one.
+Json find_member(const Json& list, const ListOptions& options)
+{
+    std::vector<std::string> names;
+    for (const Json& member : list) {
+        if (member["name"] == options.name) {
+            return Json::array({member});
+        }
+        names.push_back(member["name"].get<std::string>());
+    }
+    throw SpecError(fmt::format("clevrvk list {} has no {}{}", options.kind, quote_text(options.name), suggest_name(options.name, names)));
+}
+
 int run_list(const ListOptions& options)
 {
-    const Json list = list_kind(options);
+    Json list = list_kind(options);
+    if (!options.name.empty()) {
+        list = find_member(list, options);
+    }
     if (options.prints_json) {
         fmt::print("{}\n", list.dump());
     } else {
-        print_people(list);
+        print_people(list, !options.name.empty());
     }
     return kExitDone;
 }
@@ -303,6 +328,8 @@ void add_list_command(const Command& app, Action& action)
         .type_name("")
         .check(make_name_check("kind", {"tasks", "things", "shapes", "models", "environments", "materials", "colors", "sizes", "worlds",
                                         "formats", "devices"}));
+    command.add_option("NAME", options->name, "Of one of them, shown whole: a task with its options, a thing with its parameters")
+        .type_name("");
     add_assets_flag(command, options->assets);
     command.add_flag("--json", options->prints_json, "Print one JSON array");
     command.footer(kListFooter);

@@ -1,0 +1,38 @@
+#include "renderer/spec/shape_names.h"
+
+#include "renderer/base/nearest_name.h"
+#include "renderer/things/thing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace clevrvk::spec {
+
+std::vector<std::string> list_shape_names(const catalog::Catalog& catalog)
+{
+    std::vector<std::string> names;
+    for (const catalog::Shape& shape : catalog.shapes) {
+        names.push_back(shape.name);
+    }
+    for (const catalog::Model& model : catalog.models) {
+        names.push_back(model.name);
+    }
+    for (const things::Thing& thing : things::all_things()) {
+        names.emplace_back(thing.name);
+    }
+    return names;
+}
+
+std::string read_shape_name(const JsonReader& reader, std::span<const std::string> known)
+{
+    const std::string name = reader.read_string();
+    if (std::find(known.begin(), known.end(), name) == known.end() && suggest_name(name, known).empty()) {
+        reader.fail(
+            fmt::format("unknown shape {}; 'clevrvk list shapes' and 'clevrvk list things' show what there is, --assets DIR adds your own",
+                        quote_text(name)));
+    }
+    return reader.read_name("shape", known);
+}
+
+}  // namespace clevrvk::spec

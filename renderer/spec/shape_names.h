@@ -1,0 +1,19 @@
+// What the key "shape" may be: a shape, a model or a thing.
+#pragma once
+
+#include "renderer/base/json_reader.h"
+#include "renderer/catalog/catalog.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace clevrvk::spec {
+
+/// Shapes, then models, then things.
+[[nodiscard]] std::vector<std::string> list_shape_names(const catalog::Catalog& catalog);
+
+/// A name of these. \throws SpecError  for another; one that is like none of them may be of a folder that was not given
+[[nodiscard]] std::string read_shape_name(const JsonReader& reader, std::span<const std::string> known);
+
+}  // namespace clevrvk::spec
