@@ -226,7 +226,8 @@ std::size_t index_of(const scene::Scene& scene, int x, int y)
 }
 
 // Each cell by paths through pixels that show the same as its middle, drawn at random: where it has a texture, it is
-// their mean that is compared.
+// their mean that is compared. Within a pixel they are drawn, too, as the picture's own: what is finer than a pixel shows
+// what is behind it.
 PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, int step_px)
 {
     PictureEstimate result{step_px, {}};
@@ -234,16 +235,18 @@ PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& c
     for (int y = step_px / 2; y < scene.height_px; y += step_px) {
         for (int x = step_px / 2; x < scene.width_px; x += step_px) {
             PixelEstimate cell{index_of(scene, x, y), cast.ids[index_of(scene, x, y)], {}};
-            std::vector<glm::dvec2> centres;
+            std::vector<glm::dvec2> corners;
             for_each_pixel_of_cell(scene, step_px, cell.pixel, [&](int pixel_x, int pixel_y) {
                 if (cast.ids[index_of(scene, pixel_x, pixel_y)] == cell.id) {
-                    centres.emplace_back(pixel_x + 0.5, pixel_y + 0.5);
+                    corners.emplace_back(pixel_x, pixel_y);
                 }
             });
             Rng rng = Rng::for_key(0, "estimate of a picture", cell.pixel);
             for (int k = 0; k < kPathsOfCell; ++k) {
-                const std::uint32_t choice = rng.uniform_index(static_cast<std::uint32_t>(centres.size()));
-                const PathEstimate path = paths.trace(caster.make_ray(centres[choice]), rng);
+                const std::uint32_t choice = rng.uniform_index(static_cast<std::uint32_t>(corners.size()));
+                const double across = rng.uniform(0.0, 1.0);
+                const double down = rng.uniform(0.0, 1.0);
+                const PathEstimate path = paths.trace(caster.make_ray(corners[choice] + glm::dvec2(across, down)), rng);
                 cell.radiance += glm::min(path.radiance, glm::dvec3(kMostRadiance)) / static_cast<double>(kPathsOfCell);
                 cell.look = std::max(cell.look, path.look);
             }

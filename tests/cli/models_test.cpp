@@ -3,11 +3,13 @@
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::tests {
@@ -70,6 +72,46 @@ TEST_CASE("render shows a model, and check proves its labels")
     CHECK(model.at("visible_px").get<int>() > 100);
     CHECK(line.at("objects").at(2).at("rotation_wxyz") == Json::parse("[0.8, 0.36, 0.48, 0.0]"));
     CHECK(Json::parse(read_file(imported.folder / "out/dataset.json")).dump().find("CC0-1.0") != std::string::npos);
+}
+
+TEST_CASE("check takes a picture of a model that is finer than its pixels for sound, and finds it in another colour")
+{
+    const ScratchFolder folder;
+    std::string bars = "mtllib bars.mtl\nusemtl black\n";  // 250 of 2 mm, 8 mm from each other: four to a pixel
+    for (int k = 0; k < 250; ++k) {
+        for (const auto& [side, z] : {std::pair(0, 0), {2, 0}, {2, 800}, {0, 800}}) {
+            bars += fmt::format("v {} 0 {}\n", 8 * k + side, z);
+        }
+        bars += fmt::format("f {} {} {} {}\n", 4 * k + 1, 4 * k + 2, 4 * k + 3, 4 * k + 4);
+    }
+    const std::string file = folder.add("bars.obj", bars);
+    const std::string mtl = folder.add("bars.mtl", "newmtl black\nKd 0.01 0.01 0.01\nd 1\n");
+    const auto import = [&](const std::string& out) {
+        const Outcome made = run_program(
+            {"assets", "import", file, "--name", "bars", "--license", "CC0-1.0", "--up", "z", "--size", "2", "--out", folder / out});
+        REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    };
+    import("black");
+    const std::string spec = folder.add("s.jsonl", R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"plain",)"
+                                                   R"("image":{"width":64,"height":48},"camera":{"eye":[0,-4,0.6],"look_at":[0,0,0.4]},)"
+                                                   R"("objects":[{"id":"a","shape":"bars","position":[0,0]}]}]})"
+                                                   "\n");
+    const auto render = [&](const std::string& assets, const std::string& out) {
+        const Outcome made = run_program({"render", "--assets", folder / assets, "--episodes", spec, "--out", folder / out, "--device",
+                                          test_device(), "--samples", "64"});
+        REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    };
+    render("black", "out");
+    const Outcome sound = run_program({"check", "--assets", folder / "black", folder / "out"});
+    CHECK_MESSAGE(sound.exit_code == 0, sound.out);
+    std::ofstream(mtl) << "newmtl black\nKd 1.0 0.05 0.05\nd 1\n";
+    import("red");
+    render("red", "red_out");
+    std::filesystem::copy_file(folder / "red_out/images/e/p.png", folder / "out/images/e/p.png",
+                               std::filesystem::copy_options::overwrite_existing);
+    const Outcome other = run_program({"check", "--assets", folder / "black", folder / "out"});
+    CHECK(other.exit_code == 1);
+    CHECK_MESSAGE(other.out.find("objects[0] is +") != std::string::npos, other.out);
 }
 
 TEST_CASE("check finds labels that are those of another place, size or turn of a model")
