@@ -226,8 +226,8 @@ std::size_t index_of(const scene::Scene& scene, int x, int y)
 }
 
 // Each cell by paths through pixels that show the same as its middle, drawn at random: where it has a texture, it is
-// their mean that is compared. Within a pixel they are drawn, too, as the picture's own: what is finer than a pixel shows
-// what is behind it.
+// their mean that is compared. Within a pixel they are drawn, too, as those of the picture are: what is finer than a
+// pixel shows what is behind it.
 PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, int step_px)
 {
     PictureEstimate result{step_px, {}};
