@@ -33,10 +33,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kListFooter = R"(Examples:
-  clevrvk list things
-  clevrvk list things mug
-  clevrvk list tasks clevr
-  clevrvk list devices --json)";
+  clevrvk list tasks
+  clevrvk list things cup)";
 
 struct ListOptions {
     std::string kind;

@@ -110,7 +110,7 @@ void add_task_flags(const Command& command, TaskFlags& flags)
         .excludes(split);
     command.add_option("--variant", flags.variant, "A variant of the task, see 'clevrvk list tasks'; default: the task's first")
         .type_name("NAME");
-    command.add_option("--set", flags.settings, "An option of the task, see 'clevrvk list tasks'; may be repeated")
+    command.add_option("--set", flags.settings, "An option of the task, see 'clevrvk list tasks TASK'; may be repeated")
         .one_value_each()
         .type_name("KEY=VALUE");
 }
