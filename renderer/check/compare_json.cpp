@@ -26,6 +26,10 @@ std::vector<std::size_t> list_lacking(const Json& list, const Json& other)
 void compare_lists(const std::string& path, const Json& expected, const Json& found, const ReportDifference& report)
 {
     constexpr std::size_t kFew = 4;
+    if (std::max(expected.size(), found.size()) - std::min(expected.size(), found.size()) > kFew) {
+        report(path, &expected, &found);
+        return;
+    }
     const std::vector<std::size_t> missing = list_lacking(expected, found);
     const std::vector<std::size_t> extra = list_lacking(found, expected);
     if (missing.size() + extra.size() == 0 || missing.size() + extra.size() > kFew) {

@@ -60,8 +60,8 @@ private:
     Axes axes_;
     glm::dvec3 half_{1.0};  ///< of a cone: radius at the origin, radius at the end, length
     double round_ = 0.0;    ///< of a cone: its flatness
-    double slope_ = 0.0;    ///< of a cone: how its radius shrinks along its axis, and the cosine of its side's angle
-    double rise_ = 1.0;
+    double slope_ = 0.0;    ///< of a cone: the sine of the angle of its side to its axis
+    double rise_ = 1.0;     ///< of a cone: its cosine
     glm::dvec3 center_{0.0};
     double reach_ = 1.0;
 };

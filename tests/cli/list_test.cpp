@@ -76,7 +76,7 @@ TEST_CASE("list of a name shows it whole, and of a kind a line each")
     CHECK(list[0].at("with_defaults").contains("cavities"));
     const Outcome unknown = run_program({"list", "things", "botle"});
     CHECK(unknown.exit_code == 2);
-    CHECK(unknown.err.find("has no 'botle'; did you mean 'bottle'?") != std::string::npos);
+    CHECK(unknown.err.find("no 'botle' among the things; did you mean 'bottle'?") != std::string::npos);
 }
 
 TEST_CASE("list needs no Vulkan loader for what is not a device")

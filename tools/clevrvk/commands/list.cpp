@@ -113,8 +113,8 @@ Json list_affordances(const things::ThingMesh& made)
     return json;
 }
 
-/// \param has_affordances  a mesh of each is made for them
-Json list_things(bool has_affordances)
+/// What verifiers need stands in JSON alone: a mesh is made for it.
+Json list_things(const ListOptions& options)
 {
     Json list = Json::array();
     for (const things::Thing& thing : things::all_things()) {
@@ -131,7 +131,7 @@ Json list_things(bool has_affordances)
         for (const things::Parameter& row : thing.joints) {
             json["joints"].push_back(list_parameter(row));
         }
-        if (has_affordances) {
+        if (options.prints_json && (options.name.empty() || options.name == thing.name)) {
             json["with_defaults"] = list_affordances(things::build(thing, things::Params(thing.parameters)));
         }
         list.push_back(json);
@@ -216,7 +216,7 @@ Json list_kind(const ListOptions& options)
         return list_tasks();
     }
     if (kind == "things") {
-        return list_things(options.prints_json);
+        return list_things(options);
     }
     if (kind == "formats") {
         return list_formats();
@@ -296,7 +296,7 @@ Json find_member(const Json& list, const ListOptions& options)
         }
         names.push_back(member["name"].get<std::string>());
     }
-    throw SpecError(fmt::format("clevrvk list {} has no {}{}", options.kind, quote_text(options.name), suggest_name(options.name, names)));
+    throw SpecError(fmt::format("no {} among the {}{}", quote_text(options.name), options.kind, suggest_name(options.name, names)));
 }
 
 int run_list(const ListOptions& options)
