@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/ids.h"
 
 #include <algorithm>
@@ -132,6 +133,11 @@ void TaskOptions::set(std::string_view key, OptionValue value)
         }
     }
     values_.emplace_back(std::string(key), std::move(value));
+}
+
+std::shared_ptr<scene::MeshCache> make_mesh_cache()
+{
+    return std::make_shared<scene::MeshCache>();
 }
 
 TaskOptions parse_options(const TaskInfo& info, std::span<const std::string> settings)

@@ -4,7 +4,6 @@
 
 #include "renderer/base/rng.h"
 #include "renderer/catalog/catalog.h"
-#include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/episode_spec.h"
 
 #include <cstdint>
@@ -16,6 +15,10 @@
 #include <utility>
 #include <variant>
 #include <vector>
+
+namespace clevrvk::scene {
+class MeshCache;
+}
 
 namespace clevrvk::generators {
 
@@ -71,6 +74,9 @@ struct TaskInfo {
     void (*check_options)(const TaskOptions&) = nullptr;  ///< rules between options; throws SpecError that begins with `--set KEY=VALUE:`
 };
 
+/// An empty one; here, so that what only passes requests on need not know caches.
+[[nodiscard]] std::shared_ptr<scene::MeshCache> make_mesh_cache();
+
 /// One episode to make. The same request gives the same episode on every machine, whatever was made before it.
 struct TaskRequest {
     std::int64_t seed = 0;
@@ -79,7 +85,7 @@ struct TaskRequest {
     std::string variant = "repaired";
     TaskOptions options;
     /// The meshes that the episodes of a run have read, shared by copies of a request. Only saves time.
-    std::shared_ptr<scene::MeshCache> meshes = std::make_shared<scene::MeshCache>();
+    std::shared_ptr<scene::MeshCache> meshes = make_mesh_cache();
 };
 
 /// Makes one episode. Thread-safe.

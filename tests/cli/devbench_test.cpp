@@ -64,7 +64,9 @@ TEST_CASE("make counts the panels of a suite whose tasks have different numbers 
         const Outcome planned = run_program({"make", "devbench", "--counts", "1,0,0", "--seed", "1", "--labels-only", "--dry-run", "--json",
                                              "--shard", shard, "--limit", limit, "--out", folder / "out"});
         REQUIRE_MESSAGE(planned.exit_code == 0, planned.err);
-        return nlohmann::json::parse(planned.out).at("panels").get<int>();
+        const nlohmann::json plan = nlohmann::json::parse(planned.out);
+        CHECK(plan.at("probed_images") <= plan.at("panels"));
+        return plan.at("panels").get<int>();
     };
     CHECK(count("0/1", "100") == 7);  // a trial of 2, one of 4, a picture
     CHECK(count("1/2", "100") == 4);

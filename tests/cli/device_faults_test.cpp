@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 using Files = std::vector<std::pair<std::string, std::string>>;
 
 constexpr std::chrono::seconds kHang{120};  // a run takes half a CPU second
-constexpr int kShortFormCalls = 5;          // of each result
+constexpr int kShortFormCalls = 3;          // of each result
 
 std::string make_panel(const std::string& id, int width_px, int object_count, const std::string& shape)
 {

@@ -18,7 +18,7 @@ CPU_DRIVER_LIBRARY = "libvulkan_lvp.so"
 NEEDLESS_MODULES = ["test", "tests", "site-packages", "dist-packages", "__pycache__", "idlelib", "tkinter", "turtledemo", "ensurepip",
                     "lib2to3", "config-*"]
 DEVICES = ["null", "zero", "urandom"]
-RUN = ["run", "--tiny", "--device", "cpu", "--minutes", "15", "--out"]
+RUN = ["run", "--tiny", "--device", "cpu", "--minutes", "15"]
 # Arguments: the root, then the command. The mounts end with the namespace.
 ENTER_ROOT = """
 set -e
@@ -115,30 +115,31 @@ def find_namespace(root, env):
     return None
 
 
-def run_in_root(kit, scratch):
+def run_in_root(kit, scratch, only):
     """Returns the exit code and the folder of the results."""
+    run = [*RUN, "--only", *only, "--out"] if only else [*RUN, "--out"]
     root = scratch / "root"
     path, env = fill_root(kit, root)
     pack(kit, root / "carried")
     command = find_namespace(root, env)
     if command is not None:
-        say("running all steps, tiny, in an empty root")
-        command += [env, "-i", f"PATH={path}", "HOME=/tmp", "/carried/prove_device", *RUN, "/results/run"]
+        say("running, tiny, in an empty root")
+        command += [env, "-i", f"PATH={path}", "HOME=/tmp", "/carried/prove_device", *run, "/results/run"]
         return subprocess.run(command, check=False).returncode, root / "results" / "run"
-    say("NOT IN AN EMPTY ROOT: this machine allows neither chroot nor user namespaces. Running all steps, tiny, in an empty folder with a "
+    say("NOT IN AN EMPTY ROOT: this machine allows neither chroot nor user namespaces. Running, tiny, in an empty folder with a "
         "clean environment; a library that the kit lacks would be found in the system")
     home = scratch / "home"
     home.mkdir()
     environment = {"PATH": os.defpath, "HOME": str(home)}
-    command = [sys.executable, root / "carried" / "prove_device", *RUN, home / "results"]
+    command = [sys.executable, root / "carried" / "prove_device", *run, home / "results"]
     return subprocess.run(command, env=environment, cwd=home, check=False).returncode, home / "results"
 
 
-def try_kit(kit, out):
-    """Returns the exit code of the run; the results go to `out`."""
+def try_kit(kit, out, only=None):
+    """Runs all steps, or those of some groups. Returns the exit code of the run; the results go to `out`."""
     out = out or pathlib.Path("out") / time.strftime("prove_device-%Y%m%d-%H%M%S")
     with tempfile.TemporaryDirectory(prefix="prove_device-") as scratch:
-        exit_code, results = run_in_root(kit, pathlib.Path(scratch))
+        exit_code, results = run_in_root(kit, pathlib.Path(scratch), only)
         if results.is_dir():
             shutil.copytree(results, out, dirs_exist_ok=True)
     print(f"results: {out}")

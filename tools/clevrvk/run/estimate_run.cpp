@@ -7,6 +7,8 @@
 #include "tools/clevrvk/run/progress.h"
 
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -43,7 +45,9 @@ std::optional<Estimate> estimate(const DatasetPlan& plan, const catalog::Catalog
     for (const spec::EpisodeSpec& episode : plan.sample->episodes) {
         layout.check_episode(episode, episode.id);
     }
-    const ProbeResult probe = probe_run(*plan.sample, layout, settings, device ? &*device : nullptr, plan.run.worker_count, catalog);
+    const std::int64_t panel_count = plan.panel_count.value_or(std::numeric_limits<std::int64_t>::max());
+    const ProbeResult probe =
+        probe_run(*plan.sample, layout, settings, device ? &*device : nullptr, panel_count, plan.run.worker_count, catalog);
     const auto count = static_cast<double>(*plan.episode_count);
     return Estimate{std::llround(probe.files_per_episode * count) + kDatasetFiles, std::llround(probe.bytes_per_episode * count),
                     probe.seconds_per_episode * count, probe.rendered_count};

@@ -65,7 +65,7 @@ struct Pictures {
 };
 
 Pictures render_some(const std::vector<PanelPlace>& places, const layout::Layout& layout, const write::RunSettings& settings,
-                     const gpu::Device& device, const catalog::Catalog& catalog)
+                     const gpu::Device& device, std::int64_t panel_count, const catalog::Catalog& catalog)
 {
     DeviceRenderer renderer(device, settings);
     scene::MeshCache meshes;
@@ -97,12 +97,12 @@ Pictures render_some(const std::vector<PanelPlace>& places, const layout::Layout
         counter.add(scene::build_scene(*place.episode, place.panel, catalog, meshes));
     }
     const int most = renderer.preferred_batch_size(counter.load());
-    // Batches grow, because large ones are faster on a GPU, but not beyond the time that is left.
+    // Batches grow, because large ones are faster on a GPU, but not beyond the time that is left, nor beyond the run.
     Pictures sums;
     double room = 1.0;
     for (double size = 1.0; sums.count == 0 || (sums.rendering_s < kProbe_s && room >= 1.0); size *= 2.0) {
         render_batch(static_cast<std::size_t>(std::clamp(std::min(size, room), 1.0, static_cast<double>(most))), sums);
-        room = (kProbe_s - sums.rendering_s) / (sums.rendering_s / sums.count);
+        room = std::min((kProbe_s - sums.rendering_s) / (sums.rendering_s / sums.count), static_cast<double>(panel_count - sums.count));
     }
     return sums;
 }
@@ -110,12 +110,12 @@ Pictures render_some(const std::vector<PanelPlace>& places, const layout::Layout
 }  // namespace
 
 ProbeResult probe_run(const ProbeSample& sample, const layout::Layout& layout, const write::RunSettings& settings,
-                      const gpu::Device* device, int worker_count, const catalog::Catalog& catalog)
+                      const gpu::Device* device, std::int64_t panel_count, int worker_count, const catalog::Catalog& catalog)
 {
     const auto episode_count = static_cast<double>(sample.episodes.size());
     const double workers = static_cast<double>(worker_count);
     ProbeResult result;
-    double panel_count = 0.0;
+    double panels_per_episode = 0.0;
     const RunClock labelling;
     for (const spec::EpisodeSpec& episode : sample.episodes) {
         for (std::size_t i = 0; i < episode.panels.size(); ++i) {
@@ -123,7 +123,7 @@ ProbeResult probe_run(const ProbeSample& sample, const layout::Layout& layout, c
             const write::EncodedPanel panel = encode({&episode, static_cast<int>(i)}, nullptr, layout, settings);
             result.files_per_episode += static_cast<double>(write::list_files(paths, settings).size()) / episode_count;
             result.bytes_per_episode += count_bytes(panel) / episode_count;
-            panel_count += 1.0 / episode_count;
+            panels_per_episode += 1.0 / episode_count;
         }
     }
     const double generating_s = sample.generating_s / episode_count / workers;
@@ -132,8 +132,8 @@ ProbeResult probe_run(const ProbeSample& sample, const layout::Layout& layout, c
         result.seconds_per_episode = std::max(generating_s, labelling_s);
         return result;
     }
-    const Pictures pictures = render_some(list_panels(sample.episodes), layout, settings, *device, catalog);
-    const double per_panel = panel_count / pictures.count;
+    const Pictures pictures = render_some(list_panels(sample.episodes), layout, settings, *device, panel_count, catalog);
+    const double per_panel = panels_per_episode / pictures.count;
     const double rendering_s = pictures.rendering_s * per_panel;
     const double encoding_s = pictures.encoding_s * per_panel / workers;
     result.rendered_count = pictures.count;

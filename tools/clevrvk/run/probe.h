@@ -29,11 +29,12 @@ struct ProbeResult {
 };
 
 /// Makes the episodes' labels and, with a device, renders some of their panels for about two seconds, whatever the
-/// number of samples allows; one at least.
+/// number of samples allows; one at least, and no more than the run has.
 /// \param device        null when no images are made
+/// \param panel_count   of the run
 /// \param worker_count  threads that encode; as many make episodes
 /// \throws GpuError  as rendering does
 [[nodiscard]] ProbeResult probe_run(const ProbeSample& sample, const layout::Layout& layout, const write::RunSettings& settings,
-                                    const gpu::Device* device, int worker_count, const catalog::Catalog& catalog);
+                                    const gpu::Device* device, std::int64_t panel_count, int worker_count, const catalog::Catalog& catalog);
 
 }  // namespace clevrvk::tools
