@@ -156,6 +156,28 @@ TEST_CASE("things have numbers, names and parameters of their own")
     CHECK(things::find_thing("nothing") == nullptr);
 }
 
+TEST_CASE("the last line on a book's cover lies above the frame that it crosses: no two colours share a plane")
+{
+    const Thing& book = *things::find_thing("book");
+    Params params(book.parameters);
+    params.set("style", "lying");
+    params.set("motif", "frame");
+    const ThingMesh made = things::build(book, params);
+    const auto find_top = [&](std::string_view slot) {
+        float top = -1.0F;
+        for (std::size_t k = 0; k < made.model.triangles.size(); ++k) {
+            if (made.model.materials[made.model.slots[k]].name == slot) {
+                for (int corner = 0; corner < 3; ++corner) {
+                    top = std::max(top, made.model.positions[made.model.triangles[k][corner]].z);
+                }
+            }
+        }
+        return top;
+    };
+    CHECK(find_top("print") - find_top("accent") > 5e-5F);
+    CHECK(find_top("accent") - find_top("cover") > 1e-4F);
+}
+
 // Of every thing, many times: sanitizers leave it out.
 TEST_SUITE_BEGIN("figures");
 

@@ -71,7 +71,8 @@ Mesh make_print(std::string_view motif, const std::pair<std::string_view, std::s
                                                std::reverse(hole.begin(), hole.end());
                                                return hole;
                                            }()};
-        accent.add(move(extrude(loops, {{0.0, 0.0}, {0.0, lift}}), {0.5 * w, 0.5 * d, 0.0}));
+        // It runs behind the last line of text.
+        accent.add(move(extrude(loops, {{0.0, 0.0}, {0.0, 0.75 * lift}}), {0.5 * w, 0.5 * d, 0.0}));
     } else {
         for (int i = 0; i < 5; ++i) {
             add_bar(accent, 0.5 * w, (0.24 + 0.085 * i) * d, (0.34 - 0.045 * i) * w, 0.022 * d);
@@ -221,7 +222,7 @@ void build_book(const Params& params, ThingBuilder& builder)
 Thing make_book_thing()
 {
     Thing thing;
-    thing.revision = 2;
+    thing.revision = 3;
     thing.summary = "a book: a hardcover that lies or stands, a paperback, an open book";
     thing.parts = {{"cover"}, {"pages"}};
     thing.least_m = 0.14;
