@@ -135,7 +135,7 @@ def run_in_root(kit, scratch, only):
     return subprocess.run(command, env=environment, cwd=home, check=False).returncode, home / "results"
 
 
-def try_kit(kit, out, only=None):
+def try_kit(kit, out, only):
     """Runs all steps, or those of some groups. Returns the exit code of the run; the results go to `out`."""
     out = out or pathlib.Path("out") / time.strftime("prove_device-%Y%m%d-%H%M%S")
     with tempfile.TemporaryDirectory(prefix="prove_device-") as scratch:
