@@ -10,9 +10,17 @@ GpuPixelStatistics load_statistics(ivec2 pixel)
     return StatisticsPixels(launch.statistics).at[pixel_index(pixel)];
 }
 
+// `sum` is of weighted radiance, and of weights.
+void store(ivec2 pixel, vec4 sum)
+{
+    if (is_in_picture(pixel)) {
+        Vec3Pixels(launch.radiance).at[pixel_index(pixel)] = sum.xyz / sum.w + gather_spread(launch.row_spread, pixel, ivec2(0, 1));
+    }
+}
+
+// Patches of neighbours share most comparisons; so a lane has a square of pixels.
 void main()
 {
-    // Patches of neighbours share most comparisons; so a lane has a square of pixels.
     ivec2 corner = ivec2(gl_GlobalInvocationID.xy) * kBlock;
     if (!is_in_picture(corner)) {
         return;
@@ -25,7 +33,7 @@ void main()
         variances[k] = own.variance;
     }
     uint ids[kBlock * kBlock];
-    vec4 sums[kBlock * kBlock];     // of weighted radiance, and of weights
+    vec4 sums[kBlock * kBlock];
     [[unroll]] for (int k = 0; k < kBlock * kBlock; ++k) {
         ids[k] = load_id(clamp_pixel(corner + ivec2(k % kBlock, k / kBlock)));
         sums[k] = vec4(0.0);
@@ -71,10 +79,6 @@ void main()
         }
     }
     [[unroll]] for (int k = 0; k < kBlock * kBlock; ++k) {
-        ivec2 pixel = corner + ivec2(k % kBlock, k / kBlock);
-        if (is_in_picture(pixel)) {
-            Vec3Pixels(launch.radiance).at[pixel_index(pixel)] = sums[k].xyz / sums[k].w
-                + gather_spread(launch.row_spread, pixel, ivec2(0, 1));
-        }
+        store(corner + ivec2(k % kBlock, k / kBlock), sums[k]);
     }
 }

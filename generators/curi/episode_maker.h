@@ -7,7 +7,7 @@
 // - no scene of its query is one of its support, where remembering the label would be the answer;
 // - the query is in random order;
 // - negatives are drawn as positives are, and show as many objects (strict_negatives.cpp), so that a scene by itself
-//   does not tell which it is.
+//   does not show which it is.
 #pragma once
 
 #include "generators/curi/concepts.h"

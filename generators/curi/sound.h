@@ -5,7 +5,7 @@
 // cylinder swelling), size the loudness, metal a low-pass filter. Variants: `published` is the published program, where
 // A and B lie above the notes between them and what it has no note for is silent;
 // `repaired` has the same notes by their pitch, so that it rises with y, and takes what lies beyond an edge for the bin
-// at that edge. `strict` does, too, and its voices are bright, so that every note tells rubber from metal.
+// at that edge. `strict` does, too, and its voices are bright, so that every note distinguishes rubber from metal.
 #pragma once
 
 #include "generators/curi/scene.h"

@@ -1,4 +1,4 @@
-// The list.
+// The list of words with their ages, and its lookup.
 #include "generators/devbench/ages.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Reads sessions, strictly.
+// Reads the sessions of the trial runner, strictly, and makes a table of their answers.
 #include "generators/devbench/answers.h"
 
 #include "renderer/base/error.h"

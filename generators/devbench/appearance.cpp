@@ -12,12 +12,13 @@ namespace clevrvk::generators::devbench {
 
 namespace {
 
-struct Effort {
+// How many rays and paths an estimate may take.
+struct SamplingBudget {
     int rays_across;
     int paths;  // a ray
 };
-constexpr Effort kFine{48, 16};
-constexpr Effort kCoarse{16, 4};
+constexpr SamplingBudget kFine{48, 16};
+constexpr SamplingBudget kCoarse{16, 4};
 constexpr double kFilter_px = 0.19;  // standard deviation of the pixel filter, a Blackman-Harris window of 1.5 px
 
 // Of the camera, through a point of the picture: shares of its width from the left, and of its height from the top.
@@ -85,13 +86,13 @@ Appearance estimate_appearance(const scene::Scene& scene, cast::MeshTrees& trees
     const LightPaths paths(scene, caster);
     Rng rng = Rng::for_key(0, "devbench appearance", 0);
     const double ground = to_lightness(glm::dvec3(scene.background.value_or(scene.sky)));
-    const Effort effort = grid == Grid::Fine ? kFine : kCoarse;
+    const SamplingBudget budget = grid == Grid::Fine ? kFine : kCoarse;
     int count = 0;
     double sum = 0.0;
     double squares = 0.0;
     Appearance result;
-    result.coverage = cast_grid(scene, caster, effort.rays_across, [&](double across, double down) {
-        const double lightness = to_lightness(light_pixel(scene, paths, across, down, effort.paths, rng));
+    result.coverage = cast_grid(scene, caster, budget.rays_across, [&](double across, double down) {
+        const double lightness = to_lightness(light_pixel(scene, paths, across, down, budget.paths, rng));
         ++count;
         sum += lightness;
         squares += (lightness - ground) * (lightness - ground);

@@ -1,4 +1,4 @@
-// Reads tables, strictly.
+// Reads CSV tables and the numbers in their cells, strictly.
 #include "generators/devbench/csv.h"
 
 #include "renderer/base/error.h"

@@ -30,7 +30,7 @@ double weigh(double density, double other)
     return density * density / (density * density + other * other);
 }
 
-// Cycles' filter glossy: what a blurred path meets is blurred.
+// Cycles' filter glossy: what a blurred path hits is blurred.
 double find_least_alpha(double filter, double least_density)
 {
     const double blur = least_density / filter;

@@ -1,4 +1,4 @@
-// Takes arrays apart and counts who wins.
+// Reads scores from arrays of each published form, and counts how often the target wins.
 #include "generators/devbench/scores.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Compares similarities.
+// Computes similarity matrices of categories from features, and their rank correlation with those of people.
 #include "generators/devbench/similarity.h"
 
 #include "renderer/base/error.h"

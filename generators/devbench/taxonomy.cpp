@@ -1,4 +1,4 @@
-// The tables.
+// The tables of kinds, pairs and picture categories, and their lookup.
 #include "generators/devbench/taxonomy.h"
 
 #include "generators/devbench/ages.h"

@@ -60,7 +60,8 @@ double find_longest_side(const PictureBox& box)
     return std::max(box.high.x - box.low.x, box.high.y - box.low.y);
 }
 
-// Moves the camera sideways until the box is in the middle, and along its sight until the box is larger by a factor.
+// Moves the camera sideways until the box is in the middle, and along its line of sight until the box is larger by a
+// factor.
 void move_camera(const scene::Camera& camera, const PictureBox& box, double factor, spec::CameraSpec& spec)
 {
     const glm::dvec3 eye{spec.eye[0], spec.eye[1], spec.eye[2]};

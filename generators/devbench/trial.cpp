@@ -1,4 +1,4 @@
-// Plans rounds.
+// Plans rounds of trials: balances the kinds, pairs each with its foils, and draws where the target stands.
 #include "generators/devbench/trial.h"
 
 #include "generators/shuffle.h"

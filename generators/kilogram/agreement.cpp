@@ -1,4 +1,4 @@
-// Sums over people and pairs of people.
+// Measures how much people's annotations agree: sums over people and pairs of people.
 #include "generators/kilogram/annotations.h"
 
 #include "generators/kilogram/tokens.h"

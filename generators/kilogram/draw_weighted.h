@@ -1,4 +1,4 @@
-// Draws by weights.
+// Draws a place of a list at random, by the weights in it.
 #pragma once
 
 #include "renderer/base/rng.h"

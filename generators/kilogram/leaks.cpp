@@ -1,4 +1,4 @@
-// Splits are known by their folders.
+// Compares the pictures and annotations of splits, which are known by their folders.
 #include "generators/kilogram/leaks.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A line of JSON a tangram.
+// Writes and reads parts of pieces, one line of JSON for each tangram.
 #include "generators/kilogram/parts.h"
 
 #include "generators/kilogram/own_tangrams.h"

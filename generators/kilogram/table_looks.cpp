@@ -19,7 +19,7 @@ namespace {
 using catalog::SolidTexture;
 using catalog::Surface;
 
-/// Between two colours in sRGB, each 0 to 1: what tells a tile from its ground at a glance.
+/// Between two colours in sRGB, each 0 to 1: what distinguishes a tile from its ground at a glance.
 constexpr double kLeastContrast = 0.33;
 
 /// The luminance that the brightest colour of a picture gets.

@@ -1,4 +1,4 @@
-// The table. No commas: the published trainer counts them.
+// The table of things and their parts. Words have no commas: the published trainer counts them.
 #include "generators/kilogram/things.h"
 
 #include <algorithm>

@@ -103,7 +103,7 @@ std::vector<Item> EpisodeMaker::draw_items(int count, bool is_question, Rng& rng
 }
 
 /// Deals what is said to the pictures at random, and draws the answer blindly: every part of the episode stays as it
-/// is, and nothing in it tells which choice is called the answer.
+/// is, and nothing in it reveals which choice is called the answer.
 void EpisodeMaker::make_control()
 {
     Rng rng = stream("control");

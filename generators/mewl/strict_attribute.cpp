@@ -1,5 +1,5 @@
 // Strict shape, color and material: the question's other attributes are drawn first, as no context has them together,
-// and the named value after them, so that nothing but the named attribute tells the word. The two choices that are
+// and the named value after them, so that nothing but the named attribute reveals the word. The two choices that are
 // never heard are wrong to everybody who listens: without the question a third is chance.
 #include "generators/mewl/rules.h"
 #include "generators/mewl/strict_tasks.h"

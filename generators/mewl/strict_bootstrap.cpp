@@ -1,5 +1,5 @@
 // Strict bootstrap: the six words name two trios of objects, and each context shows a whole trio, so that objects and
-// words that occur together tell the trio and nothing more; which word is which follows from the relations alone. The
+// words that occur together reveal the trio and nothing else; which word is which follows from the relations alone. The
 // question shows one trio and two of the other. Its five statements are such that, however one who sees it permutes the
 // words within the trios, each statement is the only true one for some permutations; one of the five is then drawn to
 // be true, and after it one of its permutations to be what the words mean. So to see the question without the contexts'

@@ -1,8 +1,8 @@
 // Strict composite: four colors and three shapes or materials make twelve phrases, six of which are heard: one color
 // with each of the three, and the other colors with one of the three each. All five choices are among the other six,
-// so that what was heard tells nothing; with three values each there are three such phrases only. Renaming those three
-// colors and the three others alike turns any of the six into any other and leaves what is heard as it is: nothing that
-// can be counted without looking which phrase is heard of which picture tells them apart.
+// so that what was heard reveals nothing; with three values each there are only three such phrases. Renaming those
+// three colors and the three others alike turns any of the six into any other and leaves what is heard as it is:
+// nothing that can be counted without looking which phrase is heard of which picture distinguishes them.
 #include "generators/mewl/strict_tasks.h"
 #include "generators/mewl/trial.h"
 

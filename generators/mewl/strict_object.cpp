@@ -1,6 +1,6 @@
 // Strict object: a permutation of the words turns the contexts, as a whole, into themselves and the choices into each
 // other, and one of the choices, any, is the answer. So neither words, nor the question by itself, nor the contexts by
-// themselves tell the choices apart, nor does anything that can be counted without looking which words are heard of
+// themselves distinguish the choices, nor does anything that can be counted without looking which words are heard of
 // which picture.
 #include "generators/mewl/strict_tasks.h"
 

@@ -1,3 +1,4 @@
+// Reads what a thing offers from its JSON: cavities, supports and grasps, with their ranges.
 #include "renderer/catalog/affordances.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Reads the file that describes a user's own thing, and matches names of nodes and materials with its patterns.
 #include "renderer/catalog/thing_file.h"
 
 #include "renderer/base/parse_json.h"

@@ -85,7 +85,7 @@ Ray PanelCaster::make_ray(const glm::dvec2& point) const
     const std::optional<Vec3> local = camera::unproject(camera.lens, {u * half_size.x, -v * half_size.y});
     if (!local) {
         constexpr double kFarAway = 1e9;
-        return {glm::dvec3(kFarAway), glm::dvec3(1.0)};  // meets nothing
+        return {glm::dvec3(kFarAway), glm::dvec3(1.0)};  // hits nothing
     }
     return {eye_, (*local)[0] * glm::dvec3(camera.right) - (*local)[1] * glm::dvec3(camera.up) + (*local)[2] * forward_};
 }

@@ -76,7 +76,7 @@ public:
     };
     [[nodiscard]] AmodalBounds bound_amodal(std::size_t object) const;
 
-    /// The ray through a point of the image; where the lens shows nothing, one that meets nothing.
+    /// The ray through a point of the image; where the lens shows nothing, one that hits nothing.
     [[nodiscard]] Ray make_ray(const glm::dvec2& point) const;
 
     /// What lies at t of that ray: how far along the view axis, and how far along the ray. kNoHit of kNoHit.

@@ -16,7 +16,7 @@ constexpr int kFilterReachPx = 2;
 constexpr double kMostWrong = 0.02;
 constexpr std::size_t kLeastWrong = 8;
 
-// Whether the ray through each pixel's centre meets a surface that the picture shows: not open ground.
+// Whether the ray through each pixel's centre hits a surface that the picture shows: not open ground.
 std::vector<bool> find_covered(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast)
 {
     std::vector<bool> covered(cast.ids.size());

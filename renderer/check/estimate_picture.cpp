@@ -18,7 +18,7 @@ constexpr double kPixelsEstimated = 800.0;
 
 // Of general panels.
 constexpr int kPathsOfCell = 4;
-constexpr double kMostRadiance = 4.0;  // of a path: a mirrored lamp is not worth more than white and its outline
+constexpr double kMostRadiance = 4.0;  // of a path: a mirrored light is not worth more than white and its outline
 
 // A ray from a surface begins this far along, relative to its length, so that it does not hit the surface itself.
 constexpr double kStart = 1e-4;

@@ -1,3 +1,4 @@
+// Moves the open hand, then turns the joints of each digit, by steps as long as the nearest sphere's clearance allows.
 #include "renderer/grasp/close_digits.h"
 
 #include <algorithm>
@@ -6,11 +7,11 @@
 namespace clevrvk::grasp {
 namespace {
 
-/// How near the balls of a part are to a surface.
+/// How near the spheres of a part are to a surface.
 struct Clearance {
     double distance = cast::kNoHit;  ///< below 0 where flesh is pressed in
     std::size_t link = 0;
-    dvec3 center{0.0};  ///< of the ball that is the nearest
+    dvec3 center{0.0};  ///< of the sphere that is the nearest
     dvec3 point{0.0};   ///< of the surface
 };
 
@@ -40,7 +41,7 @@ void measure(std::span<const FleshBall> balls, std::size_t least_link, const std
     }
 }
 
-/// How far the thumb's balls from a link on are from those of the fingers, whose places do not change.
+/// How far the thumb's spheres from a link on are from those of the fingers, whose places do not change.
 double measure_thumb(const HandBody& body, std::size_t least_link, const std::vector<JointPlace>& places)
 {
     double least = cast::kNoHit;
@@ -147,7 +148,7 @@ public:
 private:
     static constexpr int kMostSteps = 60;
 
-    /// No ball beyond a link moves further than this while the digit closes: m.
+    /// No sphere beyond a link moves further than this while the digit closes: m.
     [[nodiscard]] double compute_speed(std::size_t digit, std::size_t free_link) const
     {
         double speed = 0.0;

@@ -20,7 +20,7 @@ struct Contact {
 };
 
 /// Brings an open hand along the take's approach and closes it: each digit turns all its joints until one of its bones
-/// touches, and from then on only those beyond. No ball ever enters the surface by more than the hand's softness.
+/// touches, and from then on only those beyond. No sphere ever enters the surface by more than the hand's softness.
 /// \return  nothing where the hand has no free way there
 [[nodiscard]] std::optional<HandState> close_hand(const HandBody& body, const Surface& surface, const Grip& grip, const Take& take);
 

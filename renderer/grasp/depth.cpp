@@ -1,3 +1,4 @@
+// Measures depths in a hand's flesh: triangles of the thing are halved where they may be deeper than what was found.
 #include "renderer/grasp/depth.h"
 
 #include <algorithm>

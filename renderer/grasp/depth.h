@@ -1,4 +1,4 @@
-// How far a thing is from a hand's flesh, and how deep in it: the judge of what was found with balls.
+// How far a thing is from a hand's flesh, and how deep in it: the judge of what was found with spheres.
 #pragma once
 
 #include "renderer/grasp/hand_body.h"

@@ -1,3 +1,5 @@
+// Searches for the best hold: closes the hand at each take with each grip, scores what touches, and measures the best
+// ones in the flesh.
 #include "renderer/grasp/find_hold.h"
 
 #include "renderer/grasp/depth.h"

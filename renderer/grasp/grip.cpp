@@ -1,3 +1,5 @@
+// The angles of each grip, open and closed, and where the hand must be for a thing to lie between its pads or before
+// its palm.
 #include "renderer/grasp/grip.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Fills the flesh of a hand with spheres: along the bones of the digits, under the skin of the palm, in the forearm.
 #include "renderer/grasp/hand_body.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ using things::kZ;
 
 namespace {
 
-/// The hand in which balls are measured: straight fingers, the thumb across from them.
+/// The hand in which spheres are measured: straight fingers, the thumb across from them.
 std::vector<double> open_thumb(const modeling::Skeleton& skeleton)
 {
     std::vector<double> angles(skeleton.turns().size(), 0.0);

@@ -1,4 +1,4 @@
-// A right hand as balls within its flesh: what is moved and bent a thousand times to find how it holds a thing. The
+// A right hand as spheres within its flesh: what is moved and bent a thousand times to find how it holds a thing. The
 // flesh itself judges what was found.
 #pragma once
 
@@ -22,7 +22,7 @@ inline constexpr std::size_t kPalm = 5;
 inline constexpr std::size_t kForearm = 6;
 inline constexpr std::array<std::string_view, 7> kBodyParts{"index", "middle", "ring", "little", "thumb", "palm", "forearm"};
 
-/// The largest ball around a point that is within the flesh of a hand whose thumb is opened.
+/// The largest sphere around a point that is within the flesh of a hand whose thumb is opened.
 struct FleshBall {
     std::size_t joint = 0;  ///< that it moves with
     std::size_t link = 0;   ///< of a digit: 0 at the palm, 2 at the tip
@@ -38,10 +38,10 @@ public:
     [[nodiscard]] const things::HandForm& form() const { return form_; }
     [[nodiscard]] const modeling::Skeleton& skeleton() const { return skeleton_; }
 
-    /// The balls of a part: place in kBodyParts.
+    /// The spheres of a part: place in kBodyParts.
     [[nodiscard]] std::span<const FleshBall> balls(std::size_t part) const { return balls_[part]; }
 
-    /// The ball at the pad of a digit's tip.
+    /// The sphere at the pad of a digit's tip.
     [[nodiscard]] const FleshBall& pad(std::size_t digit) const { return balls_[digit][pads_[digit]]; }
 
     /// The turns of a digit's three joints, from the palm on: first and the one behind the last.
@@ -57,7 +57,7 @@ public:
     /// Its length over that of an adult's hand.
     [[nodiscard]] double scale() const { return form_.length_m / 0.19; }
 
-    /// How far a ball may be pressed into a thing, m: flesh gives way.
+    /// How far a sphere may be pressed into a thing, m: flesh gives way.
     [[nodiscard]] double softness() const { return 0.004 * form_.length_m; }
 
 private:
@@ -69,7 +69,7 @@ private:
 
     things::HandForm form_;
     modeling::Skeleton skeleton_;
-    std::vector<JointPlace> open_;  ///< in which the balls are measured
+    std::vector<JointPlace> open_;  ///< in which the spheres are measured
     std::array<std::vector<FleshBall>, 7> balls_;
     std::array<std::size_t, kDigits> pads_{};
     std::array<std::array<Turns, 3>, kDigits> turns_;

@@ -1,3 +1,4 @@
+// Converts offered grasp points to takes, and finds others with rays through the thing from samples of its surface.
 #include "renderer/grasp/list_takes.h"
 
 #include "renderer/modeling/blend.h"

@@ -71,7 +71,7 @@ dvec3 find_closest_of(const Triangle& triangle, const dvec3& p)
     return a + (ab * vb + ac * vc) / (va + vb + vc);
 }
 
-/// A t of either sign, kNoHit where the line misses the triangle; its front is met where `facing` is below 0.
+/// A t of either sign, kNoHit where the line misses the triangle; its front is hit where `facing` is below 0.
 struct LineHit {
     double t = cast::kNoHit;
     double facing = 0.0;

@@ -23,7 +23,7 @@ struct ClosestPoint {
     std::uint32_t triangle = 0;
 };
 
-/// Where a ray meets a surface.
+/// Where a ray intersects a surface.
 struct Crossing {
     double t = cast::kNoHit;
     dvec3 normal{0.0};  ///< unit, outward
@@ -41,7 +41,7 @@ public:
     /// Whether the point is in one shell or more.
     [[nodiscard]] bool is_inside(const dvec3& point) const;
 
-    /// Where a ray meets the surface first, coming out of the shells or going in. \param way  unit
+    /// Where a ray intersects the surface first, coming out of the shells or going in. \param way  unit
     [[nodiscard]] std::optional<Crossing> find_exit(const dvec3& from, const dvec3& way) const { return find_crossing(from, way, true); }
     [[nodiscard]] std::optional<Crossing> find_entry(const dvec3& from, const dvec3& way) const { return find_crossing(from, way, false); }
 

@@ -69,7 +69,7 @@ public:
     /// files in them.
     [[nodiscard]] virtual std::vector<std::string> folders() const = 0;
 
-    /// The files in these folders that tell of the whole dataset, by begin_index_texts; not all need be there.
+    /// The files in these folders that describe the whole dataset, by begin_index_texts; not all need be there.
     [[nodiscard]] virtual std::vector<std::string> index_files() const { return {}; }
 
     /// What makes them when a dataset is finished, a merged one too, and no shard; null: there are none.

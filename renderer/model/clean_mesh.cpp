@@ -1,4 +1,4 @@
-// Each step keeps the order of what stays.
+// Drops bad faces, repairs normals and removes unused vertices. Each step keeps the order of what stays.
 #include "renderer/model/clean_mesh.h"
 
 #include "renderer/base/error.h"
@@ -42,7 +42,7 @@ bool is_degenerate(const Model& model, const glm::uvec3& triangle)
     const glm::dvec3 ab = glm::dvec3(model.positions[triangle.y]) - a;
     const glm::dvec3 ac = glm::dvec3(model.positions[triangle.z]) - a;
     const double longest = std::max({glm::dot(ab, ab), glm::dot(ac, ac), glm::dot(ac - ab, ac - ab)});
-    // Flatter than a float can tell.
+    // Flatter than a float can resolve.
     return glm::length(glm::cross(ab, ac)) <= 1e-7 * longest;
 }
 

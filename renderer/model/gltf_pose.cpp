@@ -1,4 +1,4 @@
-// A node has one parent at most: which, is found once.
+// Reads the places of nodes and of skins' joints. A node has at most one parent, which is found once.
 #include "renderer/model/gltf_pose.h"
 
 #include "renderer/base/error.h"

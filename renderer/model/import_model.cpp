@@ -116,29 +116,29 @@ void judge(Import& import, const ImportOptions& options, const DroppedFaces& dro
 {
     std::vector<std::string>& warnings = import.warnings;
     warnings = import.model.warnings;
-    const auto tell = [&](bool is_so, const std::string& what) {
+    const auto warn_if = [&](bool is_so, const std::string& what) {
         if (is_so) {
             warnings.push_back(what);
         }
     };
-    tell(dropped.degenerate_count > 0, fmt::format("{} faces without area are dropped", dropped.degenerate_count));
-    tell(dropped.doubled_count > 0, fmt::format("{} faces that lie on others are dropped", dropped.doubled_count));
-    tell(repaired_count > 0, fmt::format("{} normals without length are replaced by those of the faces", repaired_count));
+    warn_if(dropped.degenerate_count > 0, fmt::format("{} faces without area are dropped", dropped.degenerate_count));
+    warn_if(dropped.doubled_count > 0, fmt::format("{} faces that lie on others are dropped", dropped.doubled_count));
+    warn_if(repaired_count > 0, fmt::format("{} normals without length are replaced by those of the faces", repaired_count));
     const glm::dvec3 size = import.high_m - import.low_m;
     const double extent = std::max({size.x, size.y, size.z});
-    tell(!options.size_m && (extent < kLeastUsualM || extent > kMostUsualM),
-         fmt::format("its largest extent is {:.3g} m; if the file is not in metres, state it by --size", extent));
+    warn_if(!options.size_m && (extent < kLeastUsualM || extent > kMostUsualM),
+            fmt::format("its largest extent is {:.3g} m; if the file is not in metres, state it by --size", extent));
     for (std::size_t slot = 0; slot < import.slots.size(); ++slot) {
         const SlotReport& report = import.slots[slot];
         const Material& material = import.model.materials[slot];
-        tell(report.flipped_edge_count > 0,
-             fmt::format("slot {}: at {} edges two faces are oriented differently", material.name, report.flipped_edge_count));
-        tell(report.is_closed && report.volume < 0.0, fmt::format("slot {}: its faces point inwards", material.name));
-        tell(2 * report.opposed_face_count > report.triangle_count,
-             fmt::format("slot {}: the normals of most faces point to their back", material.name));
-        tell(!report.is_closed && material.transmission > 0.0,
-             fmt::format("slot {}: it transmits light and is not closed ({} open edges): it is a thin sheet", material.name,
-                         report.open_edge_count));
+        warn_if(report.flipped_edge_count > 0,
+                fmt::format("slot {}: at {} edges two faces are oriented differently", material.name, report.flipped_edge_count));
+        warn_if(report.is_closed && report.volume < 0.0, fmt::format("slot {}: its faces point inwards", material.name));
+        warn_if(2 * report.opposed_face_count > report.triangle_count,
+                fmt::format("slot {}: the normals of most faces point to their back", material.name));
+        warn_if(!report.is_closed && material.transmission > 0.0,
+                fmt::format("slot {}: it transmits light and is not closed ({} open edges): it is a thin sheet", material.name,
+                            report.open_edge_count));
     }
 }
 

@@ -1,3 +1,4 @@
+// Assigns each triangle the first part whose patterns match its node and material, and renames slots as the file says.
 #include "renderer/model/name_parts.h"
 
 #include "renderer/base/error.h"

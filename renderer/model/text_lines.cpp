@@ -1,4 +1,4 @@
-// Numbers are parsed without a locale.
+// Takes words and numbers from lines of text. Numbers are parsed without a locale.
 #include "renderer/model/text_lines.h"
 
 #include "renderer/base/error.h"

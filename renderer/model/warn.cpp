@@ -1,4 +1,4 @@
-// A path tracer cuts out or transmits; it does not blend.
+// Collects the warnings of an import. Opacity becomes a cutout or transmission: a path tracer does not blend.
 #include "renderer/model/warn.h"
 
 #include "renderer/base/nearest_name.h"

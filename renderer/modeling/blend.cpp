@@ -1,3 +1,4 @@
+// The distance fields of solids, and how steps combine them. Meshing them is in contour.cpp and smooth_contour.cpp.
 #include "renderer/modeling/blend.h"
 
 #include "renderer/base/error.h"

@@ -20,10 +20,10 @@ struct Axes {
 /// \param x  not along z
 [[nodiscard]] Axes make_axes(const glm::dvec3& z, const glm::dvec3& x = {1.0, 0.0, 0.0});
 
-/// A round or boxy body that tells how far a point is from it.
+/// A round or boxy body that measures how far a point is from it.
 class Solid {
 public:
-    /// The hull of two balls. \param flatness  of its section: its x half over its y half, in `axes`, 0 to 1
+    /// The hull of two spheres. \param flatness  of its section: its x half over its y half, in `axes`, 0 to 1
     [[nodiscard]] static Solid cone(const glm::dvec3& from, const glm::dvec3& to, double from_radius, double to_radius,
                                     double flatness = 1.0, const glm::dvec3& thin = {1.0, 0.0, 0.0});
     [[nodiscard]] static Solid ball(const glm::dvec3& center, double radius);
@@ -32,7 +32,8 @@ public:
     /// \param half  over all; `round` is the radius of its edges, 0 for sharp ones
     [[nodiscard]] static Solid box(const glm::dvec3& center, const glm::dvec3& half, double round, const Axes& axes = {});
 
-    /// Negative inside. Exact for balls, boxes and cones that are not flat; near the surface a good estimate of others.
+    /// Negative inside. Exact for spheres, boxes and cones that are not flat; near the surface a good estimate of the
+    /// others.
     [[nodiscard]] double measure(const glm::dvec3& point) const;
 
     /// Whether the measure is surely no less than a distance: cheaper than the measure.
@@ -44,7 +45,7 @@ public:
         return far < 0.0 || glm::dot(offset, offset) > far * far;
     }
 
-    /// Radius of a ball around the centre that holds it.
+    /// Radius of a sphere around the centre that holds it.
     [[nodiscard]] double reach() const { return reach_; }
     [[nodiscard]] const glm::dvec3& center() const { return center_; }
 

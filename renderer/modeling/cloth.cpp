@@ -1,3 +1,4 @@
+// Simulates cloth as points with threads between them, in fixed time steps, and makes a sheet of them at rest.
 #include "renderer/modeling/cloth.h"
 
 #include "renderer/modeling/solids.h"

@@ -1,3 +1,4 @@
+// Divides faces along the zero of a field, and closes open surfaces to sheets by a second side and rims.
 #include "renderer/modeling/cut.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Closes loops of vertices with flat faces: a fan where it sees all of the outline, else triangles by clipping ears.
 #include "renderer/modeling/fill.h"
 
 #include "renderer/modeling/outline.h"

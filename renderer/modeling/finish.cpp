@@ -1,3 +1,4 @@
+// Splits faces into triangles, computes normals that respect creases, and groups triangles by material.
 #include "renderer/modeling/finish.h"
 
 #include "renderer/base/error.h"

@@ -1,3 +1,4 @@
+// Operations on whole meshes: adding, moving, painting, welding, and measures of faces and volume.
 #include "renderer/modeling/mesh.h"
 
 #include "renderer/base/error.h"

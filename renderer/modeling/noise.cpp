@@ -1,3 +1,4 @@
+// Value noise on a lattice of hashed numbers, its sum over three octaves, and the distance to the nearest cell point.
 #include "renderer/modeling/noise.h"
 
 #include <algorithm>

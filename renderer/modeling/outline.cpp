@@ -1,3 +1,4 @@
+// Makes and changes lines of points: rounded corners, smooth curves, even spacing, insets, walls.
 #include "renderer/modeling/outline.h"
 
 #include "renderer/base/error.h"

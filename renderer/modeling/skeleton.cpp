@@ -1,3 +1,4 @@
+// Places joints for given angles, and finds angles for targets by cyclic coordinate descent from several starts.
 #include "renderer/modeling/skeleton.h"
 
 #include "renderer/base/error.h"

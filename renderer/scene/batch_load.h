@@ -1,4 +1,4 @@
-// What the panels of a batch take, as far as their scenes tell: sizes, objects, and the meshes and pictures that they
+// What the panels of a batch take, as far as their scenes say: sizes, objects, and the meshes and pictures that they
 // show together. Knows no device.
 #pragma once
 

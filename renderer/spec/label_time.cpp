@@ -1,4 +1,4 @@
-// Stops a panel.
+// Makes a panel still: puts its camera and its objects where they are at the time that labels are of.
 #include "renderer/spec/label_time.h"
 
 #include "renderer/base/units.h"

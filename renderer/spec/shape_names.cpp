@@ -1,3 +1,4 @@
+// Lists the names that "shape" may have, and reads one.
 #include "renderer/spec/shape_names.h"
 
 #include "renderer/base/nearest_name.h"
@@ -27,12 +28,12 @@ std::vector<std::string> list_shape_names(const catalog::Catalog& catalog)
 std::string read_shape_name(const JsonReader& reader, std::span<const std::string> known)
 {
     const std::string name = reader.read_string();
-    if (std::find(known.begin(), known.end(), name) == known.end() && suggest_name(name, known).empty()) {
-        reader.fail(
-            fmt::format("unknown shape {}; 'clevrvk list shapes' and 'clevrvk list things' show what there is, --assets DIR adds your own",
-                        quote_text(name)));
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+        const std::string hint = suggest_name(name, known);
+        reader.fail(fmt::format("unknown shape {}{} --assets DIR adds your own", quote_text(name),
+                                hint.empty() ? "; 'clevrvk list shapes' and 'clevrvk list things' show what there is;" : hint));
     }
-    return reader.read_name("shape", known);
+    return name;
 }
 
 }  // namespace clevrvk::spec

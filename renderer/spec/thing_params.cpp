@@ -17,7 +17,7 @@ void read_param(const JsonReader& value, const things::Parameter& row, things::P
 {
     switch (row.kind) {
         case things::ParameterKind::Word:
-            params.set(row.name, value.read_name("word", std::vector<std::string>(row.words.begin(), row.words.end())));
+            params.set(row.name, value.read_name(row.name, std::vector<std::string>(row.words.begin(), row.words.end())));
             break;
         case things::ParameterKind::Integer:
             params.set_number(

@@ -1,3 +1,4 @@
+// Collects the shells of a thing, and finishes it: centres and tints the mesh, and fits grasps and contacts to it.
 #include "renderer/things/builder.h"
 
 #include "renderer/base/error.h"
@@ -91,7 +92,7 @@ ThingMesh ThingBuilder::finish()
     for (Effector& effector : made_.effectors) {
         effector.contact += offset;
         const std::optional<Effector> touched = touch_surface(effector, made_.model);
-        CLEVRVK_CHECK(touched.has_value(), "'{}' of '{}' meets no surface", effector.name, thing_.name);
+        CLEVRVK_CHECK(touched.has_value(), "'{}' of '{}' touches no surface", effector.name, thing_.name);
         effector = *touched;
     }
     made_.skeleton.move(offset);

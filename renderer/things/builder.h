@@ -41,7 +41,7 @@ public:
     /// Offers a grasp; it stays where a hand that closes there finds two sides.
     void add_grasp(const Grasp& grasp) { made_.grasps.push_back(grasp); }
 
-    /// Offers a contact before the surface; it comes to where the ray against its normal meets that.
+    /// Offers a contact before the surface; it comes to where the ray against its normal hits that.
     void add_effector(const Effector& effector) { made_.effectors.push_back(effector); }
 
     /// Multiplies a slot's base colour at each vertex. \param color  linear, 0 to 1, of a point and the normal there

@@ -1,3 +1,4 @@
+// Builds the body of a car from rings: the lower shell along its length, the greenhouse from the belt to the roof.
 #include "renderer/things/car_body.h"
 
 #include <algorithm>

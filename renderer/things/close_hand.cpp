@@ -1,3 +1,4 @@
+// Casts rays at all triangles of a model, one by one.
 #include "renderer/things/close_hand.h"
 
 #include <algorithm>
@@ -9,11 +10,11 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::infinity();
 
-/// The least t >= 0 at which origin + t * way meets a triangle's front; kNone where it does not. Source: Moeller and
+/// The least t >= 0 at which origin + t * way hits a triangle's front; kNone where it does not. Source: Moeller and
 /// Trumbore 1997.
 double meet_triangle(const glm::dvec3& origin, const glm::dvec3& way, const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c)
 {
-    constexpr double kEdge = -1e-9;  // a ray through an edge meets one of its triangles
+    constexpr double kEdge = -1e-9;  // a ray through an edge hits one of its triangles
     const glm::dvec3 p = glm::cross(way, c - a);
     const double determinant = glm::dot(b - a, p);
     // From behind the triangle, too: a finger that begins inside passes out.

@@ -1,4 +1,4 @@
-// Where a ray, or thumb and fingers that close, meet a surface.
+// Finds where a ray hits a surface, and where thumb and fingers that close touch one.
 #pragma once
 
 #include "renderer/things/thing.h"
@@ -9,10 +9,10 @@ namespace clevrvk::things {
 
 /// Closes a hand at a grasp that a kind offers, from a little more than its width.
 /// \return  the grasp with the contacts and width that were found, its centre between them; nothing where the hand
-///          meets no two sides, or sides that are further apart than kMostGrasp_m
+///          touches no two sides, or sides that are further apart than kMostGrasp_m
 [[nodiscard]] std::optional<Grasp> close_hand(const Grasp& offered, const model::Model& model);
 
-/// Brings an effector to where the ray against its normal meets the surface first, and gives it the normal there;
+/// Brings an effector to where the ray against its normal hits the surface first, and gives it the normal there;
 /// nothing where there is no surface.
 [[nodiscard]] std::optional<Effector> touch_surface(const Effector& offered, const model::Model& model);
 

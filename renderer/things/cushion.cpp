@@ -1,3 +1,4 @@
+// Builds cushions as boxes with bulging sides, and pillows as two sheets that are sewn together at their edges.
 #include "renderer/things/cushion.h"
 
 #include <algorithm>

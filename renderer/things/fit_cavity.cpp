@@ -1,3 +1,4 @@
+// Fits a truncated cone into the room inside a vessel, from its outer profile and the thickness of its wall.
 #include "renderer/things/fit_cavity.h"
 
 #include <algorithm>

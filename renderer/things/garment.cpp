@@ -1,3 +1,4 @@
+// Measures openings, displaces cloth into folds, and builds the hanger.
 #include "renderer/things/garment.h"
 
 #include <algorithm>

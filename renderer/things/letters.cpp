@@ -1,3 +1,4 @@
+// The bars of each letter, and how they are set in a line.
 #include "renderer/things/letters.h"
 
 #include "renderer/base/error.h"

@@ -1,3 +1,4 @@
+// The palette, and the materials in glTF's numbers.
 #include "renderer/things/materials.h"
 
 #include "renderer/base/error.h"

@@ -1,3 +1,4 @@
+// Makes rows, and checks and stores the values of parameters by them.
 #include "renderer/things/parameters.h"
 
 #include "renderer/base/error.h"

@@ -1,3 +1,4 @@
+// Builds the dishes on plates: cake, a meal, breakfast, pasta.
 #include "renderer/things/plate_food.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Steam engines.
+// Builds steam engines: boiler, fittings, cab, cow-catcher.
 #include "renderer/things/train_gear.h"
 
 #include <algorithm>

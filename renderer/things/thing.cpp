@@ -1,3 +1,4 @@
+// Finds things by name, draws the parameters of their variants, and builds them within the limit on triangles.
 #include "renderer/things/thing.h"
 
 #include "renderer/base/rng.h"

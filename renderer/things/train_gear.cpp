@@ -1,3 +1,4 @@
+// Builds the running gear and fittings of trains: axles, bogies, buffers, head lights, windows.
 #include "renderer/things/train_gear.h"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// Builds a wheel: a tyre, and a rim with a closed dish or with spokes.
 #include "renderer/things/wheel.h"
 
 namespace clevrvk::things {

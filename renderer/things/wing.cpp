@@ -1,3 +1,4 @@
+// Builds wings between a section at the root and one at the tip.
 #include "renderer/things/wing.h"
 
 #include <algorithm>

@@ -99,7 +99,7 @@ void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
 {
     const bool has_journal = path_exists(journal_path());
     if (has_journal ? !is_journal(journal_path()) : mode != OpenMode::Merge && find_foreign_name(folder_)) {
-        throw IoError(fmt::format("'{}' is not empty and holds no clevrvk dataset", folder_.string()));
+        throw IoError(fmt::format("'{}' is not empty and holds no clevrvk dataset; choose another --out", folder_.string()));
     }
     if (has_journal && mode == OpenMode::Overwrite) {
         remove_dataset(folder_, layouts);

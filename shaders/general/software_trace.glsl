@@ -86,7 +86,7 @@ float intersect_triangle(ShearedRay ray, vec3 a, vec3 b, vec3 c)
     precise float w = q.x * p.y - q.y * p.x;
     bool is_outside = lesser(u, lesser(v, w)) < 0.0 && greater(u, greater(v, w)) > 0.0;
     // By the triangle's plane and not by weighing the corners, which are far away on a large triangle: a ray that
-    // begins just above level ground would meet it again. Seen edge-on, no farther than its corners.
+    // begins just above level ground would hit it again. Seen edge-on, no farther than its corners.
     precise vec3 normal = cross(b - a, c - a);
     float slope = dot(vec3(ray.shear.xy, 1.0), normal);
     float along = dot(a, normal) / slope;
@@ -167,7 +167,7 @@ void visit_triangles(uint leaf, float least)
     }
 }
 
-// Tests a shape with a formula, or goes on in the tree of a mesh. \return  what comes next
+// Tests a shape with a formula, or continues in the tree of a mesh. \return  what comes next
 uint visit_object(uint leaf, vec3 origin, vec3 direction, float least)
 {
     tree_object = leaf & kObjectBits;

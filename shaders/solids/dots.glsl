@@ -1,4 +1,4 @@
-// Balls of radius 0.25 to 0.35, one in each cube of edge 1.
+// Spheres of radius 0.25 to 0.35, one in each cube of edge 1.
 #include "shaders/solids/noise_field.glsl"
 
 float solid_dots(vec3 p, uint seed)

@@ -2,6 +2,7 @@
 // hashes of the journal every change is found, without them those that a scene decides. And sound pictures of every
 // task, in which nothing may be found.
 #include "renderer/base/rng.h"
+#include "renderer/image/jpeg.h"
 #include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"
 
@@ -149,6 +150,8 @@ std::vector<Damage> list_changed_files()
         {"a bit of one sample", "file-hash",
          change_picture([](Samples& samples) { samples[100] = static_cast<std::uint8_t>(samples[100] ^ 1U); })},
         {"fewer levels, as after a lossy format", "file-hash", change_samples([](int sample) { return sample & ~7; })},
+        {"saved as JPEG and as PNG again", "file-hash",
+         change_picture([](Samples& samples) { samples = image::pass_through_jpeg(samples, kWidth, kHeight, 75); })},
         {"shifted by a pixel", "file-hash", move_pixels([](int x, int y) { return std::pair(std::min(x + 1, kWidth - 1), y); })},
         {"bytes behind its end", "file-hash", [](const fs::path& dir) { write_bytes(dir / kPicture, read_file(dir / kPicture) + "x"); }},
         {"an array within the tolerance", "file-hash",

@@ -119,7 +119,10 @@ TEST_CASE("a wrong name in a spec names file, line and place, suggests the right
         run_program({"render", "--episodes", folder.add("own.jsonl", make_line("e0", "my_gizmo")), "--out", folder / "out"});
     CHECK(own.exit_code == 2);
     CHECK(says(own, "own.jsonl:1: panels[0].objects[0].shape: unknown shape 'my_gizmo'; "));
-    CHECK(says(own, "--assets DIR adds your own"));
+    CHECK(says(own, "'clevrvk list shapes' and 'clevrvk list things' show what there is; --assets DIR adds your own"));
+    const Outcome near =
+        run_program({"render", "--episodes", folder.add("near.jsonl", make_line("e0", "lblock")), "--out", folder / "out"});
+    CHECK(says(near, "unknown shape 'lblock'; did you mean 'block'? --assets DIR adds your own"));
     CHECK_FALSE(std::filesystem::exists(folder / "out"));
 }
 
@@ -135,6 +138,13 @@ TEST_CASE("what is missing beside the input has the exit code of its kind and is
     const Outcome conflict =
         run_program({"make", "clevr", "--seed", "1", "--out", folder / "out", "--no-images", "--set", "max_objects=2"});
     CHECK(conflict.exit_code == 2);
+    const std::string labels = folder / "labels";
+    REQUIRE(run_program({"make", "clevr", "--count", "1", "--seed", "1", "--no-images", "--out", labels}).exit_code == 0);
+    std::filesystem::remove(labels + "/index.jsonl");
+    std::filesystem::create_directory(labels + "/index.jsonl");
+    const Outcome unreadable = run_program({"check", labels});
+    CHECK(unreadable.exit_code == 2);
+    CHECK_MESSAGE(says(unreadable, "index.jsonl': Is a directory"), unreadable.err);
     CHECK(says(conflict, "--set min_objects=2 --set max_objects=3"));
 }
 

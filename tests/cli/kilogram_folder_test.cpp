@@ -90,7 +90,7 @@ TEST_CASE("kilogram: check finds what hashes cannot show: files that were change
     find("made", "dataset: files.jsonl: what follows byte");
 }
 
-TEST_CASE("kilogram: a run that goes on makes a stored picture again that is not as it was, and leaves the others")
+TEST_CASE("kilogram: a resumed run makes a stored picture again that is not as it was, and leaves the others")
 {
     const ScratchFolder folder;
     REQUIRE(run_program({"kilogram", "make", "--count", "4", "--seed", "7", "--out", folder / "made"}).exit_code == 0);

@@ -4,7 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
+#include <csignal>
+#include <utility>
 
 using namespace clevrvk::tests;
 
@@ -51,6 +57,47 @@ TEST_CASE("with any little address space, a command is done or ends with one lin
     CHECK(failed_count > 0);
 }
 
+// root has no such limit, so root's tests run the program as nobody, who has to find it.
+TEST_CASE("with too few threads allowed, a command names the limit in one line, exit code 70")
+{
+    namespace fs = std::filesystem;
+    const ScratchFolder folder;
+    fs::permissions(folder / "", fs::perms::all);
+    const std::string user = ::geteuid() == 0 ? " && exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" \"$@\"" : "";
+    if (run_limited("true" + user, {"--version"}).exit_code != 0) {
+        MESSAGE("NOBODY CANNOT RUN THE PROGRAM: what happens without threads is not tried");
+        return;
+    }
+    const Outcome outcome = run_limited("prlimit --pid $$ --nproc=2" + user, {"make", "clevr", "--count", "3", "--seed", "1", "--no-images",
+                                                                              "--quiet", "--threads", "4", "--out", folder / "out"});
+    CHECK(outcome.exit_code == 70);
+    CHECK_MESSAGE(outcome.err.find("cannot start a thread: Resource temporarily unavailable; limits of this process: ") !=
+                      std::string::npos,
+                  outcome.err);
+    CHECK_MESSAGE(outcome.err.find("ulimit -u 2 (") != std::string::npos, outcome.err);
+    CHECK(is_one_line(outcome.err));
+}
+
+TEST_CASE("a program that a signal of a fault ends says so in one line, exit code 70" * doctest::skip(kSanitizerCost > 1))
+{
+    for (const auto& [signal, word] : {std::pair(SIGSEGV, "SIGSEGV"), std::pair(SIGBUS, "SIGBUS"), std::pair(SIGABRT, "SIGABRT")}) {
+        const std::string name = word;
+        CAPTURE(name);
+        std::array<int, 2> pipe{};
+        REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
+        const ScratchFolder folder;
+        Program program({"render", "--episodes", "-", "--no-images", "--out", folder / "out"}, "", {}, pipe[0]);
+        wait_until([&] { return std::filesystem::exists(folder / "out"); });  // it runs, and waits for input
+        program.send(signal);
+        const Outcome outcome = program.wait();
+        ::close(pipe[0]);
+        ::close(pipe[1]);
+        CHECK(outcome.exit_code == 70);
+        CHECK_MESSAGE(outcome.err.find("clevrvk: ended by " + name + " (") != std::string::npos, outcome.err);
+        CHECK_MESSAGE(is_one_line(outcome.err), outcome.err);
+    }
+}
+
 TEST_CASE("help that cannot be written is exit 4")
 {
     for (const std::string flag : {"--help", "--version"}) {
@@ -70,6 +117,19 @@ TEST_CASE("a limit of open files or of the stack that is too low is named at onc
         CHECK(outcome.exit_code == 70);
         CHECK_MESSAGE(outcome.err.find("a limit of this process is too low: " + limit + " (") != std::string::npos, outcome.err);
         CHECK(is_one_line(outcome.err));
+    }
+    // A driver needs more than labels do, and the CPU driver keeps its memory in a file.
+    for (const auto& [resource, flag] : {std::pair("--as", "-v"), std::pair("--data", "-d"), std::pair("--fsize", "-f")}) {
+        const std::string limit = std::string("ulimit ") + flag + " 900000";
+        if (kSanitizerCost > 1 || (limit.starts_with("ulimit -f") && !tests_cpu_driver())) {
+            continue;
+        }
+        const Outcome outcome =
+            run_limited(std::string("prlimit --pid $$ ") + resource + "=921600000",
+                        {"make", "clevr", "--count", "3", "--seed", "1", "--device", test_device(), "--out", folder / "out"});
+        CHECK(outcome.exit_code == 70);
+        CHECK_MESSAGE(outcome.err.find("a limit of this process is too low: " + limit + " (") != std::string::npos, outcome.err);
+        CHECK_MESSAGE(outcome.err.find("needs at least 1024000") != std::string::npos, outcome.err);
     }
     CHECK_FALSE(std::filesystem::exists(folder / "out"));
     // A soft limit alone is raised.

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 
@@ -69,7 +70,7 @@ TEST_CASE("list of a name shows it whole, and of a kind a line each")
     CHECK(run_program({"list", "things"}).out.size() < 30'000);
     const Outcome mug = run_program({"list", "things", "cup"});
     CHECK(mug.out.starts_with("cup   "));
-    CHECK(mug.out.find("--param style=mug, teacup") != std::string::npos);
+    CHECK(mug.out.find("    param style=mug, teacup") != std::string::npos);
     CHECK(mug.out.find("bottle") == std::string::npos);
     const nlohmann::json list = nlohmann::json::parse(run_program({"list", "things", "cup", "--json"}).out);
     REQUIRE(list.size() == 1);
@@ -77,6 +78,27 @@ TEST_CASE("list of a name shows it whole, and of a kind a line each")
     const Outcome unknown = run_program({"list", "things", "botle"});
     CHECK(unknown.exit_code == 2);
     CHECK(unknown.err.find("no 'botle' among the things; did you mean 'bottle'?") != std::string::npos);
+}
+
+TEST_CASE("list alone lists the kinds there are, each of which it takes, and the name of a family its tasks")
+{
+    const Outcome kinds = run_program({"list"});
+    CHECK(kinds.exit_code == 0);
+    CHECK(kinds.out.starts_with("tasks\nthings\n"));
+    for (const nlohmann::json& kind : nlohmann::json::parse(run_program({"list", "--json"}).out)) {
+        CHECK((kind["name"] == "devices" || run_program({"list", kind["name"].get<std::string>()}).exit_code == 0));
+    }
+    const Outcome family = run_program({"list", "tasks", "mewl"});
+    CHECK(family.exit_code == 0);
+    CHECK(std::count(family.out.begin(), family.out.end(), '\n') == 9);
+    CHECK(family.out.find("mewl_number   ") != std::string::npos);
+}
+
+TEST_CASE("list prints numbers as people write them")
+{
+    const std::string text = run_program({"list", "things"}).out;
+    CHECK(text.find("0000000") == std::string::npos);
+    CHECK(text.find("9999999") == std::string::npos);
 }
 
 TEST_CASE("list needs no Vulkan loader for what is not a device")

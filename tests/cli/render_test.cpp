@@ -119,6 +119,9 @@ TEST_CASE("render --dry-run prints the plan and writes nothing")
     CHECK(plan.at("samples") == 16);
     CHECK(plan.at("denoised") == true);
     CHECK((plan.at("device").get<std::string>().find("llvmpipe") != std::string::npos) == tests_cpu_driver());
+    const Outcome text = run_program({"make", "clevr", "--count", "1", "--seed", "1", "--out", folder / "out", "--dry-run", "--device",
+                                      test_device(), "--samples", "1"});
+    CHECK_MESSAGE(text.out.find(", by 1 picture rendered just now\n") != std::string::npos, text.out);
     CHECK_FALSE(fs::exists(folder / "out"));
 }
 

@@ -138,7 +138,7 @@ TEST_CASE("a spec poses an agent by name and by angles; the index holds both, an
         CHECK(outcome.exit_code == 2);
         return outcome.err;
     };
-    CHECK(message(R"("shape":"man","pose":"fly")").find("panels[0].objects[0].pose: unknown word 'fly'") != std::string::npos);
+    CHECK(message(R"("shape":"man","pose":"fly")").find("panels[0].objects[0].pose: unknown pose 'fly'") != std::string::npos);
     CHECK(message(R"("shape":"man","pose":{"left_elbow":3})").find("unknown joint 'left_elbow'") != std::string::npos);
     CHECK(message(R"("shape":"man","pose":{"left_elbow_bend":170})").find("pose.left_elbow_bend: ") != std::string::npos);
     CHECK(message(R"("shape":"cup","pose":"idle")").find("'cup' has no poses") != std::string::npos);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Fails on any include or call that breaks the layers: a folder may include only itself and what its library's DEPENDS
-list names.
+list names; and on libraries that depend on each other in a circle.
 
 Usage: check_layers.py ROOT    checks a source tree, prints each breach as FILE:LINE: what
        check_layers.py --self-test    checks that breaches are found, on small trees of its own
@@ -112,11 +112,30 @@ def check_include(include, is_quoted, name, depends, where, breaches):
         breaches.append(f"{where}: '{name}' must not see Vulkan")
 
 
+def find_circle(depends):
+    """Some libraries, each of which names the next and the last the first, or nothing."""
+    done = set()
+
+    def visit(name, path):
+        if name in path:
+            return path[path.index(name):]
+        if name not in done:
+            for each in sorted(depends.get(name, ())):
+                if circle := visit(each, [*path, name]):
+                    return circle
+            done.add(name)
+        return []
+
+    return next((circle for name in sorted(depends) if (circle := visit(name, []))), [])
+
+
 def check_tree(root):
     breaches = []
     folders = [folder for folder in sorted((root / "renderer").iterdir()) if folder.is_dir()]
     for folder in [*folders, root / "generators"]:
         check_folder(folder, folder.name, list_depends(folder), breaches)
+    if circle := find_circle({folder.name: list_depends(folder) for folder in [*folders, root / "generators"]}):
+        breaches.append(f"{root}: DEPENDS goes in a circle: {' -> '.join([*circle, circle[0]])}")
     check_folder(root / FARM, "farm", list_depends(root / FARM), breaches)
     check_folder(root / PROGRAM, PROGRAM, list_program_depends(root), breaches)
     return breaches
@@ -194,6 +213,10 @@ def self_test():
         if len(found) != count:
             failures += 1
             print(f"self-test: {text!r} in {place} with DEPENDS {depends}: {count} breaches expected, found {found}")
+    for depends, circle in [({"a": {"b"}, "b": {"c"}, "c": set()}, []), ({"a": {"b", "c"}, "b": {"c"}, "c": {"b"}}, ["b", "c"])]:
+        if find_circle(depends) != circle:
+            failures += 1
+            print(f"self-test: in {depends} the circle is {circle}, found {find_circle(depends)}")
     return failures
 
 

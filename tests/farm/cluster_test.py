@@ -181,7 +181,7 @@ def test_farm(farm, scratch, has_full_disk):
     wait_for("the dataset is merged", lambda: farm.read_status()["merged"], 300)
     for shard in [KILLED, CANCELLED, KILLED_WHOLE, LOST_NODE, STOPPED] + [FULL_DISK] * has_full_disk:
         begins = [int(words[4]) for words in farm.read_tries(shard) if words[0] == "begin"]
-        check(len(begins) >= 2 and begins[-1] > 1, f"shard {shard} went on from its journal ({begins} lines)")
+        check(len(begins) >= 2 and begins[-1] > 1, f"shard {shard} resumed from its journal ({begins} lines)")
     for shard in set(range(SHARDS)) - {KILLED, CANCELLED, KILLED_WHOLE, LOST_NODE, STOPPED, FULL_DISK}:
         check(len(farm.read_tries(shard)) >= 2, f"shard {shard} ran")
     final = farm.submit()

@@ -1,3 +1,4 @@
+// Counts shells above a point by columns of triangles, and measures depths by the closest points of all triangles.
 #include "tests/grasp/mesh_depth.h"
 
 #include <algorithm>

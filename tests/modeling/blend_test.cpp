@@ -56,7 +56,7 @@ Mesh make_lone(const Solid& solid, double cell_m)
 
 }  // namespace
 
-TEST_CASE("Blend: a ball has a ball's volume and area, wherever it is")
+TEST_CASE("Blend: a sphere has a sphere's volume and area, wherever it is")
 {
     for (const double shift : {0.0, 0.0137, 0.41}) {
         const Mesh ball = make_lone(Solid::ball({shift, -2.0 * shift, shift}, 0.5), 0.04);
@@ -65,7 +65,7 @@ TEST_CASE("Blend: a ball has a ball's volume and area, wherever it is")
     }
 }
 
-TEST_CASE("Blend: an ellipsoid, a cone between two balls and a flat one have their volumes")
+TEST_CASE("Blend: an ellipsoid, a cone between two spheres and a flat one have their volumes")
 {
     const Axes tilted = modeling::make_axes({0.3, 0.2, 1.0});
     CHECK(measure(make_lone(Solid::ellipsoid({0, 0, 0}, {0.5, 0.3, 0.2}, tilted), 0.02)) ==
@@ -74,7 +74,7 @@ TEST_CASE("Blend: an ellipsoid, a cone between two balls and a flat one have the
     const double pill = kPi * 0.04 * 1.0 + 4.0 / 3.0 * kPi * 0.008;
     CHECK(measure(make_lone(Solid::cone({0, 0, 0}, {0.6, 0, 0.8}, 0.2, 0.2), 0.02)) == doctest::Approx(pill).epsilon(1e-2));
     CHECK(measure(make_lone(Solid::cone({0, 0, 0}, {0, 0.6, 0.8}, 0.2, 0.2, 0.5), 0.02)) == doctest::Approx(pill / 2.0).epsilon(1e-2));
-    // A cone whose end is within its ball is the ball.
+    // A cone whose end is within its sphere is the sphere.
     CHECK(measure(make_lone(Solid::cone({0, 0, 0}, {0, 0, 0.1}, 0.5, 0.1), 0.04)) == doctest::Approx(kPi / 6.0).epsilon(5e-3));
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("Blend: sharp edges and corners of a turned box stay sharp")
     }
 }
 
-TEST_CASE("Blend: two far balls are two, a soft union is more than a sharp one, a bite takes half a ball")
+TEST_CASE("Blend: two far spheres are two, a soft union is more than a sharp one, a bite takes half a sphere")
 {
     Blend far;
     far.join(Solid::ball({0, 0, 0}, 0.2), 0.0, 0, 0);
@@ -107,7 +107,7 @@ TEST_CASE("Blend: two far balls are two, a soft union is more than a sharp one, 
     Blend soft;
     soft.join(Solid::ball({0, 0, 0}, 0.3), 0.0, 0, 0);
     soft.join(Solid::ball({0.4, 0, 0}, 0.3), 0.2, 0, 0);
-    // Two balls less the lens in both, of two caps 0.1 high.
+    // Two spheres less the lens in both, of two caps 0.1 high.
     const double lens = 2.0 * kPi * 0.01 * (3.0 * 0.3 - 0.1) / 3.0;
     CHECK(measure(sharp.make_mesh(0.02)) == doctest::Approx(8.0 / 3.0 * kPi * 0.027 - lens).epsilon(1e-2));
     CHECK(measure(soft.make_mesh(0.02)) > 1.02 * measure(sharp.make_mesh(0.02)));
@@ -136,7 +136,7 @@ TEST_CASE("Blend: borders of parts and paint are where they belong, and the mesh
     }
 }
 
-TEST_CASE("Blend: find_surface and find_normal tell where a ray leaves a ball")
+TEST_CASE("Blend: find_surface and find_normal give where a ray leaves a sphere")
 {
     Blend blend;
     blend.join(Solid::ball({1, 2, 3}, 0.5), 0.0, 0, 0);
@@ -160,7 +160,7 @@ TEST_CASE("Blend: the same steps give the same bytes")
     CHECK(first.positions == make().positions);
 }
 
-TEST_CASE("cut_away and thicken: a ball without its cap becomes a bowl with a wall")
+TEST_CASE("cut_away and thicken: a sphere without its cap becomes a bowl with a wall")
 {
     const Mesh open = modeling::cut_away(make_lone(Solid::ball({0, 0, 0}, 0.5), 0.03), [](const dvec3& p) { return 0.1 - p.z; });
     const double cap = 2.0 * kPi * 0.5 * 0.6;
@@ -191,7 +191,7 @@ TEST_CASE("drape: a cloth over a box hangs from it, stretched by no more than a 
     CHECK(again.points == cloth.points);
 }
 
-TEST_CASE("a smooth mesh has a ball's volume, its vertices lie on the body, and paint divides it")
+TEST_CASE("a smooth mesh has a sphere's volume, its vertices lie on the body, and paint divides it")
 {
     Blend blend;
     blend.join(Solid::ball({0.1, 0.2, 0.3}, 0.05), 0.0, 0, 0);

@@ -87,10 +87,10 @@ TEST_CASE("extrude: rounded edges stay closed where they are as wide as the outl
     }
 }
 
-TEST_CASE("make_box: sharp it has its edges' product, rounded that of a box swept by a ball")
+TEST_CASE("make_box: sharp it has its edges' product, rounded that of a box swept by a sphere")
 {
     CHECK(measure(modeling::make_box({0, 0, 0}, {2, 3, 4}, 0.0)) == doctest::Approx(24.0));
-    // Steiner: core, sides, quarter cylinders, ball, for a core of 1 x 2 x 3 and radius 0.5.
+    // Steiner: core, sides, quarter cylinders, sphere, for a core of 1 x 2 x 3 and radius 0.5.
     const double rounded = 6.0 + 0.5 * 2.0 * (2.0 + 3.0 + 6.0) + kPi * 0.25 * 6.0 + kPi * 4.0 / 3.0 * 0.125;
     CHECK(measure(modeling::make_box({0, 0, 0}, {2, 3, 4}, 0.5)) == doctest::Approx(rounded).epsilon(0.02));
 }
@@ -154,7 +154,7 @@ TEST_CASE("move, scale, rotate, mirror and place keep a shell closed and outward
     CHECK(turned.high.y == doctest::Approx(1.0));
 }
 
-TEST_CASE("finish: a sharp box has the normals of its six sides, a ball those of its radii")
+TEST_CASE("finish: a sharp box has the normals of its six sides, a sphere those of its radii")
 {
     const modeling::FinishedMesh box = finish_plain(modeling::make_box({-1, -1, -1}, {1, 1, 1}, 0.0));
     std::set<std::tuple<float, float, float>> normals;

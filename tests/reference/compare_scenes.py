@@ -126,8 +126,8 @@ def make_spec(scene, names):
 def add_environment(folder, assets):
     """The surroundings of a scene, as an asset.
 
-    Its sun is 60, 55, 45 in the file, and was a grey 40 in the reference's picture: the glint in its ball of gold, over
-    the gold's own colour, is 38.8 in all three channels, of which the ball's roughness takes 2 %.
+    Its sun is 60, 55, 45 in the file, and was a grey 40 in the reference's picture: the glint in its sphere of gold, over
+    the gold's own colour, is 38.8 in all three channels, of which the sphere's roughness takes 2 %.
     """
     picture = numpy.load(folder / "sky.npy")
     picture[picture[..., 0] > 5] = 40

@@ -312,7 +312,7 @@ TEST_CASE("numbers beyond half precision keep their light")
     CHECK(render_mean(on, scene, 16).y == doctest::Approx(1.0e6 * little).epsilon(0.001));
 }
 
-TEST_CASE("the camera sees surroundings unless it is told not to, or sees a background")
+TEST_CASE("the camera sees surroundings unless they are invisible, or there is a background")
 {
     TestRenderer on;
     scene::Scene scene = make_panel(R"("stage":[],"lights":[{"kind":"environment","picture":"afternoon"}],)", "");

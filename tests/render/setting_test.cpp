@@ -47,7 +47,7 @@ cast::Ray make_ray(const scene::Scene& scene, std::size_t pixel)
 
 }  // namespace
 
-TEST_CASE("every solid texture has the colours of its twin on the CPU, on turned boxes and on balls")
+TEST_CASE("every solid texture has the colours of its twin on the CPU, on turned boxes and on spheres")
 {
     TestRenderer on;
     for (const std::string_view kind : shaders::kSolidNames) {
@@ -101,7 +101,7 @@ TEST_CASE("open ground of the world plain is the background to the bit, and a sh
     CHECK(std::isfinite(frame.depth[0]));  // the ground, where the camera looks down at it
 }
 
-TEST_CASE("open ground is the background in every pixel, however near it is seen, as no ray from it meets the ground again")
+TEST_CASE("open ground is the background in every pixel, however near it is seen, as no ray from it hits the ground again")
 {
     TestRenderer on;
     for (const double eye : {0.06, 0.6, 6.0}) {

@@ -150,7 +150,7 @@ TEST_CASE("order_triangles and order_instances go by the middles of the boxes, w
     CHECK(instances[1].accelerationStructureReference == 2);
     CHECK(instances[2].accelerationStructureReference == 0);
 
-    shapes[0] = {{6.0F, -1.0F, -1.0F}, {8.0F, 1.0F, 1.0F}};  // of what is first now, the middle goes on to y 7
+    shapes[0] = {{6.0F, -1.0F, -1.0F}, {8.0F, 1.0F, 1.0F}};  // of what is first now, the middle extends to y 7
     order_instances(instances, shapes);
     CHECK(instances[0].accelerationStructureReference == 2);
     CHECK(instances[1].accelerationStructureReference == 0);
@@ -174,7 +174,7 @@ TEST_CASE("Renderer shows the same materials and labels in whatever order a mesh
     CHECK(frames[1].normals == frames[0].normals);
     CHECK(frames[1].albedo == frames[0].albedo);
     CHECK(frames[1].amodal == frames[0].amodal);
-    int unlike = 0;  // paths that meet two triangles at the same distance
+    int unlike = 0;  // paths that hit two triangles at the same distance
     for (std::size_t k = 0; k < frames[0].radiance.size(); ++k) {
         unlike += frames[1].radiance[k] != frames[0].radiance[k] ? 1 : 0;
     }

@@ -154,7 +154,7 @@ TEST_CASE("parse_episode takes a hand with a size as the published shape, one wi
 TEST_CASE("parse_episode suggests the nearest name for each kind of name")
 {
     CHECK(message_of(full_with("/panels/0/objects/1/shape", "cubee")) ==
-          "panels[0].objects[1].shape: unknown shape 'cubee'; did you mean 'cube'?");
+          "panels[0].objects[1].shape: unknown shape 'cubee'; did you mean 'cube'? --assets DIR adds your own");
     CHECK(message_of(full_with("/panels/0/objects/0/material", "ruber")) ==
           "panels[0].objects[0].material: unknown material 'ruber'; did you mean 'rubber'?");
     CHECK(message_of(full_with("/panels/0/objects/0/color", "grey")) ==

@@ -192,7 +192,7 @@ TEST_CASE("every thing is closed, faces outward, has its parts and its natural s
 
 TEST_CASE("drawn variants of every thing hold its contract, differ in outline, and show each of its parts in some")
 {
-    // What is a ball, a disc or a box to begin with: colour, material and proportion vary.
+    // What is a sphere, a disc or a box to begin with: colour, material and proportion vary.
     const std::set<std::string_view> plain{"ball", "apple", "cookie", "plate", "block", "bowl",    "clock",
                                            "car",  "truck", "sofa",   "train", "stone", "toy_frog"};
     const int count = choose_count(6, 500);

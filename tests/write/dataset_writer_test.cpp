@@ -101,7 +101,7 @@ TEST_CASE("DatasetWriter refuses a folder of other files, even to overwrite, and
         const ScratchFolder folder;
         write_file(folder.path() / "images/holiday.png", "mine");
         const std::string what = message_of<IoError>([&] { open_writer(folder.path(), build_settings(), mode); });
-        CHECK(what == fmt::format("'{}' is not empty and holds no clevrvk dataset", folder.path().string()));
+        CHECK(what == fmt::format("'{}' is not empty and holds no clevrvk dataset; choose another --out", folder.path().string()));
         CHECK(read_tree(folder.path()) == std::map<std::string, std::string>{{"images/holiday.png", "mine"}});
     }
 }

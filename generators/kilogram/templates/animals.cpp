@@ -1,4 +1,4 @@
-// Animals on four legs, or sitting; they look to the left.
+// Templates of animals, on four legs or sitting, which look to the left.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Birds; they look to the left.
+// Templates of birds, which look to the left.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

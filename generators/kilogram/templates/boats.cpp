@@ -1,4 +1,4 @@
-// Boats under sail or steam.
+// Templates of boats under sail or steam.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

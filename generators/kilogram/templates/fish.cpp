@@ -1,4 +1,4 @@
-// Fish; they swim to the left.
+// Templates of fish, which swim to the left.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Houses.
+// Templates of houses.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Letters.
+// Templates of letters.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

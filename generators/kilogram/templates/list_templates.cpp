@@ -1,4 +1,4 @@
-// All kinds in one list.
+// Collects the templates of all kinds in one list.
 #include "generators/kilogram/templates/templates.h"
 
 #include <vector>

@@ -1,4 +1,4 @@
-// People.
+// Templates of people.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

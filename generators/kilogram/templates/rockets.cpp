@@ -1,4 +1,4 @@
-// Rockets.
+// Templates of rockets.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Figures that show nothing but are alike on both sides.
+// Templates of figures that show nothing but are alike on both sides.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Tools.
+// Templates of tools.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Trees.
+// Templates of trees.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,3 +1,4 @@
+// Makes the slots and covers of animals, and meshes, marks, dresses and sizes their flesh.
 #include "renderer/things/agents/animal.h"
 
 #include "renderer/modeling/cut.h"

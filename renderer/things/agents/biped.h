@@ -60,7 +60,7 @@ struct BipedWear {
     std::string_view bottom;      ///< trousers, shorts, skirt, dress, dungarees, nappy
     std::string_view hair;        ///< a style of add_biped_hair
     std::string_view expression;  ///< of add_biped_head
-    bool is_jointed = false;      ///< bare limbs are stiff and end at balls
+    bool is_jointed = false;      ///< bare limbs are stiff and end at ball joints
     int stripe_count = 0;         ///< on bare legs
     bool has_sneakers = false;    ///< with toe caps, and socks above them
 };
@@ -70,7 +70,7 @@ struct BipedSlots {
     int skin;
     int leg;     ///< bare ones
     int stripe;  ///< on these, and on tops
-    int joint;   ///< balls of limbs that are stiff
+    int joint;   ///< ball joints of limbs that are stiff
     int lips;
     int hair;
     int brows;

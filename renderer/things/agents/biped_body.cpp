@@ -47,7 +47,7 @@ void add_mesh(Biped& biped, const Blend& blend, double cell, std::string_view pa
     biped.builder.add(crease(blend.make_mesh(cell * biped.builder.coarseness()), 75.0), part, slot);
 }
 
-/// A limb of a doll: two stiff bars, and a ball between them. \param from  share of the first one that is covered
+/// A limb of a doll: two stiff bars, and a ball joint between them. \param from  share of the first one that is covered
 void add_stiff_limb(Biped& biped, const Limb& limb, double from, const dvec3& radii, std::string_view part)
 {
     const auto bar = [&](double begin, double end, double r0, double r1) {

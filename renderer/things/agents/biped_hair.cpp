@@ -63,7 +63,7 @@ void join_fringe(Hair& hair, double low)
 
 void join_curls(Hair& hair, bool is_long)
 {
-    // Evenly over a ball, without the face. Source: Vogel's spiral on a sphere.
+    // Evenly over a sphere, without the face. Source: Vogel's spiral on a sphere.
     constexpr int kCount = 64;
     for (int i = 0; i < kCount; ++i) {
         const double z = 1.0 - 2.0 * (i + 0.5) / kCount;

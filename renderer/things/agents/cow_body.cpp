@@ -1,3 +1,4 @@
+// Builds cows: barrel, front, head, tuft, horns, udder and tail, around the bones as they are posed.
 #include "renderer/things/agents/cow_body.h"
 
 #include "renderer/things/agents/hair.h"

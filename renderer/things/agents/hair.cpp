@@ -1,3 +1,4 @@
+// Builds locks, and strands that grow over flesh as closed blades.
 #include "renderer/things/agents/hair.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Builds the legs, ears and eyes of hooved animals, and finds where trunk and head are in a posture.
 #include "renderer/things/agents/hooved.h"
 
 #include "renderer/modeling/cut.h"

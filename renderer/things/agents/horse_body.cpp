@@ -1,3 +1,4 @@
+// Builds horses: barrel, front, head, mane and tail, around the bones as they are posed.
 #include "renderer/things/agents/horse_body.h"
 
 #include "renderer/things/agents/hair.h"

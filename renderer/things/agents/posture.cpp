@@ -1,3 +1,4 @@
+// Sets angles by the names of turns, within their limits, and solves for targets along a chain of joints.
 #include "renderer/things/agents/posture.h"
 
 #include "renderer/base/error.h"

@@ -1,3 +1,4 @@
+// Builds quadrupeds: rows, body, legs with paws or hooves, spotted coats, and points of contact.
 #include "renderer/things/agents/quadruped.h"
 
 #include "renderer/modeling/noise.h"

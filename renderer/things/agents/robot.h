@@ -1,4 +1,4 @@
-// Robots while they are made: shells, plates, pins and balls in the axes of joints.
+// Robots while they are made: shells, plates, pins and spheres in the axes of joints.
 #pragma once
 
 #include "renderer/things/agents/biped.h"

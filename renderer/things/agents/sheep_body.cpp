@@ -1,3 +1,4 @@
+// Builds sheep: a narrow head, horns, and a fleece that is meshed in small curls and set with tufts.
 #include "renderer/things/agents/sheep_body.h"
 
 #include "renderer/modeling/noise.h"

@@ -1,3 +1,4 @@
+// Builds songbirds: the trunk, folded wings as rows of vanes on it, the face, and the colours of the coat's regions.
 #include "renderer/things/agents/songbird.h"
 
 #include "renderer/modeling/noise.h"

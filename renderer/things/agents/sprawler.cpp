@@ -1,3 +1,4 @@
+// Builds frogs and lizards: the skeleton, poses with feet on the ground, trunk, legs and toes.
 #include "renderer/things/agents/sprawler.h"
 
 #include <algorithm>

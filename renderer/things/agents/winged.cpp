@@ -1,3 +1,4 @@
+// Builds birds: trunk, legs, feet, the branch that they perch on, and their rows. Feathers are in winged_feathers.cpp.
 #include "renderer/modeling/noise.h"
 #include "renderer/things/agents/songbird.h"
 

@@ -73,14 +73,14 @@ void add_half(ThingBuilder& builder, Mesh half, double radius, int skin, int fle
 /// The direction of a bite, seen from above.
 constexpr double kBite = -0.85;
 
-/// A bite: what lies inside three balls is pushed back to their surfaces.
+/// A bite: what lies inside three spheres is pushed back to their surfaces.
 Mesh bite(Mesh whole, double radius, int flesh, int flesh_part)
 {
     const double size = 0.52 * radius;
     const std::array<dvec3, 3> balls{dvec3(0.66, -1.04, 0.06) * radius, dvec3(0.82, -0.86, 0.38) * radius,
                                      dvec3(0.86, -0.86, -0.30) * radius};
     Mesh bitten = deform(crease(std::move(whole), 32.0), [&](const dvec3& p) {
-        // Towards the middle, to where the ray from there enters a ball.
+        // Towards the middle, to where the ray from there enters a sphere.
         const double length = glm::length(p);
         const dvec3 way = p / length;
         double nearest = length;

@@ -22,7 +22,7 @@ void add_candle(ThingBuilder& builder, const Slots& slots, const dvec3& at, doub
     builder.add(move(lathe(flame, 16), at + dvec3(0, 0, height + 0.003)), "candles", slots.flame);
 }
 
-/// Balls of cream along the edge of a tier.
+/// Spheres of cream along the edge of a tier.
 void add_pearls(ThingBuilder& builder, const Slots& slots, double radius, double z, double from, double to)
 {
     const int count = static_cast<int>((to - from) * radius / 0.0135);

@@ -8,7 +8,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// A hole in a face, of which half a ball is inside.
+/// A hole in a face, of which half a sphere is inside.
 struct Hole {
     dvec2 at{0.0};
     double radius = 0.0;

@@ -1,4 +1,4 @@
-// Dolls: of cloth with hair of yarn, button eyes and mittens; or of plastic with limbs on balls.
+// Dolls: of cloth with hair of yarn, button eyes and mittens; or of plastic with ball joints.
 #include "renderer/things/agents/biped.h"
 
 #include <algorithm>
@@ -80,7 +80,7 @@ void add_yarn(Biped& biped, const HeadSpot& head)
         biped.slots.hair);
 }
 
-/// A stuffed ball with what is sewn on it.
+/// A stuffed sphere with what is sewn on it.
 void add_rag_head(Biped& biped)
 {
     const HeadSpot head = find_head(biped.posture, biped.form);
@@ -222,7 +222,7 @@ Thing make_doll_thing()
 {
     static const Skeleton skeleton = make_biped_skeleton({});
     Thing thing;
-    thing.summary = "a doll, in many poses: a rag doll with hair of yarn, or of plastic with limbs on balls";
+    thing.summary = "a doll, in many poses: a rag doll with hair of yarn, or of plastic with ball joints";
     thing.parts = {{"head"}, {"hair"}, {"eyes"},         {"brows", true}, {"cheeks", true}, {"nose"},    {"mouth"}, {"hands"},
                    {"arms"}, {"legs"}, {"joints", true}, {"top"},         {"bottom"},       {"buttons"}, {"shoes"}};
     thing.least_m = 0.15;

@@ -175,7 +175,7 @@ void build_leaf(const Params& params, ThingBuilder& builder)
                         path, [&](double s) { return root * mix(1.0, 0.3, s); }, 8),
                     "veins", vein_slot);
     }
-    // The stalk goes on from the midrib, and lies on the ground.
+    // The stalk continues from the midrib, and lies on the ground.
     const dvec2 foot = form.veins.front().front();
     const double stalk = params.number("stalk_length") * length;
     const dvec3 root = bend(foot, 0.0);

@@ -37,7 +37,7 @@ void add_limb(ThingBuilder& builder, const Slots& slots, const Points3& path, do
                 part, slots.bark);
 }
 
-/// Leaves on a ball: each a folded diamond of two faces on both sides.
+/// Leaves on a sphere: each a folded diamond of two faces on both sides.
 void add_leaves(ThingBuilder& builder, const Slots& slots, const dvec3& center, double radius, int count, double size, Rng& rng)
 {
     for (int i = 0; i < count; ++i) {

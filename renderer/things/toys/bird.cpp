@@ -1,3 +1,4 @@
+// Builds toy birds: body, folded wings, tail, feet and face.
 #include "renderer/things/toys/bird.h"
 
 #include <algorithm>

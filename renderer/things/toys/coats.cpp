@@ -1,3 +1,4 @@
+// The coats by kind: the colours of the coat, of the second colour, and of eyes, nose and horns.
 #include "renderer/things/toys/coats.h"
 
 namespace clevrvk::things {

@@ -160,7 +160,7 @@ void add_wool(Toy& toy, const Mammal& m, const Stance& s)
     const double curl = 0.30 * m.chest * (m.wool / 1.22);
     toy.join(Solid::cone(s.chest, s.hip, m.chest * thick, m.hip * thick), 0.02, "wool", toy.slots.second);
     for (int i = 0; i < kCurls; ++i) {
-        // Even on the hull of two balls.
+        // Even on the hull of two spheres.
         const double share = (i + 0.5) / kCurls;
         const double angle = 2.39996 * i;
         const double along = mix(-m.chest * 0.98, length + m.hip * 0.98, share);

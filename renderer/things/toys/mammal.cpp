@@ -1,3 +1,4 @@
+// Builds the flesh of toy mammals in each pose: trunk, legs, head, ears and tail. Faces are in mammal_face.cpp.
 #include "renderer/things/toys/mammal.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Makes the slots, rows, eyes and strokes of toys, and finishes them as plush, figurine or picture.
 #include "renderer/things/toys/toy.h"
 
 #include <algorithm>

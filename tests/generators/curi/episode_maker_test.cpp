@@ -274,7 +274,7 @@ TEST_CASE("EpisodeMaker, strict: for each positive four negatives show as many o
     }
 }
 
-TEST_CASE("EpisodeMaker, strict: a place in the query tells nothing, nor of easy ones for how many concepts a scene is an example")
+TEST_CASE("EpisodeMaker, strict: a place in the query says nothing, nor of easy ones for how many concepts a scene is an example")
 {
     std::array<int, kItemCount> true_counts{};
     int episode_count = 0;

@@ -320,7 +320,7 @@ TEST_CASE("each of the 64 voices of both sets has its note's pitch, and on no no
     }
 }
 
-TEST_CASE("sounds of the strict variant tell rubber from metal on every note of every instrument, under every envelope")
+TEST_CASE("sounds of the strict variant distinguish rubber from metal on every note of every instrument, under every envelope")
 {
     std::map<int, double> least;  // by variant
     for (const Variant variant : {Variant::Strict, Variant::Repaired}) {

@@ -68,7 +68,7 @@ inline int count_clean_texts(const JsonDocument& vectors)
     return count;
 }
 
-/// The folder that CLEVRVK_KILOGRAM_REFERENCE names; without it the test's log tells that it is left out.
+/// The folder that CLEVRVK_KILOGRAM_REFERENCE names; without it the test's log says that it is left out.
 inline std::optional<std::filesystem::path> find_reference()
 {
     const std::string folder = read_environment("CLEVRVK_KILOGRAM_REFERENCE");

@@ -52,7 +52,7 @@ bool is_same(const SilhouetteKey& one, const SilhouetteKey& other)
 
 }  // namespace
 
-TEST_CASE("sign_of tells numbers apart that double would not")
+TEST_CASE("sign_of distinguishes numbers that double would not")
 {
     CHECK(sign_of({3, -2}) == 1);
     CHECK(sign_of({-3, 2}) == -1);

@@ -83,7 +83,7 @@ Difference compare(const std::vector<std::uint8_t>& one, const std::vector<std::
     return {sum / static_cast<double>(one.size()), 3.0 * large_count / static_cast<double>(one.size())};
 }
 
-/// Compares one after the other and tells the worst.
+/// Compares one after the other and reports the worst.
 class Comparison {
 public:
     void add(const std::string& name, const std::vector<std::uint8_t>& ours, const std::vector<std::uint8_t>& theirs)

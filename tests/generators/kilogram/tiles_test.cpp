@@ -42,7 +42,7 @@ TEST_CASE("fit_tile finds the exact place of exact pieces")
     CHECK(triangle.rotation_deg == 45.0);
 }
 
-TEST_CASE("fit_tile tells the hands of the parallelogram apart")
+TEST_CASE("fit_tile distinguishes the hands of the parallelogram")
 {
     Tangram tangram = make_square_tangram();
     const double unit = unit_of(tangram);

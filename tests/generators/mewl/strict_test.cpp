@@ -255,7 +255,7 @@ TEST_CASE("Options of strict tasks are refused where they cannot hold, and in ot
                          "--set choices: only the variant 'strict' has options; this is 'repaired'", SpecError);
 }
 
-TEST_CASE("In object, nothing that is counted without pairing words with pictures tells the choices apart")
+TEST_CASE("In object, nothing that is counted without pairing words with pictures distinguishes the choices")
 {
     const auto learner = std::find_if(all_ablations().begin(), all_ablations().end(),
                                       [](const Ablation& each) { return each.task == "object" && each.without == "pairing"; });
@@ -293,7 +293,7 @@ TEST_CASE("In composite, all words of the choices are heard equally often, and t
     }
 }
 
-TEST_CASE("A control has the pictures, the words and the choices of its episode, and an answer that nothing tells")
+TEST_CASE("A control has the pictures, the words and the choices of its episode, and an answer that nothing reveals")
 {
     int same_answer_count = 0;
     constexpr int kCount = 200;

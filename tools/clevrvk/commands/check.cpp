@@ -70,7 +70,7 @@ struct Verdict {
 std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
 {
     const std::string words = fmt::format("{} {} regenerated", made_again, made_again == 1 ? "episode" : "episodes");
-    return unknown == 0 ? words : fmt::format("{}, {} not (not of a task, or of options that --set has to state)", words, unknown);
+    return unknown == 0 ? words : fmt::format("{}, {} not: written by hand, or made with options that --set has to state", words, unknown);
 }
 
 std::string describe_overlays(const catalog::Catalog& catalog)

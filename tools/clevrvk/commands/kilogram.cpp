@@ -319,7 +319,7 @@ void add_describe_verb(const Command& family, Action& action)
 
 void add_inspect_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("inspect", "Tell whether tangrams are good, and measure them");
+    const Command verb = family.add_command("inspect", "Check whether tangrams are good, and measure them");
     const auto flags = std::make_shared<InspectFlags>();
     verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
     verb.add_flag("--json", flags->writes_json, "One JSON object a line, with all measures");

@@ -32,13 +32,19 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// What may be listed.
+const std::vector<std::string> kKinds{"tasks",  "things", "shapes", "models",  "environments", "materials",
+                                      "colors", "sizes",  "worlds", "formats", "devices"};
+
 constexpr const char* kListFooter = R"(Examples:
+  clevrvk list
   clevrvk list tasks
+  clevrvk list tasks mewl
   clevrvk list things cup)";
 
 struct ListOptions {
-    std::string kind;
-    std::string name;  ///< of the only member that is wanted; empty: of all
+    std::string kind;  ///< empty: the kinds themselves are listed
+    std::string name;  ///< of the only member that is wanted, or of a family of tasks; empty: of all
     AssetsFlag assets;
     bool prints_json = false;
 };
@@ -212,6 +218,13 @@ Json list_assets(const std::string& kind, const catalog::Catalog& catalog)
 Json list_kind(const ListOptions& options)
 {
     const std::string& kind = options.kind;
+    if (kind.empty()) {
+        Json list = Json::array();
+        for (const std::string& each : kKinds) {
+            list.push_back({{"name", each}});
+        }
+        return list;
+    }
     if (kind == "tasks") {
         return list_tasks();
     }
@@ -227,7 +240,9 @@ Json list_kind(const ListOptions& options)
 std::string describe_value(const Json& value)
 {
     if (!value.is_array()) {
-        return value.is_string() ? value.get<std::string>() : value.dump();
+        return value.is_string()         ? value.get<std::string>()
+               : value.is_number_float() ? fmt::format("{:.6g}", value.get<double>())
+                                         : value.dump();
     }
     std::string text;
     for (const Json& part : value) {
@@ -238,8 +253,9 @@ std::string describe_value(const Json& value)
 
 void print_option(const Json& option)
 {
-    const std::string allowed = option.contains("range") ? fmt::format("{} to {}", option["range"][0].dump(), option["range"][1].dump())
-                                                         : describe_value(option["choices"]);
+    const std::string allowed = option.contains("range")
+                                    ? fmt::format("{} to {}", describe_value(option["range"][0]), describe_value(option["range"][1]))
+                                    : describe_value(option["choices"]);
     const std::string preset = option["default"].is_null() ? "" : fmt::format("; default {}", describe_value(option["default"]));
     fmt::print("    --set {}={}{}\n        {}\n", option["key"].get<std::string>(), allowed, preset, option["help"].get<std::string>());
 }
@@ -247,8 +263,9 @@ void print_option(const Json& option)
 /// \param given  how a user gives it
 void print_parameter(const Json& row, std::string_view given)
 {
-    const std::string allowed =
-        row.contains("range") ? fmt::format("{} to {}", row["range"][0].dump(), row["range"][1].dump()) : describe_value(row["choices"]);
+    const std::string allowed = row.contains("range")
+                                    ? fmt::format("{} to {}", describe_value(row["range"][0]), describe_value(row["range"][1]))
+                                    : describe_value(row["choices"]);
     const std::string unit = row.value("unit", "");
     fmt::print("    {} {}={}{}; default {}\n        {}\n", given, row["name"].get<std::string>(), allowed,
                unit.empty() || unit == "1" ? "" : " " + unit, describe_value(row["default"]), row["help"].get<std::string>());
@@ -277,7 +294,7 @@ void print_people(const Json& list, bool has_rows)
         for (const Json& option : member.value("options", Json::array())) {
             print_option(option);
         }
-        for (const auto& [key, given] : {std::pair("parameters", "--param"), std::pair("joints", "joint")}) {
+        for (const auto& [key, given] : {std::pair("parameters", "param"), std::pair("joints", "joint")}) {
             const Json rows = member.value(key, Json::array());
             for (const Json& row : holds_rows(rows) ? rows : Json::array()) {
                 print_parameter(row, given);
@@ -286,15 +303,22 @@ void print_people(const Json& list, bool has_rows)
     }
 }
 
-/// The member of that name, as a list of one.
-Json find_member(const Json& list, const ListOptions& options)
+/// The member of that name, as a list of one, or the tasks of that family.
+Json find_members(const Json& list, const ListOptions& options)
 {
+    Json family = Json::array();
     std::vector<std::string> names;
     for (const Json& member : list) {
         if (member["name"] == options.name) {
             return Json::array({member});
         }
+        if (member.value("family", "") == options.name) {
+            family.push_back(member);
+        }
         names.push_back(member["name"].get<std::string>());
+    }
+    if (!family.empty()) {
+        return family;
     }
     throw SpecError(fmt::format("no {} among the {}{}", quote_text(options.name), options.kind, suggest_name(options.name, names)));
 }
@@ -303,12 +327,12 @@ int run_list(const ListOptions& options)
 {
     Json list = list_kind(options);
     if (!options.name.empty()) {
-        list = find_member(list, options);
+        list = find_members(list, options);
     }
     if (options.prints_json) {
         fmt::print("{}\n", list.dump());
     } else {
-        print_people(list, !options.name.empty());
+        print_people(list, list.size() == 1 && list[0]["name"] == options.name);
     }
     return kExitDone;
 }
@@ -317,16 +341,13 @@ int run_list(const ListOptions& options)
 
 void add_list_command(const Command& app, Action& action)
 {
-    const Command command =
-        app.add_command("list", "Show what exists: tasks, things, shapes, models, environments, materials, colors, sizes, worlds, formats, "
-                                "devices");
+    const Command command = app.add_command("list", fmt::format("List what exists: {}", fmt::join(kKinds, ", ")));
     const auto options = std::make_shared<ListOptions>();
-    command.add_option("KIND", options->kind, "What to show")
-        .required()
+    command.add_option("KIND", options->kind, "What to list; without it, the kinds there are")
         .type_name("")
-        .check(make_name_check("kind", {"tasks", "things", "shapes", "models", "environments", "materials", "colors", "sizes", "worlds",
-                                        "formats", "devices"}));
-    command.add_option("NAME", options->name, "Of one of them, shown whole: a task with its options, a thing with its parameters")
+        .check(make_name_check("kind", kKinds));
+    command
+        .add_option("NAME", options->name, "One of them, whole: a task with its options, a thing with its parameters; or a family of tasks")
         .type_name("");
     add_assets_flag(command, options->assets);
     command.add_flag("--json", options->prints_json, "Print one JSON array");

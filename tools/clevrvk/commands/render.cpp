@@ -84,7 +84,7 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
     plan.episode_count = count.episodes;
     plan.panel_count = count.panels;
     plan.missing_input = count.missing;
-    if (plan.missing_input && !plan.run.takes_partial_input) {
+    if (plan.missing_input && !plan.run.takes_partial_input && count.episodes > 0) {
         log_warn("{}; the lines that came are rendered", plan.missing_input->words);  // now, not after hours
     }
     return make_dataset(plan, source, catalog);

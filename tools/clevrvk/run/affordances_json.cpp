@@ -1,3 +1,4 @@
+// Writes cavities, supports and grasps as JSON objects.
 #include "tools/clevrvk/run/affordances_json.h"
 
 #include <nlohmann/json.hpp>

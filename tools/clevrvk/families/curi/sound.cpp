@@ -34,7 +34,7 @@ instruments are synthesised voices. A sample is a mono WAV file of at least 4000
 as in violin_A4_1.wav; other files in the folder are ignored. Instruments: trumpet, clarinet, violin, flute, oboe,
 saxophone with A4 B4 C4 D4 E4 F4 G4 A5; french-horn and guitar with A3 B3 C3 D3 E3 F3 G3 A4.
 Variant published takes the notes in that order, and leaves out objects for which it has no note; the others order them
-by pitch. The voices of strict are bright, so that every note tells rubber from metal; see docs/curi.md.
+by pitch. The voices of strict are bright, so that every note distinguishes rubber from metal; see docs/curi.md.
 
 Examples:
   clevrvk curi scenes --count 10 --seed 7 | clevrvk curi sound --scenes - --out out/sounds

@@ -1,4 +1,4 @@
-// Draws by hand: a frame, a scale, and lines.
+// Writes the SVG of a plot directly: a frame, a scale, and lines.
 #include "tools/clevrvk/families/devbench/plot.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// A line a measure.
+// Prints scores as text, one line for each measure.
 #include "tools/clevrvk/families/devbench/print_scores.h"
 
 #include "tools/clevrvk/run/print_line.h"

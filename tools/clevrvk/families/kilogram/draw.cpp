@@ -39,7 +39,7 @@ masks/NAME.png, index.jsonl, and kilogram.json and files.jsonl with the settings
 Given again, a stopped run resumes, and a finished one does nothing; clevrvk check DIR tests it.
 
 The style 'table' writes spec lines to stdout, for clevrvk render: tiles on a table, the parts in the same colours.
-What is not chosen by --look, --ground and --color is drawn from --seed, among what can be told apart. Drawn pieces
+What is not chosen by --look, --ground and --color is drawn from --seed, among what can be distinguished. Drawn pieces
 become the exact tiles that lie nearest, pushed apart where they would overlap. Tangrams that tiles cannot show are
 named and left out; the exit code is 1 then.
 
@@ -224,7 +224,7 @@ void add_draw_verb(const Command& family, Action& action)
     const Option threads = verb.add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")
                                .check(make_integer_check(0, kMostThreads));
     const std::vector<Option> table = add_table_flags(verb, flags->table);
-    const Option seed = verb.add_option("--seed", flags->table.seed, "Of tables: draws looks, and jitters camera and lamp (default 0)")
+    const Option seed = verb.add_option("--seed", flags->table.seed, "Of tables: draws looks, and jitters camera and light (default 0)")
                             .check(make_integer_check<std::int64_t>());
     const Option assets = add_assets_flag(verb, flags->assets);
     verb.footer(kDrawFooter);

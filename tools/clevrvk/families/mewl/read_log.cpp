@@ -1,4 +1,4 @@
-// Reads lines of logs.
+// Reads predictions from the lines of published logs.
 #include "tools/clevrvk/families/mewl/read_log.h"
 
 #include "renderer/base/error.h"
