@@ -132,6 +132,22 @@ void check_grasp(const ThingMesh& made, const things::Grasp& grasp)
 
 }  // namespace
 
+TEST_CASE("nothing stands on the lid of a paint can whose bail stands up above it")
+{
+    const Thing& can = *things::find_thing("can");
+    Params params(can.parameters);
+    params.set("style", "paint");
+    params.set("lid", "shut");
+    for (const double bail_deg : {10.0, 45.0, 60.0, 85.0}) {
+        params.set_number("bail", bail_deg);
+        const ThingMesh made = things::build(can, params);
+        CHECK(made.supports.size() == (bail_deg < 50.0 ? 1 : 0));
+        for (const things::Support& support : made.supports) {
+            check_support(made, support, false);
+        }
+    }
+}
+
 TEST_SUITE_BEGIN("figures");
 
 TEST_CASE("cavities are empty and open above, supports level and free, and a hand holds at each grasp")

@@ -5,6 +5,7 @@
 #include "renderer/base/run_in_threads.h"
 #include "tests/choose_count.h"
 #include "tests/modeling/mesh_report.h"
+#include "tests/things/seen_parts.h"
 #include "tests/things/silhouette.h"
 
 #include <doctest/doctest.h>
@@ -221,6 +222,27 @@ TEST_CASE("drawn variants of every thing hold its contract, differ in outline, a
         CHECK((overlap < most_overlap || plain.contains(thing.name)));
         std::sort(times_ms.begin(), times_ms.end());
         MESSAGE(std::string(thing.name), ": ", times_ms[times_ms.size() / 2], " ms, overlap ", overlap);
+    });
+}
+
+TEST_CASE("each part that a variant has can be seen from somewhere, and no two colours are at the same depth")
+{
+    const int count = choose_count(2, 12);
+    visit_things([&](const Thing& thing) {
+        for (int variant = 0; variant < count; ++variant) {
+            const Params params = things::sample(thing, variant);
+            const ThingMesh made = things::build(thing, params);
+            const Seen seen = look_around(made);
+            INFO(describe(thing, params));
+            CHECK(seen.shared_count < 8);  // edges that pass through pixels' centres
+            for (const int part : std::set<int>(made.parts.begin(), made.parts.end())) {
+                if (thing.name == "sheep" && part == 0) {
+                    continue;  // its trunk is under its fleece
+                }
+                CAPTURE(thing.parts[static_cast<std::size_t>(part)].name);
+                CHECK(seen.parts.contains(part));
+            }
+        }
     });
 }
 

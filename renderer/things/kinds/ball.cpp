@@ -89,7 +89,7 @@ void add_football(ThingBuilder& builder, double radius, const dvec3& color)
     const int seam = builder.add_slot("seams", make_plain(dvec3(0.03), 0.8));
     const int dark = builder.add_slot("dark", make_plastic(color * 0.55, 0.35));
     const int light = builder.add_slot("light", make_plastic(find_color("white"), 0.35));
-    builder.add(make_even_sphere(radius * 0.992, 12), "body", seam);
+    builder.add(make_even_sphere(radius * 0.992, 12), "seams", seam);  // seen between the patches
     const std::array<dvec3, 12> corners = make_icosahedron();
     const auto are_near = [](const dvec3& a, const dvec3& b) { return glm::dot(a, b) > 0.4 && glm::dot(a, b) < 0.9; };
     const auto sort_around = [](Points3 points, const dvec3& middle) {
@@ -130,7 +130,6 @@ void add_football(ThingBuilder& builder, double radius, const dvec3& color)
             }
         }
     }
-    add_seam(builder, make_circle_on({1, 0, 0}, {0, 1, 0}, dvec3(0.0)), radius * 0.96, radius * 0.004, seam);
 }
 
 void add_basketball(ThingBuilder& builder, double radius)
@@ -224,6 +223,7 @@ void build_ball(const Params& params, ThingBuilder& builder)
 Thing make_ball_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a ball: football, basketball, tennis ball, beach ball, bowling ball";
     thing.parts = {{"body"}, {"seams"}};
     thing.least_m = 0.06;

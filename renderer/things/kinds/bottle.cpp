@@ -141,7 +141,7 @@ Style make_medicine()
         "screw",
         0.12,
         0.64,
-        0.80};
+        0.74};
 }
 
 Style find_style(std::string_view name)
@@ -284,6 +284,7 @@ void build_bottle(const Params& params, ThingBuilder& builder)
 Thing make_bottle_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a bottle: wine, beer, water, jug with a handle, laboratory flask, decanter, medicine";
     thing.parts = {{"body"}, {"neck"}, {"cap"}, {"label", true}, {"handle", true}};
     thing.least_m = 0.08;

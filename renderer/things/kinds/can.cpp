@@ -236,11 +236,13 @@ void add_paint(ThingBuilder& builder, const Params& params, const Slots& slots, 
                           r * 0.055, 8),
                 "filling", slots.filling);
         }
-    } else {
-        builder.add_support({{0, 0, height - 0.001}, dvec2(r * 0.66), true});
     }
     // Ears and a bail that stands up a little, to the front.
     const double lift = params.number("bail") * kPi / 180.0;
+    constexpr double kLid = 0.66;  // of r: what is level
+    if (!is_open && 1.12 * cos(lift) > kLid + 0.05) {  // a bail that stands up is in the way of what would stand on the lid
+        builder.add_support({{0, 0, height - 0.001}, dvec2(r * kLid), true});
+    }
     Points3 bail;
     for (int i = 0; i <= 40; ++i) {
         const double angle = kPi * i / 40.0;
@@ -331,7 +333,7 @@ void build_can(const Params& params, ThingBuilder& builder)
 Thing make_can_thing()
 {
     Thing thing;
-    thing.revision = 2;
+    thing.revision = 3;
     thing.summary = "a can: for food, for a drink, flat, for paint with a bail, for milk on a farm; shut or open";
     thing.parts = {{"body"}, {"lid"}, {"label", true}, {"bail", true}, {"filling", true}};
     thing.least_m = 0.06;

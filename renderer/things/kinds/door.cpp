@@ -220,10 +220,10 @@ void build_door(const Params& params, ThingBuilder& builder)
         builder.add(deform(make_box({0.004, -cut.thick - 0.002, 0.0}, {cut.width - 0.004, 0.002, 0.2}, 0.001), turn), "hinges",
                     slots.metal);
     }
+    // Their pins stand half out of the frame's face.
     for (const double z : {0.2, cut.height / 2.0, cut.height - cut.arch - 0.2}) {
-        builder.add(
-            make_bar({-cut.width / 2.0 - 0.002, -0.046, z - 0.045}, {-cut.width / 2.0 - 0.002, -0.046, z + 0.045}, 0.008, 0.008, 0.002, 14),
-            "hinges", slots.metal);
+        const dvec3 pin(-cut.width / 2.0 - 0.002, -0.065, z);
+        builder.add(make_bar(pin - dvec3(0, 0, 0.045), pin + dvec3(0, 0, 0.045), 0.008, 0.008, 0.002, 14), "hinges", slots.metal);
     }
     add_handle(builder, cut, slots, params, turn);
 }
@@ -233,6 +233,7 @@ void build_door(const Params& params, ThingBuilder& builder)
 Thing make_door_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a door in its frame: with panels, glazed, of planks, arched, flush; shut or open";
     thing.parts = {{"leaf"}, {"frame"}, {"handle"}, {"hinges"}, {"window", true}};
     thing.least_m = 1.9;

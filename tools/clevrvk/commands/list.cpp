@@ -37,8 +37,6 @@ const std::vector<std::string> kKinds{"tasks",  "things", "shapes", "models",  "
                                       "colors", "sizes",  "worlds", "formats", "devices"};
 
 constexpr const char* kListFooter = R"(Examples:
-  clevrvk list
-  clevrvk list tasks
   clevrvk list tasks mewl
   clevrvk list things cup)";
 
