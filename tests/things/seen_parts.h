@@ -90,14 +90,15 @@ struct Seen {
 inline Seen look_around(const things::ThingMesh& made)
 {
     Seen seen;
+    const bool has_glass = std::ranges::any_of(made.model.materials, [](const model::Material& each) { return each.transmission > 0.0; });
     for (int k = 0; k < 27; ++k) {
         const glm::dvec3 way(k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1);
         if (way == glm::dvec3(0.0)) {
             continue;
         }
-        for (const bool sees_through : {false, true}) {
+        for (int pass = 0; pass < (has_glass ? 2 : 1); ++pass) {
             int shared_count = 0;
-            for (const SeenPixel& pixel : draw_seen(made, glm::normalize(way), sees_through)) {
+            for (const SeenPixel& pixel : draw_seen(made, glm::normalize(way), pass == 1)) {
                 seen.parts.insert(pixel.part);
                 shared_count += pixel.is_shared ? 1 : 0;
             }
