@@ -190,6 +190,26 @@ void add_drink(ThingBuilder& builder, const Params& params, const Slots& slots, 
     builder.add_grasp({{0, -r, height * 0.5}, {0, 1, 0}, {0, 0, 1}, 2.0 * r});
 }
 
+/// Paint, a cavity above it, and what ran down the side.
+void add_wet_paint(ThingBuilder& builder, const Slots& slots, double r, double height)
+{
+    const double level = height * 0.86;
+    builder.add(move(make_cylinder(r * 0.972, level - 0.004, 0.001, 64), {0, 0, 0.0042}), "filling", slots.filling);
+    builder.add_cavity({{0, 0, level + 0.001}, dvec2(r * 0.80), dvec2(r * 0.80), height - level - 0.001, true});
+    Rng rng = Rng::for_key(11, "things/can/drips", 0);
+    for (int i = 0; i < 7; ++i) {
+        const double angle = -kPi / 2.0 + (i - 3) * 0.16;
+        const double long_m = height * rng.uniform(0.12, 0.42);
+        const dvec3 out(cos(angle), sin(angle), 0.0);
+        builder.add(
+            make_tube(smooth(Points3{out * (r * 0.86) + dvec3(0, 0, height - 0.004), out * (r * 0.93) + dvec3(0, 0, height + 0.001),
+                                     out * (r * 1.002) + dvec3(0, 0, height - 0.002), out * (r * 1.004) + dvec3(0, 0, height - long_m)},
+                             5),
+                      r * 0.055, 8),
+            "filling", slots.filling);
+    }
+}
+
 /// A pail with a deep rim and a wire bail; paint runs down its side where it is open.
 void add_paint(ThingBuilder& builder, const Params& params, const Slots& slots, double r, double height)
 {
@@ -221,25 +241,11 @@ void add_paint(ThingBuilder& builder, const Params& params, const Slots& slots, 
     builder.add(body, "body", slots.metal);
     add_label(builder, params, slots, r, height * 0.16, height * 0.80);
     if (is_open) {
-        const double level = height * 0.86;
-        builder.add(move(make_cylinder(r * 0.972, level - 0.004, 0.001, 64), {0, 0, 0.0042}), "filling", slots.filling);
-        builder.add_cavity({{0, 0, level + 0.001}, dvec2(r * 0.80), dvec2(r * 0.80), height - level - 0.001, true});
-        Rng rng = Rng::for_key(11, "things/can/drips", 0);
-        for (int i = 0; i < 7; ++i) {
-            const double angle = -kPi / 2.0 + (i - 3) * 0.16;
-            const double long_m = height * rng.uniform(0.12, 0.42);
-            const dvec3 out(cos(angle), sin(angle), 0.0);
-            builder.add(
-                make_tube(smooth(Points3{out * (r * 0.86) + dvec3(0, 0, height - 0.004), out * (r * 0.93) + dvec3(0, 0, height + 0.001),
-                                         out * (r * 1.002) + dvec3(0, 0, height - 0.002), out * (r * 1.004) + dvec3(0, 0, height - long_m)},
-                                 5),
-                          r * 0.055, 8),
-                "filling", slots.filling);
-        }
+        add_wet_paint(builder, slots, r, height);
     }
     // Ears and a bail that stands up a little, to the front.
     const double lift = params.number("bail") * kPi / 180.0;
-    constexpr double kLid = 0.66;  // of r: what is level
+    constexpr double kLid = 0.66;                      // of r: what is level
     if (!is_open && 1.12 * cos(lift) > kLid + 0.05) {  // a bail that stands up is in the way of what would stand on the lid
         builder.add_support({{0, 0, height - 0.001}, dvec2(r * kLid), true});
     }
