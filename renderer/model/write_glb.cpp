@@ -21,7 +21,7 @@ constexpr std::size_t kMostGlbBytes = kMostTextFileBytes;
 
 class GlbWriter {
 public:
-    explicit GlbWriter(const Model& model) : model_(model)
+    explicit GlbWriter(const Model& model) : model_(model), color_scales_(find_color_scales(model))
     {
         json_["asset"] = {{"version", "2.0"}, {"generator", "clevrvk"}};
         json_["scene"] = 0;
@@ -41,7 +41,10 @@ public:
             add_node(part);
         }
         GltfMaterialWriter materials(json_);
-        for (const Material& material : model_.materials) {
+        for (std::size_t slot = 0; slot < model_.materials.size(); ++slot) {
+            Material material = model_.materials[slot];
+            const glm::dvec3 color = glm::dvec3(material.base_color) * static_cast<double>(color_scales_[slot]);
+            material.base_color = glm::dvec4(glm::min(color, glm::dvec3(1.0)), material.base_color.w);
             materials.add(material);
         }
         for (const ImageFile& image : model_.images) {
@@ -56,6 +59,21 @@ public:
     }
 
 private:
+    // The brightest channel of each slot's vertices where it exceeds 1, which glTF does not allow: the base colour
+    // takes it instead.
+    static std::vector<float> find_color_scales(const Model& model)
+    {
+        std::vector<float> scales(model.materials.size(), 1.0F);
+        for (std::size_t k = 0; k < model.triangles.size() && !model.colors.empty(); ++k) {
+            for (glm::length_t corner = 0; corner < 3; ++corner) {
+                const glm::vec4& color = model.colors[model.triangles[k][corner]];
+                float& scale = scales[model.slots[k]];
+                scale = std::max({scale, color.x, color.y, color.z});
+            }
+        }
+        return scales;
+    }
+
     // Of one part, with its name, or of all that there is.
     void add_node(std::optional<std::uint32_t> part)
     {
@@ -104,7 +122,10 @@ private:
             attributes["TEXCOORD_0"] = add_attribute(vertices, "VEC2", false, [&](std::uint32_t k) { return model_.uvs[0][k]; });
         }
         if (!model_.colors.empty()) {
-            attributes["COLOR_0"] = add_attribute(vertices, "VEC4", false, [&](std::uint32_t k) { return model_.colors[k]; });
+            const float scale = color_scales_[slot];
+            attributes["COLOR_0"] = add_attribute(vertices, "VEC4", false, [&](std::uint32_t k) {
+                return glm::vec4(glm::min(glm::vec3(model_.colors[k]) / scale, 1.0F), model_.colors[k].w);
+            });
         }
         const std::size_t accessor = json_["accessors"].size();
         json_["accessors"].push_back({{"bufferView", add_view(std::as_bytes(std::span(indices)), kElements)},
@@ -183,6 +204,7 @@ private:
     }
 
     const Model& model_;
+    std::vector<float> color_scales_;
     Json json_;
     std::vector<std::uint8_t> binary_;
 };
