@@ -1,6 +1,7 @@
 // Pillows: square cushion, bed pillow, bolster, heart; with stripes, dots, buttons, a fringe.
 #include "renderer/modeling/cut.h"
-#include "renderer/things/cushion.h"
+#include "renderer/modeling/noise.h"
+#include "renderer/things/stuffing.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,119 +54,288 @@ void add_bolster_ends(ThingBuilder& builder, double half, double r, double inset
     }
 }
 
-Mesh make_heart(double size, double thick)
+/// A cushion that is filled, before it is set up: front -y, around the origin.
+struct Stuffed {
+    Cover cover;
+    Points3 rest;
+    dvec2 cut;  ///< of the flat cover
+};
+
+/// What a pillow rests in.
+struct Rest {
+    double lean_rad = 0.0;  ///< how far it is set up from lying
+    bool is_tufted = false;
+    bool has_dent = false;
+};
+
+Cover make_heart_cover(double size)
 {
     Points2 outline;
-    for (int i = 0; i < 96; ++i) {
-        const double t = 2.0 * kPi * i / 96;
+    for (int i = 0; i < 128; ++i) {
+        const double t = -2.0 * kPi * i / 128;
         const double s = sin(t);
-        outline.emplace_back(s * s * s * 0.5 * size,
-                             (13.0 * cos(t) - 5.0 * cos(2.0 * t) - 2.0 * cos(3.0 * t) - cos(4.0 * t)) / 33.0 * size);
+        outline.emplace_back(s * s * s * 0.58 * size,
+                             (13.0 * cos(t) - 5.0 * cos(2.0 * t) - 2.0 * cos(3.0 * t) - cos(4.0 * t)) / 29.0 * size);
     }
-    std::vector<Points3> rings;
-    // Steps are even across the face, and finer towards the seam.
-    constexpr int kSteps = 20;
-    for (int i = -kSteps; i <= kSteps; ++i) {
-        const double share = std::abs(i) == kSteps ? 0.0 : cos(kPi / 2.0 * i / kSteps);
-        const double flat = pow(share, 1.0 / 0.62);
-        const double height = (i < 0 ? -1.0 : 1.0) * std::sqrt(1.0 - flat * flat);
-        Points3 ring;
-        for (const dvec2& p : outline) {
-            ring.emplace_back(p * share, height * thick * 0.62);
-        }
-        rings.push_back(ring);
-    }
-    return crease(loft(rings), 70.0);
+    return make_shrunk_cover(outline, 26);
 }
 
-/// A pillow with creases: dents, and puckers that run from the seam; drawn in at the middle where it is tufted.
-Mesh make_creased(const dvec3& whole, bool is_tufted, int seed)
+/// Fills a cover, which is flattened by the ground, dented where a hand or a head was, and drawn in by a button.
+Stuffed make_stuffed(Cover cover, const dvec2& cut, double thick, const Rest& rest, int seed)
 {
     Rng rng = Rng::for_key(seed, "things/pillow/creases", 0);
-    const double a = rng.uniform(0.0, 6.28);
-    const double b = rng.uniform(0.0, 6.28);
-    const double c = rng.uniform(0.0, 6.28);
-    return deform(crease(make_pillow(whole, {static_cast<int>(48.0 * whole.x / whole.y), 48}), 100.0), [&](dvec3 p) {
-        const double u = p.x / whole.x;
-        const double v = p.y / whole.y;
-        const auto pucker = [&](double from_edge, double along, double phase) {
-            return exp(-from_edge * 11.0) * sin(46.0 * along + 3.0 * sin(9.0 * along + phase) + phase);
-        };
-        p.z *= 1.0 + 0.09 * sin(5.0 * u + a) * sin(6.0 * v + b);
-        p.z *= 1.0 + 0.11 * (pucker(0.5 - std::abs(u), v, p.z > 0.0 ? a : c) + pucker(0.5 - std::abs(v), u, p.z > 0.0 ? b : c));
-        if (is_tufted) {
-            const double reach = std::sqrt(u * u + v * v);
-            p.z *= 1.0 + 0.10 * exp(-reach * 7.0) * sin(11.0 * atan2(v, u) + a) * smoothstep(0.0, 0.08, reach);
-            p.z *= 1.0 - 0.55 * exp(-reach * reach * 90.0);
+    Filling filling;
+    Mesh start = cover.mesh;
+    for (dvec3& p : start.positions) {
+        const double lump = find_rough_noise(p * (7.0 / cut.y), static_cast<std::uint32_t>(seed));
+        const double u = 2.0 * p.x / cut.x;
+        const double v = 2.0 * p.y / cut.y;
+        // Edges are drawn in between the corners.
+        p.x *= 0.97 * (1.0 - 0.12 * (1.0 - v * v) * u * u);
+        p.y *= 0.97 * (1.0 - 0.12 * (1.0 - u * u) * v * v);
+        p.z *= (0.8 + 0.4 * lump) * thick / (0.32 * cut.y);
+    }
+    filling.volume = compute_volume(start);
+    filling.start = std::move(start.positions);
+    const double low = sin(rest.lean_rad) * -0.40 * cut.y + cos(rest.lean_rad) * -0.17 * cut.y;
+    const dvec3 up(0.0, sin(rest.lean_rad), cos(rest.lean_rad));
+    const double reach = cut.y * rng.uniform(0.26, 0.36);
+    // Lying, a hand's or a head's dent on top; set up, one in the upper edge.
+    const double aside = rng.uniform(-0.16, 0.16) * cut.x;
+    const double deep = rng.uniform(0.02, 0.055) * cut.y;
+    const dvec3 dent = rest.lean_rad > 0.5 ? dvec3(0.5 * aside, 0.43 * cut.y - deep + reach, 0.0)
+                                           : dvec3(aside, rng.uniform(-0.1, 0.1) * cut.y, 0.22 * cut.y - deep + reach);
+    filling.press = [&](dvec3& p, const dvec3& at) {
+        const double below = low - glm::dot(p, up);
+        if (below > 0.0) {
+            p += up * below;
         }
-        return p;
-    });
+        const dvec3 from = p - dent;
+        const double distance = std::sqrt(glm::dot(from, from));
+        if (rest.has_dent && distance < reach && distance > 1e-6) {
+            p += from * ((reach - distance) / distance * 0.6);
+        }
+        const double out = glm::length(dvec2(at)) / cut.y;
+        if (rest.is_tufted && out < 0.035) {
+            p = dvec3(dvec2(at), (at.z > 0.0 ? 0.03 : -0.03) * cut.y);
+        }
+    };
+    Stuffed stuffed{std::move(cover), {}, cut};
+    stuffed.rest = stuff(stuffed.cover, filling);
+    return stuffed;
 }
 
-/// Piping along the seam of a pillow, which ends between two corners that are drawn out.
-Mesh make_piping(const dvec3& whole, double radius)
+Points3 list_seam(const Stuffed& stuffed)
 {
     Points3 seam;
-    constexpr int kSteps = 24;
-    for (int side = 0; side < 4; ++side) {
-        for (int k = 0; k < kSteps; ++k) {
-            const double along = 2.0 * k / kSteps - 1.0;
-            const double in = 1.0 - 0.10 * (1.0 - along * along);
-            const dvec2 at = side == 0   ? dvec2(along, -in)
-                             : side == 1 ? dvec2(in, along)
-                             : side == 2 ? dvec2(-along, in)
-                                         : dvec2(-in, -along);
-            seam.emplace_back(at * dvec2(whole) * 0.5, 0.0);
-        }
+    for (const int i : stuffed.cover.seam) {
+        seam.push_back(stuffed.rest[static_cast<std::size_t>(i)]);
     }
+    return seam;
+}
+
+Mesh make_piping(const Stuffed& stuffed, double radius)
+{
     return sweep(
-        seam, [&](double) { return make_circle(radius, 8); }, {0, 0, 1}, Ends::Joined);
+        list_seam(stuffed), [&](double) { return make_circle(radius, 8); }, {0, 0, 1}, Ends::Joined);
 }
 
-void add_fringe(ThingBuilder& builder, const dvec3& whole, int slot)
+/// The way out of the seam at one of its points, in the flat cover.
+dvec2 find_way_out(const Stuffed& stuffed, std::size_t i)
 {
-    for (int i = 0; i < 4; ++i) {
-        for (int k = 0; k < 56; ++k) {
-            const double s = (2.0 * (k + 0.5) / 56.0 - 1.0) * 0.485;
-            const double in = 0.5 - 0.05 * (1.0 - 4.0 * s * s) - 0.006;
-            const dvec3 root(s * whole.x, -in * whole.y, 0);
-            Mesh thread = make_tube(
-                Points3{root, root + dvec3(0.001 * sin(7.0 * k), -0.022, -0.004), root + dvec3(0.003 * sin(5.0 * k), -0.042, -0.012)},
-                0.0027, 6);
-            builder.add(rotate(std::move(thread), 2, kPi / 2.0 * i), "trim", slot);
+    const auto& p = stuffed.cover.mesh.positions[static_cast<std::size_t>(stuffed.cover.seam[i])];
+    const auto way = [](double at, double half) { return at > half - 1e-9 ? 1.0 : at < -half + 1e-9 ? -1.0 : 0.0; };
+    return {way(p.x, stuffed.cut.x / 2.0), way(p.y, stuffed.cut.y / 2.0)};
+}
+
+/// A flat border outside the seam, as of an Oxford pillowcase.
+Mesh make_flange(const Stuffed& stuffed, double width, int seed)
+{
+    const Points3 seam = list_seam(stuffed);
+    std::vector<Points3> rings;
+    for (std::size_t i = 0; i < seam.size(); ++i) {
+        const dvec3 out(find_way_out(stuffed, i), 0.0);
+        const double wave = find_noise(seam[i] * 14.0, static_cast<std::uint32_t>(seed)) - 0.5;
+        const dvec3 edge = seam[i] + out * width + dvec3(0, 0, 0.9 * width * wave);
+        const dvec3 inner = seam[i] - out * 0.006;
+        const dvec3 half(0, 0, 0.002);
+        rings.push_back(
+            {inner + half, glm::mix(inner, edge, 0.5) + half, edge + half, edge - half, glm::mix(inner, edge, 0.5) - half, inner - half});
+    }
+    return crease(loft(rings, Ends::Joined), 60.0);
+}
+
+void add_fringe(ThingBuilder& builder, const Stuffed& stuffed, int slot)
+{
+    const Points3 seam = list_seam(stuffed);
+    for (std::size_t i = 0; i < seam.size(); ++i) {
+        const dvec3 out(find_way_out(stuffed, i), 0.0);
+        const bool is_corner = std::abs(out.x) + std::abs(out.y) > 1.5;
+        if (!is_corner) {
+            const dvec3 root = seam[i] - out * 0.003;
+            const double sway = 0.004 * sin(5.0 * static_cast<double>(i));
+            const dvec3 side(out.y * sway, out.x * sway, 0.0);
+            builder.add(
+                make_tube(Points3{root, root + out * 0.022 + 0.4 * side + dvec3(0, 0, 0.4 * sway), root + out * 0.042 + side}, 0.0029, 6),
+                "trim", slot);
         }
     }
 }
 
-/// Stripes or checks. Faces are divided along all borders first, so that each lies within one field.
-void paint_pattern(Mesh& mesh, std::string_view pattern, double across, const std::function<double(const dvec3&)>& find_row, int second)
+/// A tassel at each corner: a knot, and threads that hang together.
+void add_tassels(ThingBuilder& builder, const Stuffed& stuffed, const dvec3& down, int slot)
 {
-    const double stripe = across / 14.0;
-    const bool has_rows = pattern == "check";
-    const double column = has_rows ? 2.0 * stripe : stripe;
-    if (pattern == "plain") {
-        return;
+    const Points3 seam = list_seam(stuffed);
+    for (std::size_t i = 0; i < seam.size(); ++i) {
+        const dvec2 way = find_way_out(stuffed, i);
+        if (std::abs(way.x) + std::abs(way.y) < 1.5) {
+            continue;
+        }
+        const dvec3 out = glm::normalize(dvec3(way, 0.0));
+        const dvec3 knot = seam[i] + out * 0.010;
+        builder.add(move(make_ellipsoid(dvec3(0.011), 16), knot), "trim", slot);
+        const dvec3 across = glm::normalize(glm::cross(out, dvec3(0, 0, 1)));
+        for (int k = 0; k < 16; ++k) {
+            const double angle = 2.39996 * k;
+            const double spread = 0.012 * std::sqrt((k + 0.5) / 16.0);
+            const dvec3 aside = across * (spread * cos(angle)) + dvec3(0, 0, 1) * (spread * sin(angle));
+            const dvec3 tip = glm::normalize(out + 0.35 * down) * 0.062;
+            builder.add(make_tube(Points3{knot, knot + out * 0.030 + 0.8 * aside, knot + tip + 1.3 * aside}, 0.0026, 6), "trim", slot);
+        }
     }
-    paint_within(
-        mesh, [&](const dvec3& p) { return column * sin(kPi * p.x / column); }, kUnset);
-    if (has_rows) {
+}
+
+/// Distance to the nearest middle of stripes that are a period apart.
+double find_offset(double at, double period)
+{
+    return period * std::abs(at / period - std::floor(at / period) - 0.5);
+}
+
+/// Stripes, checks or pairs of lines, which are divided first along all borders.
+void paint_stripes(Mesh& mesh, std::string_view pattern, double stripe, int second)
+{
+    const double period = stripe * (pattern == "check" ? 4.0 : pattern == "ticking" ? 2.5 : 2.0);
+    const std::vector<double> borders =
+        pattern == "ticking" ? std::vector<double>{0.18 * stripe, 0.46 * stripe} : std::vector<double>{0.25 * period};
+    const auto is_within = [&](double at) {
+        const double offset = find_offset(at, period);
+        return borders.size() == 1 ? offset < borders[0] : offset > borders[0] && offset < borders[1];
+    };
+    for (int axis = 0; axis < (pattern == "check" ? 2 : 1); ++axis) {
+        for (const double border : borders) {
+            paint_within(
+                mesh, [&](const dvec3& p) { return find_offset(p[axis], period) - border; }, kUnset);
+        }
+    }
+    paint(mesh, second, [&](const dvec3& c, const dvec3&) { return is_within(c.x) != (pattern == "check" && is_within(c.y)); });
+}
+
+/// Gives what lies within a pattern the second colour. \param cut  of the flat cover, in which the pattern is printed
+void paint_pattern(Mesh& mesh, std::string_view pattern, const dvec2& cut, int second)
+{
+    const double stripe = cut.x / 14.0;
+    if (pattern == "stripes" || pattern == "ticking" || pattern == "check") {
+        paint_stripes(mesh, pattern, stripe, second);
+    } else if (pattern == "frame") {
         paint_within(
-            mesh, [&](const dvec3& p) { return column * sin(kPi * find_row(p)); }, kUnset);
+            mesh,
+            [&](const dvec3& p) {
+                const double out = std::max(std::abs(p.x) - 0.5 * (cut.x - cut.y), std::abs(p.y));
+                return std::abs(out - 0.36 * cut.y) - 0.03 * cut.y;
+            },
+            second);
+    } else if (pattern == "flowers" || pattern == "dots") {
+        const double pitch = pattern == "dots" ? 2.0 * stripe : 3.5 * stripe;
+        paint_within(
+            mesh,
+            [&](const dvec3& p) {
+                const double row = std::floor(p.y / (0.87 * pitch) + 0.5);
+                const double shift = static_cast<int>(row) % 2 == 0 ? 0.0 : 0.5;
+                const dvec2 at(p.x / pitch - shift - std::floor(p.x / pitch - shift + 0.5), p.y / pitch - 0.87 * row);
+                const double petals = pattern == "dots" ? 0.24 : 0.27 * (1.0 + 0.32 * cos(5.0 * atan2(at.y, at.x) + row));
+                return (glm::length(at) - petals) * pitch;
+            },
+            second);
     }
-    paint(mesh, second, [&](const dvec3& c, const dvec3&) {
-        const double row = has_rows ? std::floor(find_row(c)) : 0.0;
-        return static_cast<int>(std::floor(c.x / column) + row + 1000.0) % 2 == 0;
-    });
 }
 
 /// Cloth whose threads show.
 model::Material make_weave(const dvec3& color)
 {
-    constexpr double kThread_m = 0.0045;
+    constexpr double kThread_m = 0.0025;
     model::Material cloth = make_fabric(color);
     const dvec3 gap = shade(color, -0.35);
     cloth.solid = catalog::SolidTexture{"fabric", {gap.r, gap.g, gap.b}, kThread_m, {0.0, 0.0, 1.0}, 1};
     return cloth;
+}
+
+/// Slots of a pillow.
+struct Slots {
+    int body;
+    int second;
+};
+
+void add_bolster(ThingBuilder& builder, const Params& params, const Slots& slots, double size, double r)
+{
+    const double half = size * 0.7;
+    Mesh mesh = make_bolster(half, r);
+    add_bolster_ends(builder, half, r, 0.02 * size, slots.second);
+    const std::string_view pattern = params.word("pattern");
+    if (pattern != "plain") {
+        paint_stripes(mesh, pattern == "ticking" ? "ticking" : "stripes", half / 7.0, slots.second);
+    }
+    builder.add(mesh, "body", slots.body);
+}
+
+/// One filled pillow with its trim. \return  what it is made of
+Stuffed add_stuffed(ThingBuilder& builder, const Params& params, const Slots& slots, std::string_view style, const Rest& rest, int seed)
+{
+    const double size = params.number("size");
+    const bool is_wide = style == "bed" || style == "flange" || style == "pair";
+    const dvec2 cut = dvec2(is_wide ? 1.42 * size : size, size) * 1.12;
+    Cover cover = style == "heart" ? make_heart_cover(size) : make_rectangular_cover(cut, {is_wide ? 64 : 50, is_wide ? 46 : 50});
+    const double thick = params.number("thickness") * size * (style == "heart" ? 0.72 : is_wide ? 1.0 : 1.06);
+    const Stuffed stuffed = make_stuffed(std::move(cover), cut, thick, rest, seed);
+    Mesh mesh = stuffed.cover.mesh;
+    paint_pattern(mesh, params.word("pattern"), cut, slots.second);
+    builder.add(crease(carry_over(stuffed.cover, stuffed.rest, std::move(mesh)), 75.0), "body", slots.body);
+    if (style == "fringe") {
+        add_fringe(builder, stuffed, slots.second);
+    } else if (style == "tasselled") {
+        add_tassels(builder, stuffed, {0.0, -sin(rest.lean_rad), -cos(rest.lean_rad)}, slots.second);
+    } else if (style == "flange") {
+        builder.add(make_flange(stuffed, 0.05, seed), "trim", slots.body);
+    } else if (style == "tufted") {
+        for (const double side : {-1.0, 1.0}) {
+            builder.add(move(make_ellipsoid({0.017, 0.017, 0.008}, 20), {0, 0, side * (0.03 * cut.y + 0.004)}), "trim", slots.second);
+        }
+    } else {
+        builder.add(make_piping(stuffed, 0.0042), "trim", style == "cushion" ? slots.second : slots.body);
+    }
+    return stuffed;
+}
+
+/// Two: one on the other, a little askew, or a square one that leans against a wide one.
+void add_pair(ThingBuilder& builder, const Params& params, const Slots& slots, const Rest& rest, int seed)
+{
+    Rng rng = Rng::for_key(seed, "things/pillow/pair", 0);
+    const double size = params.number("size");
+    const double turn = rng.uniform(-0.2, 0.2);
+    const double aside = rng.uniform(-0.1, 0.1) * size;
+    const bool is_set_up = rest.lean_rad > 0.0;
+    const Rest first{is_set_up ? 1.3 : 0.0, false, true};
+    add_stuffed(builder, params, slots, "bed", first, seed);
+    Mesh lower = rotate(std::move(builder.mesh()), 0, first.lean_rad);
+    builder.mesh() = {};
+    const Slots turned{slots.second, slots.body};
+    add_stuffed(builder, params, is_set_up ? turned : slots, is_set_up ? "cushion" : "bed", rest, seed + 1);
+    Mesh upper = rotate(rotate(std::move(builder.mesh()), 0, rest.lean_rad), 2, is_set_up ? 0.5 * turn : turn);
+    const Bounds below = compute_bounds(lower);
+    const Bounds above = compute_bounds(upper);
+    const dvec3 offset = is_set_up ? dvec3(2.0 * aside, -0.36 * size, below.low.z - above.low.z)
+                                   : dvec3(0.3 * aside, 0.01, below.high.z - above.low.z - 0.10 * size);
+    builder.mesh() = std::move(lower);
+    builder.mesh().add(move(upper, offset));
 }
 
 void build_pillow(const Params& params, ThingBuilder& builder)
@@ -173,45 +343,29 @@ void build_pillow(const Params& params, ThingBuilder& builder)
     const std::string_view style = params.word("style");
     const double size = params.number("size");
     const double thick = params.number("thickness") * size;
-    const int body = builder.add_slot("body", make_weave(shade(find_color(params.word("color")), params.number("shade"))));
-    const int second = builder.add_slot("pattern", make_weave(find_color(params.word("second_color"))));
-    Mesh mesh;
-    dvec3 whole(size, size, thick);
+    const int seed = params.integer("seed");
+    const Slots slots{builder.add_slot("body", make_weave(shade(find_color(params.word("color")), params.number("shade")))),
+                      builder.add_slot("pattern", make_weave(find_color(params.word("second_color"))))};
     if (style == "bolster") {
-        const double r = thick * 0.62;
-        const double half = size * 0.7;
-        mesh = make_bolster(half, r);
-        add_bolster_ends(builder, half, r, 0.02 * size, second);
-        whole = {2.0 * half, 2.0 * r, 2.0 * r};
-    } else if (style == "heart") {
-        mesh = make_heart(size, thick);
-    } else {
-        if (style == "bed") {
-            whole = {size * 1.45, size, thick * 0.95};
-        }
-        mesh = make_creased(whole, style == "tufted", params.integer("seed"));
-        if (style == "tufted") {
-            for (const double side : {-1.0, 1.0}) {
-                builder.add(move(make_ellipsoid({0.016, 0.016, 0.008}, 20), {0, 0, side * thick * 0.235}), "trim", second);
-            }
-        }
-        if (style == "fringe") {
-            add_fringe(builder, whole, second);
-        } else if (style == "cushion") {
-            builder.add(make_piping(whole, 0.004), "trim", second);
-        }
+        add_bolster(builder, params, slots, size, thick * 0.62);
+        builder.center_box();
+        builder.add_grasp({{size * 0.59, 0, 0}, {-1, 0, 0}, {0, 1, 0}, 0.06});
+        return;
     }
-    const double across = style == "bed" || style == "bolster" ? whole.x : size;
-    const auto find_row = [&](const dvec3& p) { return style == "bolster" ? 5.0 * atan2(p.z, p.y) / kPi : p.y / (across / 7.0) + 0.5; };
-    paint_pattern(mesh, params.word("pattern"), across, find_row, second);
-    builder.add(mesh, "body", body);
-    if (style != "bolster") {
-        // On its edge, leaning back as against a sofa.
-        builder.mesh() = rotate(std::move(builder.mesh()), 0, params.number("lean") * kPi / 180.0);
+    Rest rest;
+    rest.is_tufted = style == "tufted";
+    rest.has_dent = !rest.is_tufted && params.word("dent") == "yes";
+    const bool is_set_up = params.word("rests") == "set_up";
+    rest.lean_rad = is_set_up ? params.number("lean") * kPi / 180.0 : 0.0;
+    if (style == "pair") {
+        add_pair(builder, params, slots, rest, seed);
+        builder.center_box();
+        return;
     }
+    const Stuffed stuffed = add_stuffed(builder, params, slots, style, rest, seed);
+    builder.mesh() = rotate(std::move(builder.mesh()), 0, rest.lean_rad);
     builder.center_box();
-    const double lean = style == "bolster" ? 0.0 : params.number("lean") * kPi / 180.0;
-    builder.add_grasp({{whole.x * 0.42, 0, 0}, {-1, 0, 0}, {0, cos(lean), sin(lean)}, 0.06});
+    builder.add_grasp({{stuffed.cut.x * 0.40, 0, 0}, {-1, 0, 0}, {0, cos(rest.lean_rad), sin(rest.lean_rad)}, 0.06});
 }
 
 }  // namespace
@@ -219,20 +373,22 @@ void build_pillow(const Params& params, ThingBuilder& builder)
 Thing make_pillow_thing()
 {
     Thing thing;
-    thing.revision = 3;
-    thing.summary = "a pillow: cushion, for a bed, tufted, with a fringe, bolster, heart";
+    thing.revision = 4;
+    thing.summary = "a pillow: cushion, for a bed, tufted, with a fringe, a border or tassels, two of a bed, bolster, heart";
     thing.parts = {{"body"}, {"trim", true}};
     thing.least_m = 0.3;
     thing.most_m = 0.95;
     thing.parameters = {
-        word_row("style", {"cushion", "bed", "tufted", "fringe", "bolster", "heart"}, "overall form"),
+        word_row("style", {"cushion", "bed", "tufted", "fringe", "flange", "tasselled", "pair", "bolster", "heart"}, "overall form"),
         number_row("size", "m", 0.36, 0.52, 0.44, "of a cushion's side"),
         number_row("thickness", "1", 0.32, 0.44, 0.38, "over the size"),
-        number_row("lean", "deg", 0.0, 72.0, 50.0, "how far it is set up from lying; a bolster lies"),
+        word_row("rests", {"set_up", "lying"}, "how; a bolster and a pair lie"),
+        number_row("lean", "deg", 58.0, 76.0, 66.0, "how far it is set up from lying"),
+        word_row("dent", {"yes", "no"}, "where a hand or a head was"),
         color_row("color", {"white", "cream", "sky", "pink", "mint", "teal", "navy", "yellow", "terracotta", "red", "lavender", "gray"},
                   "cover"),
         number_row("shade", "1", -0.15, 0.15, 0.0, "darker or lighter cover"),
-        word_row("pattern", {"plain", "stripes", "check"}, "of the cover"),
+        word_row("pattern", {"plain", "stripes", "ticking", "check", "frame", "flowers", "dots"}, "of the cover"),
         color_row("second_color", {"navy", "white", "crimson", "gold", "green", "charcoal"}, "pattern, fringe, button"),
         integer_row("seed", 0, 9999, 1, "of creases"),
     };
