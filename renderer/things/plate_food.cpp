@@ -170,11 +170,196 @@ void serve_pasta(Serving& serving)
     }
 }
 
+/// Leaves of salad in a heap: ruffled sheets that lie across each other.
+void add_leaves(Serving& serving, const dvec2& middle, double spread, int count, int slot, int second)
+{
+    for (int i = 0; i < count; ++i) {
+        const double angle = 2.39996 * i + serving.rng.uniform(-0.4, 0.4);
+        const double out = spread * 0.75 * std::sqrt((i + 0.5) / count);
+        const double long_m = spread * serving.rng.uniform(0.55, 0.85);
+        const double wide = long_m * serving.rng.uniform(0.45, 0.65);
+        const double phase = serving.rng.uniform(0.0, 6.28);
+        const double lean = serving.rng.uniform(0.1, 0.8);
+        const Mesh leaf = make_sheet(
+            [&](double u, double v) {
+                const double half = wide * std::sqrt(std::max(0.0, sin(kPi * mix(0.06, 0.94, u)))) * (0.75 + 0.25 * u);
+                const double side = 2.0 * v - 1.0;
+                const double ruffle = 0.16 * wide * side * side * sin(9.0 * u + phase + 2.0 * side);
+                return dvec3(long_m * (u - 0.5), half * side, ruffle + 0.30 * wide * side * side + 0.12 * long_m * sin(kPi * u));
+            },
+            12, 8, 0.0009);
+        const double rise = serving.low + 0.10 * spread + 0.42 * spread * (1.0 - out / spread) + 0.02 * spread * (i % 3);
+        serving.add(move(rotate(rotate(rotate(leaf, 0, lean), 1, -0.3), 2, angle), {middle + out * dvec2(cos(angle), sin(angle)), rise}),
+                    i % 4 == 3 ? second : slot);
+    }
+}
+
+/// A wedge of tomato, its cut sides up.
+void add_tomato_wedge(Serving& serving, const dvec3& at, double size, double turn, int skin, int cut)
+{
+    const auto wedge = [&](double half) {
+        return lathe_sector(trace({{{0.0005, -half}},
+                                   {{0.5 * half, -half}, 0.3 * half},
+                                   {{half, 0.0}, half},
+                                   {{0.5 * half, half}, 0.3 * half},
+                                   {{0.0005, half}}},
+                                  true, 6),
+                            -0.55, 0.55, 14);
+    };
+    const auto lay = [&](Mesh mesh) { return move(rotate(rotate(rotate(std::move(mesh), 0, kPi / 2.0), 1, kPi / 2.0), 2, turn), at); };
+    serving.add(lay(wedge(size)), skin);
+    serving.add(lay(move(scale(wedge(size), {0.86, 0.86 * 1.04, 0.86}), {0.0006, 0.0, 0.0})), cut);
+}
+
+/// Chips of potato, crosswise in a heap.
+void add_fries(Serving& serving, const dvec2& middle, double spread, int slot)
+{
+    constexpr int kCount = 34;
+    for (int i = 0; i < kCount; ++i) {
+        const double out = 0.62 * spread * std::sqrt((i + 0.5) / kCount);
+        const double angle = 2.39996 * i;
+        const double long_m = serving.rng.uniform(0.40, 0.78) * spread;
+        const double tilt = serving.rng.uniform(-0.3, 0.3);
+        const double turn = serving.rng.uniform(-0.9, 0.9);
+        const double thick = 0.062 * spread;
+        const Mesh chip = make_box({-long_m, -thick, -thick}, {long_m, thick, thick}, 0.25 * thick);
+        const double rise = serving.low + thick * (1.2 + 5.5 * (1.0 - out / (0.62 * spread)) + (i % 3));
+        serving.add(move(rotate(rotate(chip, 1, tilt), 2, turn), {middle + out * dvec2(cos(angle), sin(angle)), rise}), slot);
+    }
+}
+
+/// A steak with the grill's marks and herb butter on it, chips, leaves and tomato.
+void serve_steak(Serving& serving)
+{
+    const double r = serving.radius;
+    const int meat = serving.add_slot("meat", make_mottled_food({0.13, 0.045, 0.020}, {0.050, 0.018, 0.009}, 0.009, 0.28));
+    const int grill = serving.add_slot("grill_marks", make_plain({0.018, 0.009, 0.006}, 0.45));
+    const int butter = serving.add_slot("butter", make_mottled_food({0.86, 0.72, 0.30}, {0.20, 0.34, 0.06}, 0.004, 0.25));
+    const int fries = serving.add_slot("fries", make_mottled_food({0.80, 0.50, 0.12}, {0.55, 0.25, 0.04}, 0.012, 0.5));
+    const int green = serving.add_slot("leaves", make_mottled_food({0.11, 0.30, 0.03}, {0.24, 0.44, 0.08}, 0.010, 0.35));
+    const int dark = serving.add_slot("dark_leaves", make_mottled_food({0.045, 0.15, 0.02}, {0.10, 0.03, 0.05}, 0.012, 0.35));
+    const int skin = serving.add_slot("tomatoes", make_lacquer({0.52, 0.026, 0.014}));
+    const int cut = serving.add_slot("tomato_inside", make_mottled_food({0.66, 0.10, 0.05}, {0.76, 0.26, 0.10}, 0.006, 0.15));
+    const int gravy = serving.add_slot("gravy", make_lacquer({0.075, 0.026, 0.010}));
+    const double phase = serving.rng.uniform(0.0, 6.28);
+    const dvec3 at(-0.22 * r, -0.36 * r, serving.low);
+    serving.add(move(rotate(make_slab(0.64 * r, 0.44 * r, 0.03 * r, 0.16, phase + 2.0), 2, 0.3), at), gravy);
+    serving.add(move(rotate(make_slab(0.54 * r, 0.35 * r, 0.19 * r, 0.12, phase), 2, 0.3), at + dvec3(0, 0, 0.01 * r)), meat);
+    for (int i = -2; i <= 2; ++i) {
+        const double half = (0.25 - 0.035 * std::abs(i)) * r;
+        const dvec3 on = at + dvec3(0.15 * r * i, 0.04 * r * i, 0.185 * r - 0.010 * r * i * i);
+        serving.add(make_tube(smooth(Points3{on + dvec3(-0.3 * half, -half, -0.06 * r), on + dvec3(0, 0, 0.004 * r),
+                                             on + dvec3(0.3 * half, half, -0.06 * r)},
+                                     5),
+                              0.016 * r, 8),
+                    grill);
+    }
+    serving.add(move(make_cylinder(0.11 * r, 0.07 * r, 0.02 * r, 28), at + dvec3(0.03 * r, 0.02 * r, 0.19 * r)), butter);
+    add_fries(serving, {-0.20 * r, 0.42 * r}, 0.52 * r, fries);
+    add_leaves(serving, {0.52 * r, 0.10 * r}, 0.38 * r, 14, green, dark);
+    for (int i = 0; i < 3; ++i) {
+        add_tomato_wedge(serving, {(0.42 + 0.13 * i) * r, (-0.34 + 0.09 * i) * r, serving.low + 0.075 * r}, 0.14 * r, 0.6 + 0.7 * i, skin,
+                         cut);
+    }
+}
+
+/// A fillet of salmon, rice, broccoli and slices of lemon.
+void serve_fish(Serving& serving)
+{
+    const double r = serving.radius;
+    const int fish = serving.add_slot("fish", make_mottled_food({0.76, 0.27, 0.12}, {0.86, 0.48, 0.28}, 0.007, 0.3));
+    const int seared = serving.add_slot("seared", make_mottled_food({0.60, 0.24, 0.07}, {0.34, 0.11, 0.03}, 0.008, 0.3));
+    const int rice = serving.add_slot("rice", make_plain({0.86, 0.83, 0.74}, 0.45));
+    const int broccoli = serving.add_slot("broccoli", make_mottled_food({0.055, 0.20, 0.025}, {0.10, 0.28, 0.04}, 0.004, 0.5));
+    const int stalk = serving.add_slot("stalks", make_plain({0.30, 0.46, 0.12}, 0.4));
+    const int peel = serving.add_slot("lemon_peel", make_lacquer({0.86, 0.62, 0.03}));
+    const int lemon = serving.add_slot("lemon", make_plain({0.88, 0.76, 0.25}, 0.25));
+    const int sauce = serving.add_slot("sauce", make_mottled_food({0.84, 0.72, 0.42}, {0.24, 0.36, 0.08}, 0.004, 0.2));
+    const double turn = serving.rng.uniform(0.1, 0.5);
+    const dvec3 at(-0.08 * r, -0.36 * r, serving.low);
+    serving.add(move(rotate(make_slab(0.72 * r, 0.42 * r, 0.025 * r, 0.14, serving.rng.uniform(0.0, 6.28)), 2, turn), at), sauce);
+    const Mesh fillet =
+        deform(make_box({-0.52 * r, -0.21 * r, 0.01 * r}, {0.52 * r, 0.21 * r, 0.20 * r}, 0.06 * r, {16, 8, 4}), [&](dvec3 p) {
+            const double along = p.x / (0.52 * r);
+            p.y *= 1.0 - 0.22 * smoothstep(0.1, 1.0, along);
+            p.z *= 1.0 - 0.38 * smoothstep(0.0, 1.0, along) + 0.025 * sin(38.0 * p.x / r);
+            return p;
+        });
+    Mesh salmon = rotate(fillet, 2, turn);
+    paint(salmon, seared, [&](const dvec3& c, const dvec3& n) { return n.z > 0.5 && c.z > 0.08 * r; });
+    serving.add(move(salmon, at), fish);
+    serving.add(move(make_ellipsoid({0.36 * r, 0.33 * r, 0.23 * r}, 32), {-0.34 * r, 0.36 * r, serving.low + 0.01 * r}), rice);
+    for (int i = 0; i < 230; ++i) {
+        const double tilt = std::sqrt((i + 0.5) / 230.0) * 1.5;
+        const double angle = 2.39996 * i;
+        const dvec3 on(0.36 * r * sin(tilt) * cos(angle), 0.33 * r * sin(tilt) * sin(angle), 0.23 * r * cos(tilt) + 0.01 * r);
+        const Mesh grain = rotate(make_ellipsoid(dvec3(0.034, 0.013, 0.013) * r, 6), 2, serving.rng.uniform(0.0, 3.1));
+        serving.add(move(grain, dvec3(-0.34 * r, 0.36 * r, serving.low) + on), rice);
+    }
+    for (int i = 0; i < 4; ++i) {
+        const dvec3 head(0.44 * r + 0.20 * r * (i % 2), (0.16 + 0.22 * (i / 2)) * r + 0.06 * r * (i % 2), serving.low + 0.17 * r);
+        serving.add(make_bar(head - dvec3(0.10 * r, 0.02 * r, 0.11 * r), head, 0.05 * r, 0.07 * r, 0.01 * r, 12), stalk);
+        for (int k = 0; k < 26; ++k) {
+            const double tilt = std::sqrt((k + 0.5) / 26.0) * 2.1;
+            const dvec3 out(sin(tilt) * cos(2.39996 * k), sin(tilt) * sin(2.39996 * k), cos(tilt));
+            serving.add(move(make_ellipsoid(dvec3(0.045 * r), 8), head + 0.105 * r * out), broccoli);
+        }
+    }
+    for (int i = 0; i < 2; ++i) {
+        const dvec3 slice(0.50 * r - 0.10 * r * i, -0.36 * r - 0.17 * r * i, serving.low + (0.012 + 0.03 * i) * r);
+        serving.add(move(make_cylinder(0.17 * r, 0.028 * r, 0.006 * r, 32), slice), peel);
+        serving.add(move(make_cylinder(0.152 * r, 0.004 * r, 0.0, 32), slice + dvec3(0, 0, 0.026 * r)), lemon);
+    }
+}
+
+/// Leaves, tomato, slices of cucumber, olives, halves of an egg.
+void serve_salad(Serving& serving)
+{
+    const double r = serving.radius;
+    const int green = serving.add_slot("leaves", make_mottled_food({0.14, 0.36, 0.04}, {0.30, 0.50, 0.10}, 0.012, 0.35));
+    const int dark = serving.add_slot("dark_leaves", make_mottled_food({0.05, 0.17, 0.025}, {0.14, 0.03, 0.06}, 0.014, 0.35));
+    const int skin = serving.add_slot("tomatoes", make_lacquer({0.55, 0.028, 0.014}));
+    const int cut = serving.add_slot("tomato_inside", make_mottled_food({0.68, 0.11, 0.05}, {0.78, 0.28, 0.11}, 0.006, 0.15));
+    const int peel = serving.add_slot("cucumber_peel", make_plain({0.05, 0.16, 0.03}, 0.3));
+    const int flesh = serving.add_slot("cucumber", make_mottled_food({0.58, 0.72, 0.36}, {0.70, 0.80, 0.50}, 0.004, 0.3));
+    const int olive = serving.add_slot("olives", make_lacquer({0.020, 0.012, 0.018}));
+    const int white = serving.add_slot("egg_white", make_plain({0.86, 0.84, 0.78}, 0.3));
+    const int yolk = serving.add_slot("yolk", make_plain({0.86, 0.50, 0.06}, 0.5));
+    add_leaves(serving, {0, 0}, 0.82 * r, 34, green, dark);
+    const auto height = [&](double out) { return serving.low + (0.46 - 0.34 * out) * 0.82 * r; };
+    for (int i = 0; i < 6; ++i) {
+        const double angle = kPi / 3.0 * i + serving.rng.uniform(-0.2, 0.2);
+        const double out = 0.60;
+        add_tomato_wedge(serving, {out * r * cos(angle), out * r * sin(angle), height(out) + 0.02 * r}, 0.16 * r, angle + 1.2, skin, cut);
+        const double beside = angle + 0.5;
+        const double far = 0.34 + 0.22 * (i % 2);
+        const auto slice = [&](double radius, double from, double to) {
+            const Mesh disc = move(make_cylinder(radius, to - from, 0.002 * r, 28), {0, 0, from});
+            return move(rotate(rotate(disc, 1, 0.35), 2, beside), {far * r * cos(beside), far * r * sin(beside), height(far) + 0.05 * r});
+        };
+        serving.add(slice(0.135 * r, 0.0, 0.03 * r), peel);
+        serving.add(slice(0.122 * r, -0.003 * r, 0.033 * r), flesh);
+        serving.add(move(make_ellipsoid(dvec3(0.062, 0.052, 0.052) * r, 16),
+                         {0.2 * r * cos(angle + 0.8), 0.2 * r * sin(angle + 0.8), height(0.2) + (i % 2 == 0 ? 0.09 : -0.3) * r}),
+                    olive);
+    }
+    for (const double side : {-1.0, 1.0}) {
+        const dvec3 at(side * 0.17 * r, -0.38 * r - 0.05 * side * r, height(0.42) + 0.06 * r);
+        serving.add(move(scale(lathe(trace({{{0, -0.12 * r}}, {{0.13 * r, -0.10 * r}, 0.08 * r}, {{0.14 * r, 0.0}, 0.006 * r}, {{0, 0.0}}},
+                                           false, 6),
+                                     32),
+                               {1.0, 1.3, 1.0}),
+                         at),
+                    white);
+        serving.add(move(make_ellipsoid(dvec3(0.085, 0.090, 0.03) * r, 24), at), yolk);
+    }
+}
+
 }  // namespace
 
 const std::vector<std::string_view>& plate_dishes()
 {
-    static const std::vector<std::string_view> dishes{"cake", "meal", "breakfast", "pasta"};
+    static const std::vector<std::string_view> dishes{"cake", "meal", "breakfast", "pasta", "steak", "fish", "salad"};
     return dishes;
 }
 
@@ -187,6 +372,12 @@ void serve_food(ThingBuilder& builder, std::string_view dish, double radius, dou
         serve_meal(serving);
     } else if (dish == "breakfast") {
         serve_breakfast(serving);
+    } else if (dish == "steak") {
+        serve_steak(serving);
+    } else if (dish == "fish") {
+        serve_fish(serving);
+    } else if (dish == "salad") {
+        serve_salad(serving);
     } else {
         serve_pasta(serving);
     }

@@ -22,7 +22,17 @@ void add_boiler(ThingBuilder& builder, const Params& params, const TrainSlots& s
     builder.add(move(rotate(lathe(Points2{{0, -0.02}, {r * 0.72, -0.02}, {r * 0.70, 0.05}, {r * 0.4, 0.11}, {0, 0.13}}, 40), 0, kPi / 2.0),
                      {0, front, z}),
                 "boiler", slots.dark);
-    builder.add(make_bar({-r * 0.35, front - 0.14, z}, {r * 0.35, front - 0.14, z}, 0.03, 0.03, 0.0, 10), "boiler", slots.metal);
+    for (const double side : {-1.0, 1.0}) {
+        builder.add(
+            make_bar({-r * 0.66, front - 0.03, z + side * 0.3 * r}, {r * 0.3, front - 0.10, z + side * 0.24 * r}, 0.035, 0.03, 0.0, 8),
+            "boiler", slots.dark);
+        builder.add(make_bar({0, front - 0.14, z}, {side * 0.1 * r, front - 0.20, z - 0.22 * r}, 0.025, 0.02, 0.0, 8), "boiler",
+                    slots.metal);
+    }
+    builder.add(make_bar({0, front - 0.08, z}, {0, front - 0.20, z}, 0.06, 0.04, 0.01, 16), "boiler", slots.metal);
+    builder.add(make_beam(-0.26, 0.26, front - 0.12, front - 0.04, z - 0.62 * r, z - 0.42 * r, 0.01), "boiler", slots.trim);
+    builder.add(place(make_band(0.70 * r, 0.76 * r, 0.0, 0.05, 0.015, 48), {0, front + 0.01, z}, {1, 0, 0}, {0, 0, 1}), "boiler",
+                slots.metal);
     const double flare = params.number("chimney");
     const double top = z + r + 0.95;
     builder.add(move(lathe(trace({{{0, z + r * 0.8}},
@@ -66,11 +76,11 @@ void add_fittings(ThingBuilder& builder, const TrainSlots& slots, double front, 
         builder.add(make_tube(smooth(Points3{{0.0, pipe, z + 1.02 * r},
                                              {side * 0.75 * r, pipe, z + 0.75 * r},
                                              {side * 1.04 * r, pipe + 0.1, z},
-                                             {side * 1.0, pipe + 0.2, 1.2}},
+                                             {side * 0.98, pipe + 0.2, 1.62}},
                                      8),
                               0.035, 8),
                     "boiler", slots.dark);
-        builder.add(make_bar({side * 1.12, pipe + 0.9, 1.45}, {side * 1.12, back - 0.2, 1.45}, 0.17, 0.17, 0.05, 20), "frame", slots.dark);
+        builder.add(make_bar({side * 0.98, pipe + 0.9, 1.86}, {side * 0.98, back - 0.3, 1.86}, 0.16, 0.16, 0.05, 20), "frame", slots.dark);
         for (int i = 0; i < 2; ++i) {
             const double z_step = 0.42 + 0.40 * i;
             builder.add(make_beam(side * 1.22 - 0.14, side * 1.22 + 0.14, back + 0.2, back + 0.75, z_step, z_step + 0.04, 0.0), "frame",
@@ -78,7 +88,7 @@ void add_fittings(ThingBuilder& builder, const TrainSlots& slots, double front, 
         }
         builder.add(make_bar({side * 1.34, back + 0.14, 0.45}, {side * 1.34, back + 0.14, 1.3}, 0.03, 0.03, 0.0, 8), "frame", slots.dark);
     }
-    builder.add(make_bar({-(r + 0.20), front + 2.0, 1.45}, {-(r + 0.20), front + 2.0, 1.45 + 0.9 * r}, 0.19, 0.19, 0.03, 20), "boiler",
+    builder.add(make_bar({-(r + 0.20), front + 2.0, 1.66}, {-(r + 0.20), front + 2.0, 1.66 + 0.8 * r}, 0.19, 0.19, 0.03, 20), "boiler",
                 slots.dark);
     // Rivets of the smoke box.
     for (int i = 0; i < 12; ++i) {
@@ -124,11 +134,11 @@ void add_cow_catcher(ThingBuilder& builder, const TrainSlots& slots, double fron
     for (int i = -5; i <= 5; ++i) {
         const double s = i / 5.0;
         builder.add(
-            make_bar({s * 1.1, front + 0.05, 0.95}, {s * 1.15, front - 0.75 * (1.0 - std::abs(s)) - 0.08, 0.2}, 0.035, 0.035, 0.0, 8),
-            "frame", slots.trim);
+            make_bar({s * 1.05, front + 0.05, 0.88}, {s * 1.05, front - 0.55 * (1.0 - std::abs(s)) - 0.08, 0.2}, 0.045, 0.045, 0.0, 8),
+            "frame", slots.dark);
     }
     for (const double side : {-1.0, 1.0}) {
-        builder.add(make_bar({0, front - 0.83, 0.2}, {side * 1.15, front - 0.08, 0.2}, 0.05, 0.05, 0.0, 10), "frame", slots.trim);
+        builder.add(make_bar({0, front - 0.63, 0.2}, {side * 1.05, front - 0.08, 0.2}, 0.06, 0.06, 0.0, 10), "frame", slots.dark);
     }
 }
 
@@ -136,20 +146,32 @@ void add_cow_catcher(ThingBuilder& builder, const TrainSlots& slots, double fron
 
 void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double scale)
 {
-    const double length = 10.4 * scale;
+    const double length = 9.5 * scale;
     const double front = -length / 2.0;
     const double back = length / 2.0;
     const double cab = back - 1.7;
     const double r = params.number("boiler");
-    const double z = 1.45 + r;
+    const double board = 1.66;  // height of the board along the boiler
+    const double z = board + 0.06 + r;
     builder.add(make_beam(-1.0, 1.0, front + 0.1, back, 0.98, 1.22, 0.03), "frame", slots.dark);
     builder.add(make_beam(-1.25, 1.25, front, front + 0.16, 0.82, 1.28, 0.02), "frame", slots.trim);
-    builder.add(make_beam(-1.32, 1.32, front + 1.7, back, 1.22, 1.32, 0.02), "frame", slots.trim);
+    builder.add(make_beam(-1.13, 1.13, front + 1.35, back - 1.7, board - 0.05, board + 0.03, 0.015), "frame", slots.dark);
+    for (const double side : {-1.0, 1.0}) {
+        builder.add(make_beam(side * 1.135 - 0.02, side * 1.135 + 0.02, front + 1.36, back - 1.71, board - 0.13, board + 0.04, 0.01),
+                    "frame", slots.trim);
+    }
+    builder.add(make_beam(-1.15, 1.15, front + 0.15, front + 1.40, 1.20, 1.27, 0.01), "frame", slots.dark);
+    builder.add(make_beam(-0.62, 0.62, front + 0.45, front + 1.4, 1.26, z - 0.5 * r, 0.03), "boiler", slots.dark);
     add_boiler(builder, params, slots, front + 0.45, cab + 0.2, r, z);
-    add_cab(builder, slots, cab, back, 1.3, 3.45, 1.32);
+    add_cab(builder, slots, cab, back, 1.30, z + r + 0.42, 1.32);
     add_fittings(builder, slots, front + 0.45, cab, r, z);
     add_lamp(builder, slots, {0, front + 0.34, z + r + 0.20}, 0.2);
-    add_cow_catcher(builder, slots, front);
+    if (params.word("pilot") == "yes") {
+        add_cow_catcher(builder, slots, front);
+    } else {
+        add_buffers(builder, slots, front, -1.0, 1.05);
+        builder.add(make_bar({0, front, 1.02}, {0, front - 0.4, 0.98}, 0.08, 0.05, 0.02, 12), "frame", slots.metal);
+    }
     const double big = params.number("wheel");
     for (const double y : {front + 0.75, front + 1.6}) {
         add_axle(builder, slots, y, 0.40, 10);
@@ -166,7 +188,9 @@ void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSl
         builder.add(
             make_beam(x - 0.04, x + 0.04, pins.front().y - 0.1, pins.back().y + 0.1, pins.front().z - 0.07, pins.front().z + 0.07, 0.03),
             "wheels", slots.metal);
-        builder.add(make_bar({x * 1.12, front + 0.6, 0.85}, {x * 1.12, front + 1.75, 0.85}, 0.30, 0.30, 0.04, 32), "frame", slots.dark);
+        builder.add(make_bar({x * 1.14, front + 0.5, 0.80}, {x * 1.14, front + 1.75, 0.80}, 0.34, 0.34, 0.04, 32), "frame", slots.dark);
+        builder.add(make_bar({x * 1.14, front + 0.46, 0.80}, {x * 1.14, front + 0.52, 0.80}, 0.26, 0.29, 0.02, 32), "frame", slots.metal);
+        builder.add(make_bar({x * 1.10, front + 0.62, 1.22}, {x * 1.10, front + 1.65, 1.22}, 0.19, 0.19, 0.03, 24), "frame", slots.dark);
         builder.add(make_bar({x * 1.12, front + 1.7, 0.85}, {x * 1.06, pins[pins.size() / 2].y, pins.front().z}, 0.05, 0.05, 0.0, 12),
                     "wheels", slots.metal);
     }
@@ -174,8 +198,8 @@ void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSl
         const double from = back + 0.35;
         const double to = from + 3.9 * scale;
         builder.add(make_beam(-1.25, 1.25, from, to, 1.0, 1.28, 0.03), "frame", slots.dark);
-        builder.add(make_beam(-1.3, 1.3, from + 0.05, to - 0.05, 1.26, 2.45, 0.06), "cab", slots.paint);
-        builder.add(move(make_ellipsoid({1.12, (to - from) * 0.36, 0.5}, 40), {0, (from + to) / 2.0, 2.4}), "cab",
+        builder.add(make_beam(-1.3, 1.3, from + 0.05, to - 0.05, 1.26, 2.62, 0.06), "cab", slots.paint);
+        builder.add(move(make_ellipsoid({1.12, (to - from) * 0.36, 0.5}, 40), {0, (from + to) / 2.0, 2.56}), "cab",
                     builder.add_slot("coal", make_plain(dvec3(0.012), 0.6)));
         for (const double share : {0.15, 0.5, 0.85}) {
             add_axle(builder, slots, mix(from, to, share), 0.45, 10);

@@ -36,14 +36,36 @@ void add_axle(ThingBuilder& builder, const TrainSlots& slots, double y, double r
 
 void add_bogie(ThingBuilder& builder, const TrainSlots& slots, double y, double radius)
 {
-    for (const double at : {-1.05, 1.05}) {
+    constexpr double kReach = 1.12;  // of the axles from the middle
+    for (const double at : {-kReach, kReach}) {
         add_axle(builder, slots, y + at, radius, 0);
     }
     for (const double side : {-1.0, 1.0}) {
-        const double x = side * 0.96;
-        builder.add(make_beam(x - 0.07, x + 0.07, y - 1.5, y + 1.5, radius * 0.75, radius * 1.25, 0.04), "frame", slots.dark);
-        builder.add(make_bar({x + side * 0.08, y, radius * 0.6}, {x + side * 0.08, y, radius * 1.7}, 0.12, 0.12, 0.02, 16), "frame",
-                    slots.metal);
+        const double x = side * 1.08;
+        // A beam that is arched over the middle and holds the axles' boxes, with springs beside them.
+        const Points2 line = trace({{{-kReach - 0.42, radius * 0.95}, 0.05},
+                                    {{-kReach + 0.35, radius * 0.95}, 0.1},
+                                    {{-0.45, radius * 0.62}, 0.1},
+                                    {{0.45, radius * 0.62}, 0.1},
+                                    {{kReach - 0.35, radius * 0.95}, 0.1},
+                                    {{kReach + 0.42, radius * 0.95}, 0.05},
+                                    {{kReach + 0.42, radius * 1.35}, 0.05},
+                                    {{-kReach - 0.42, radius * 1.35}, 0.05}},
+                                   true, 4);
+        builder.add(place(extrude(line, 0.14, 0.02), {x - 0.07, y, 0.0}, {0, 1, 0}, {0, 0, 1}), "frame", slots.gear);
+        for (const double at : {-kReach, kReach}) {
+            builder.add(make_bar({x - side * 0.1, y + at, radius}, {x + side * 0.15, y + at, radius}, 0.2, 0.17, 0.03, 16), "frame",
+                        slots.metal);
+            builder.add(make_beam(x - 0.09, x + 0.11, y + at - 0.22, y + at + 0.22, radius * 0.7, radius * 1.32, 0.03), "frame",
+                        slots.gear);
+        }
+        for (const double at : {-0.28, 0.0, 0.28}) {
+            for (int i = 0; i < 4; ++i) {
+                const double z = radius * mix(0.70, 1.22, i / 3.0);
+                builder.add(make_bar({x + side * 0.10, y + at, z - 0.035}, {x + side * 0.10, y + at, z + 0.035}, 0.10, 0.10, 0.03, 12),
+                            "frame", slots.gear);
+            }
+        }
     }
 }
 

@@ -12,6 +12,8 @@ struct TrainSlots {
     int glass;
     int metal;
     int head;
+    int roof;
+    int gear;
     WheelSlots wheels;
 };
 

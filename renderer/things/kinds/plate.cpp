@@ -89,8 +89,9 @@ void build_plate(const Params& params, ThingBuilder& builder)
 Thing make_plate_thing()
 {
     Thing thing;
-    thing.revision = 2;
-    thing.summary = "a plate: dinner, coupe, deep, square, scalloped, stoneware; empty, or with cake, a meal, a breakfast or pasta";
+    thing.revision = 3;
+    thing.summary =
+        "a plate: dinner, coupe, deep, square, scalloped, stoneware; empty, or with cake, a meal, a breakfast, pasta, steak, fish or salad";
     thing.parts = {{"center"}, {"rim"}, {"content", true}};
     thing.least_m = 0.15;
     thing.most_m = 0.38;
@@ -99,9 +100,7 @@ Thing make_plate_thing()
         number_row("radius", "m", 0.085, 0.14, 0.125, "of the rim"),
         number_row("depth", "1", 0.13, 0.21, 0.17, "height over the radius"),
         number_row("well", "1", 0.6, 0.7, 0.66, "radius of the flat middle over that of the rim"),
-        color_row("color",
-                  {"white", "snow", "paper", "cream", "sky", "navy", "teal", "mint", "gray", "terracotta", "yellow", "pink", "charcoal"},
-                  "glaze"),
+        color_row("color", {"white", "snow", "paper", "cream", "sky", "navy", "mint", "terracotta", "yellow", "pink"}, "glaze"),
         number_row("shade", "1", -0.15, 0.2, 0.0, "darker or lighter glaze"),
         word_row("decor", {"none", "edge", "rim", "ring"}, "second glaze"),
         color_row("band_color", {"gold", "navy", "blue", "green", "crimson", "white", "terracotta"}, "of the second glaze"),

@@ -1,6 +1,6 @@
-// Trains, an engine or a car of one: steam engine with a tender, diesel, fast train, tram, carriage.
+// Trains, an engine or a car of one: steam, electric or diesel engine, fast train, tram, carriage, car for goods.
 #include "renderer/modeling/cut.h"
-#include "renderer/things/train_gear.h"
+#include "renderer/things/train_cars.h"
 
 #include <algorithm>
 #include <cmath>
@@ -111,47 +111,16 @@ void add_current_collector(ThingBuilder& builder, const TrainSlots& slots, doubl
     builder.add(make_beam(-0.6, 0.6, y - 0.7, y + 0.7, top - 0.08, top + 0.06, 0.03), "roof", slots.dark);
 }
 
-void add_diesel(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double length)
-{
-    const double hw = 1.45;
-    const Shell shell{length, hw, 1.05, 3.75, 1.5, params.number("nose") * 0.35, true};
-    builder.add(make_shell(shell, slots, builder.part("windows"), 0.56, 0.86), "body", slots.paint);
-    builder.add(make_beam(-hw * 0.95, hw * 0.95, -length / 2.0 + 0.25, length / 2.0 - 0.25, 0.8, 1.15, 0.05), "frame", slots.dark);
-    for (int i = 0; i < 5; ++i) {
-        const double y = mix(-0.26, 0.26, i / 4.0) * length;
-        for (const double side : {-1.0, 1.0}) {
-            for (int k = 0; k < 7; ++k) {
-                const double z = 2.1 + 0.13 * k;
-                builder.add(make_beam(side * hw - 0.035, side * hw + 0.035, y - 0.05 * length, y + 0.05 * length, z, z + 0.07, 0.01),
-                            "body", slots.dark);
-            }
-        }
-    }
-    add_side_window(builder, slots, hw, -length / 2.0 + 1.35, -length / 2.0 + 2.1, 2.55, 3.2, 0.08);
-    add_side_window(builder, slots, hw, length / 2.0 - 2.1, length / 2.0 - 1.35, 2.55, 3.2, 0.08);
-    for (int i = 0; i < 3; ++i) {
-        builder.add(move(make_cylinder(0.55, 0.16, 0.03), {0, mix(-0.25, 0.25, i / 2.0) * length, 3.68}), "roof", slots.dark);
-    }
-    const double front = -length / 2.0;
-    for (const double x : {-0.75, 0.75}) {
-        add_lamp(builder, slots, {x, front + 0.03, 1.75}, 0.15);
-    }
-    add_lamp(builder, slots, {0, front + 0.45, 3.42}, 0.13);
-    builder.add(make_beam(-1.35, 1.35, front - 0.06, front + 0.3, 0.75, 1.2, 0.04), "frame", slots.trim);
-    builder.add(make_beam(-1.2, 1.2, front - 0.02, front + 0.2, 0.25, 0.7, 0.06), "frame", slots.dark);
-    add_buffers(builder, slots, front, -1.0, 1.0);
-    add_buffers(builder, slots, length / 2.0 - 0.1, 1.0, 1.0);
-    for (const double y : {-0.30, 0.30}) {
-        add_bogie(builder, slots, y * length, 0.5);
-    }
-}
-
 void add_fast(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double length)
 {
     const double hw = 1.5;
     const double nose = mix(3.0, 5.4, params.number("nose"));
     const Shell shell{length, hw, 0.62, 3.75, nose, 1.0, false};
-    builder.add(make_shell(shell, slots, builder.part("windows"), 0.60, 0.88), "body", slots.paint);
+    Mesh body = make_shell(shell, slots, builder.part("windows"), 0.64, 0.86);
+    const double roof = mix(shell.low, shell.high, 0.985);
+    paint_within(
+        body, [&](const dvec3& p) { return std::max(roof - p.z, nose - 0.3 - (p.y + length / 2.0)); }, slots.roof);
+    builder.add(body, "body", slots.paint);
     builder.add(make_beam(-hw * 0.86, hw * 0.86, -length / 2.0 + 0.5 * nose, length / 2.0 - 0.2, 0.32, 0.75, 0.08), "frame", slots.dark);
     add_carriage_sides(builder, slots, shell, params.integer("windows") + 3, -length / 2.0 + nose + 1.6, length / 2.0 - 0.6);
     add_doors(builder, slots, shell, -length / 2.0 + nose + 0.7);
@@ -189,50 +158,12 @@ void add_tram(ThingBuilder& builder, const Params& params, const TrainSlots& slo
     }
 }
 
-void add_carriage(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double length)
+/// Paint that has been out in the weather.
+model::Material make_coat(const dvec3& color)
 {
-    const double hw = 1.4;
-    const Shell shell{length, hw, 1.05, 3.75, 0.25, 0.0, true};
-    Mesh body = make_shell(shell, slots, builder.part("windows"), 2.0, 3.0);
-    const int roof_part = builder.part("roof");
-    paint(
-        body, slots.dark, [&](const dvec3& c, const dvec3& n) { return c.z > 3.42 && n.z > 0.1; }, roof_part);
-    builder.add(body, "body", slots.paint);
-    add_carriage_sides(builder, slots, shell, params.integer("windows") + 2, -length / 2.0 + 1.7, length / 2.0 - 1.7);
-    add_doors(builder, slots, shell, -length / 2.0 + 0.9);
-    add_doors(builder, slots, shell, length / 2.0 - 0.9);
-    builder.add(make_beam(-hw * 0.95, hw * 0.95, -length / 2.0 + 0.1, length / 2.0 - 0.1, 0.82, 1.12, 0.04), "frame", slots.dark);
-    for (int i = 0; i < 6; ++i) {
-        builder.add(make_beam(-0.2, 0.2, mix(-0.4, 0.37, i / 5.0) * length, (mix(-0.4, 0.37, i / 5.0) + 0.03) * length, 3.7, 3.9, 0.04),
-                    "roof", slots.dark);
-    }
-    builder.add(make_beam(-0.55, 0.55, -length / 2.0 - 0.28, -length / 2.0 + 0.1, 1.1, 3.2, 0.08), "frame", slots.dark);
-    builder.add(make_beam(-0.55, 0.55, length / 2.0 - 0.1, length / 2.0 + 0.28, 1.1, 3.2, 0.08), "frame", slots.dark);
-    for (const double x : {-0.95, 0.95}) {
-        add_lamp(builder, slots, {x, -length / 2.0 + 0.02, 1.5}, 0.1);
-    }
-    add_buffers(builder, slots, -length / 2.0, -1.0, 1.0);
-    add_buffers(builder, slots, length / 2.0 - 0.1, 1.0, 1.0);
-    for (const double y : {-0.32, 0.32}) {
-        add_bogie(builder, slots, y * length, 0.48);
-    }
-}
-
-/// Rails on sleepers, from y0 to y1; their top is at z = 0.
-void add_track(ThingBuilder& builder, double y0, double y1)
-{
-    const int steel = builder.add_slot("rails", make_metal("iron", 0.3));
-    const int wood = builder.add_slot("sleepers", make_wood("walnut"));
-    for (const double x : {-0.78, 0.78}) {
-        builder.add(make_beam(x - 0.06, x + 0.06, y0, y1, -0.05, 0.0, 0.015), "track", steel);
-        builder.add(make_beam(x - 0.025, x + 0.025, y0, y1, -0.14, -0.03, 0.0), "track", steel);
-        builder.add(make_beam(x - 0.10, x + 0.10, y0, y1, -0.17, -0.13, 0.01), "track", steel);
-    }
-    const int sleepers = static_cast<int>((y1 - y0) / 0.62);
-    for (int i = 0; i < sleepers; ++i) {
-        const double y = mix(y0, y1, (i + 0.5) / sleepers);
-        builder.add(make_beam(-1.35, 1.35, y - 0.13, y + 0.13, -0.33, -0.16, 0.02), "track", wood);
-    }
+    model::Material coat = make_lacquer(color);
+    coat.clearcoat_roughness = 0.12;
+    return coat;
 }
 
 void build_train(const Params& params, ThingBuilder& builder)
@@ -241,31 +172,34 @@ void build_train(const Params& params, ThingBuilder& builder)
     const dvec3 color = find_color(params.word("color"));
     const bool is_steam = style == "steam";
     TrainSlots slots{};
-    slots.paint = builder.add_slot("paint", make_lacquer(style == "fast" ? find_color(params.word("fast_color")) : color));
-    slots.trim = builder.add_slot("trim", make_lacquer(is_steam          ? find_color("red")
-                                                       : style == "fast" ? color
-                                                                         : find_color(params.word("stripe"))));
-    slots.dark = builder.add_slot("dark", make_plain(dvec3(0.02), 0.5));
+    slots.paint = builder.add_slot("paint", make_coat(find_color(params.word(is_steam             ? "steam_color"
+                                                                             : style == "fast"    ? "fast_color"
+                                                                             : style == "freight" ? "freight_color"
+                                                                                                  : "color"))));
+    slots.trim = builder.add_slot("trim", make_coat(is_steam          ? find_color("crimson")
+                                                    : style == "fast" ? color
+                                                                      : find_color(params.word("stripe"))));
+    slots.dark = builder.add_slot("dark", make_plain(dvec3(0.022, 0.020, 0.019), 0.6));
     slots.glass = builder.add_slot("windows", make_dark_glass());
-    slots.metal = builder.add_slot("metal", make_metal(is_steam ? "brass" : "steel", 0.3));
-    slots.head = builder.add_slot("lights", make_light({0.95, 0.93, 0.85}, dvec3(0.6, 0.56, 0.45)));
-    slots.wheels = {builder.add_slot("tires", make_metal("iron", 0.35)),
-                    builder.add_slot("rims", make_plain(is_steam ? color * 0.8 : dvec3(0.05), 0.5))};
+    slots.metal = builder.add_slot("metal", make_metal(is_steam ? "brass" : "steel", 0.35));
+    slots.head = builder.add_slot("lights", make_light({0.95, 0.93, 0.85}, dvec3(0.5, 0.46, 0.36)));
+    slots.roof = builder.add_slot("roofing", make_plain(dvec3(0.16, 0.16, 0.165), 0.7));
+    slots.gear = builder.add_slot("gear", make_plain(dvec3(0.085, 0.075, 0.066), 0.6));
+    slots.wheels = {builder.add_slot("tires", make_metal("iron", 0.4)),
+                    builder.add_slot("rims", make_plain(is_steam ? find_color("crimson") * 0.8 : dvec3(0.05), 0.5))};
     const double length = params.number("length");
     if (is_steam) {
-        add_steam_engine(builder, params, slots, length / 13.0);
-    } else if (style == "diesel") {
-        add_diesel(builder, params, slots, length);
+        add_steam_engine(builder, params, slots, length / 12.0);
+    } else if (style == "electric" || style == "diesel") {
+        add_engine(builder, params, slots, length * 1.12, style == "electric");
     } else if (style == "fast") {
         add_fast(builder, params, slots, length * 1.25);
     } else if (style == "tram") {
         add_tram(builder, params, slots, length * 0.8);
+    } else if (style == "freight") {
+        add_freight_car(builder, params, slots, length * 1.02);
     } else {
-        add_carriage(builder, params, slots, length * 1.05);
-    }
-    if (params.word("track") == "yes") {
-        const Bounds bounds = compute_bounds(builder.mesh());
-        add_track(builder, bounds.low.y - 0.3, bounds.high.y + 0.3);
+        add_carriage(builder, params, slots, length * 1.18);
     }
     builder.center_box();
 }
@@ -275,25 +209,27 @@ void build_train(const Params& params, ThingBuilder& builder)
 Thing make_train_thing()
 {
     Thing thing;
-    thing.revision = 2;
-    thing.summary = "a train: steam engine with its tender, diesel engine, fast train, tram, carriage";
-    thing.parts = {{"wheels"},       {"frame"},         {"windows"},   {"lights"},     {"body", true},
-                   {"boiler", true}, {"chimney", true}, {"cab", true}, {"roof", true}, {"track", true}};
+    thing.revision = 3;
+    thing.summary = "a train: steam engine with its tender, electric or diesel engine, fast train, tram, carriage, car for goods";
+    thing.parts = {{"wheels"},       {"frame"},         {"windows"},   {"lights"},    {"body", true},
+                   {"boiler", true}, {"chimney", true}, {"cab", true}, {"roof", true}};
     thing.least_m = 6.0;
-    thing.most_m = 18.0;
+    thing.most_m = 22.0;
     thing.parameters = {
-        word_row("style", {"steam", "diesel", "fast", "tram", "carriage"}, "overall form"),
-        word_row("track", {"yes", "no"}, "rails under it"),
+        word_row("style", {"steam", "electric", "diesel", "fast", "tram", "carriage", "freight"}, "overall form"),
         number_row("length", "m", 9.5, 13.0, 11.0, "of a diesel engine; others follow"),
-        number_row("boiler", "m", 0.72, 0.92, 0.82, "radius of a steam engine's boiler"),
+        number_row("boiler", "m", 0.80, 0.98, 0.88, "radius of a steam engine's boiler"),
         number_row("chimney", "1", 0.9, 2.1, 1.3, "width of its chimney's top over the common one"),
-        number_row("wheel", "m", 0.6, 0.85, 0.72, "radius of its driving wheels at most"),
+        number_row("wheel", "m", 0.70, 0.90, 0.80, "radius of its driving wheels at most"),
         integer_row("axles", 2, 4, 3, "that drive it"),
         word_row("tender", {"yes", "no"}, "a car with coal behind it"),
         number_row("nose", "1", 0.0, 1.0, 0.5, "length and slope of the front of diesel and fast train"),
         integer_row("windows", 3, 5, 4, "of a tram's side; others have more"),
-        color_row("color", {"green", "crimson", "navy", "black", "teal", "red", "orange", "blue", "yellow"},
-                  "paint; stripe of a fast train"),
+        color_row("color", {"green", "crimson", "navy", "teal", "red", "orange", "blue", "yellow"}, "paint; stripe of a fast train"),
+        color_row("steam_color", {"black", "charcoal", "green", "navy", "crimson"}, "of a steam engine"),
+        word_row("pilot", {"yes", "no"}, "slanting bars before a steam engine, which clear the track; buffers otherwise"),
+        word_row("freight", {"box", "tank", "coal", "gravel"}, "a car for goods: with a roof, a tank, or open with its load"),
+        color_row("freight_color", {"terracotta", "brown", "gray", "charcoal", "green", "navy"}, "of it"),
         color_row("fast_color", {"white", "silver", "sky", "cream"}, "of a fast train"),
         color_row("stripe", {"cream", "white", "yellow", "silver"}, "below the windows"),
     };
