@@ -142,9 +142,9 @@ void serve_pasta(Serving& serving)
     const int pasta = serving.add_slot("pasta", make_plain({0.84, 0.60, 0.22}, 0.4));
     const int sauce = serving.add_slot("sauce", make_mottled_food({0.50, 0.060, 0.018}, {0.30, 0.040, 0.014}, 0.008, 0.25));
     const int leaves = serving.add_slot("leaves", make_plain({0.05, 0.20, 0.025}, 0.45));
-    const double thick = 0.030 * r;
-    serving.add(move(make_slab(0.78 * r, 0.78 * r, 0.30 * r, 0.05, 1.0), {0, 0, serving.low}), pasta);
-    for (int i = 0; i < 64; ++i) {
+    const double thick = 0.023 * r;
+    serving.add(move(make_slab(0.74 * r, 0.74 * r, 0.22 * r, 0.05, 1.0), {0, 0, serving.low}), pasta);
+    for (int i = 0; i < 120; ++i) {
         // Each lies as an arc of a loop over the heap.
         const double reach = serving.rng.uniform(0.18, 0.72) * r;
         const double cx = serving.rng.uniform(-0.34, 0.34) * r;
@@ -158,15 +158,24 @@ void serve_pasta(Serving& serving)
             const double out = glm::length(at) / r;
             at *= out > 0.86 ? 0.86 / out : 1.0;
             const double share = std::min(1.0, out / 0.86);
-            path.emplace_back(at, serving.low + thick + 0.30 * r * (1.0 - share * share) + 0.03 * r * sin(3.0 * angle + i));
+            path.emplace_back(at, serving.low + thick + 0.31 * r * (1.0 - pow(share, 2.6)) + 0.035 * r * sin(3.0 * angle + i));
         }
         serving.add(make_tube(path, thick, 6), pasta);
     }
     serving.add(move(make_slab(0.42 * r, 0.40 * r, 0.20 * r, 0.12, 2.0), {0.02 * r, 0, serving.low + 0.22 * r}), sauce);
+    for (int i = 0; i < 46; ++i) {  // minced meat in it
+        const double out = 0.98 * std::sqrt((i + 0.5) / 46.0);
+        const double angle = 2.39996 * i;
+        const double size = serving.rng.uniform(0.030, 0.055) * r;
+        const double z = serving.low + 0.23 * r + 0.19 * r * (1.0 - out * out * out);
+        serving.add(move(make_ellipsoid(dvec3(size, 0.8 * size, 0.8 * size), 10),
+                         {0.02 * r + 0.38 * r * out * cos(angle), 0.37 * r * out * sin(angle), z}),
+                    sauce);
+    }
     for (int i = 0; i < 4; ++i) {
         const double angle = 1.2 + 1.9 * i;
         const Mesh leaf = make_slab(0.13 * r, 0.07 * r, 0.03 * r, 0.05, i);
-        serving.add(move(rotate(leaf, 2, angle), {0.10 * r * cos(angle), 0.10 * r * sin(angle), serving.low + 0.40 * r}), leaves);
+        serving.add(move(rotate(leaf, 2, angle), {0.10 * r * cos(angle), 0.10 * r * sin(angle), serving.low + 0.435 * r}), leaves);
     }
 }
 
@@ -175,11 +184,11 @@ void add_leaves(Serving& serving, const dvec2& middle, double spread, int count,
 {
     for (int i = 0; i < count; ++i) {
         const double angle = 2.39996 * i + serving.rng.uniform(-0.4, 0.4);
-        const double out = spread * 0.75 * std::sqrt((i + 0.5) / count);
+        const double out = spread * 0.80 * std::sqrt((i + 0.5) / count);
         const double long_m = spread * serving.rng.uniform(0.55, 0.85);
         const double wide = long_m * serving.rng.uniform(0.45, 0.65);
         const double phase = serving.rng.uniform(0.0, 6.28);
-        const double lean = serving.rng.uniform(0.1, 0.8);
+        const double lean = serving.rng.uniform(-0.35, 0.45);
         const Mesh leaf = make_sheet(
             [&](double u, double v) {
                 const double half = wide * std::sqrt(std::max(0.0, sin(kPi * mix(0.06, 0.94, u)))) * (0.75 + 0.25 * u);
@@ -188,8 +197,8 @@ void add_leaves(Serving& serving, const dvec2& middle, double spread, int count,
                 return dvec3(long_m * (u - 0.5), half * side, ruffle + 0.30 * wide * side * side + 0.12 * long_m * sin(kPi * u));
             },
             12, 8, 0.0009);
-        const double rise = serving.low + 0.10 * spread + 0.42 * spread * (1.0 - out / spread) + 0.02 * spread * (i % 3);
-        serving.add(move(rotate(rotate(rotate(leaf, 0, lean), 1, -0.3), 2, angle), {middle + out * dvec2(cos(angle), sin(angle)), rise}),
+        const double rise = serving.low + 0.07 * spread + 0.26 * spread * (1.0 - out / spread) + 0.02 * spread * (i % 3);
+        serving.add(move(rotate(rotate(rotate(leaf, 0, lean), 1, -0.12), 2, angle), {middle + out * dvec2(cos(angle), sin(angle)), rise}),
                     i % 4 == 3 ? second : slot);
     }
 }
@@ -247,9 +256,9 @@ void serve_steak(Serving& serving)
     serving.add(move(rotate(make_slab(0.54 * r, 0.35 * r, 0.19 * r, 0.12, phase), 2, 0.3), at + dvec3(0, 0, 0.01 * r)), meat);
     for (int i = -2; i <= 2; ++i) {
         const double half = (0.25 - 0.035 * std::abs(i)) * r;
-        const dvec3 on = at + dvec3(0.15 * r * i, 0.04 * r * i, 0.185 * r - 0.010 * r * i * i);
-        serving.add(make_tube(smooth(Points3{on + dvec3(-0.3 * half, -half, -0.06 * r), on + dvec3(0, 0, 0.004 * r),
-                                             on + dvec3(0.3 * half, half, -0.06 * r)},
+        const dvec3 on = at + dvec3(0.15 * r * i, 0.04 * r * i, 0.200 * r - 0.004 * r * i * i);
+        serving.add(make_tube(smooth(Points3{on + dvec3(-0.3 * half, -half, -0.02 * r), on + dvec3(0, 0, 0.004 * r),
+                                             on + dvec3(0.3 * half, half, -0.02 * r)},
                                      5),
                               0.016 * r, 8),
                     grill);
@@ -326,7 +335,7 @@ void serve_salad(Serving& serving)
     const int white = serving.add_slot("egg_white", make_plain({0.86, 0.84, 0.78}, 0.3));
     const int yolk = serving.add_slot("yolk", make_plain({0.86, 0.50, 0.06}, 0.5));
     add_leaves(serving, {0, 0}, 0.82 * r, 34, green, dark);
-    const auto height = [&](double out) { return serving.low + (0.46 - 0.34 * out) * 0.82 * r; };
+    const auto height = [&](double out) { return serving.low + (0.46 - 0.33 * out) * 0.82 * r; };
     for (int i = 0; i < 6; ++i) {
         const double angle = kPi / 3.0 * i + serving.rng.uniform(-0.2, 0.2);
         const double out = 0.60;
@@ -365,7 +374,8 @@ const std::vector<std::string_view>& plate_dishes()
 
 void serve_food(ThingBuilder& builder, std::string_view dish, double radius, double low, int seed)
 {
-    Serving serving{builder, radius, low, Rng::for_key(seed, "things/plate/food", 0)};
+    // A little into the plate, so that no underside shares its plane.
+    Serving serving{builder, radius, low - 0.0006, Rng::for_key(seed, "things/plate/food", 0)};
     if (dish == "cake") {
         serve_cake(serving);
     } else if (dish == "meal") {

@@ -37,7 +37,7 @@ void add_louvre(ThingBuilder& builder, const TrainSlots& slots, double hw, doubl
         const int count = std::max(3, static_cast<int>((z1 - z0) / 0.11));
         for (int k = 0; k < count; ++k) {
             const double z = mix(z0 + 0.03, z1 - 0.07, k / (count - 1.0));
-            builder.add(make_beam(x - 0.03, x + 0.03, y0 + 0.03, y1 - 0.03, z, z + 0.035, 0.008), "body", slots.metal);
+            builder.add(make_beam(x - 0.03, x + 0.03, y0 + 0.03, y1 - 0.03, z, z + 0.035, 0.0), "body", slots.metal);
         }
     }
 }
@@ -184,8 +184,8 @@ void add_pane(ThingBuilder& builder, const TrainSlots& slots, const dvec3& middl
               double round)
 {
     const dvec3 out = glm::cross(x, y);
-    const Mesh frame = extrude(make_rectangle(half + dvec2(0.045), round + 0.03), 0.05, 0.008);
-    const Mesh pane = extrude(make_rectangle(half, round), 0.05, 0.004);
+    const Mesh frame = extrude(make_rectangle(half + dvec2(0.045), round + 0.03, 3), Levels{{0.0, 0.0}, {0.0, 0.042}, {0.008, 0.05}});
+    const Mesh pane = extrude(make_rectangle(half, round, 3), Levels{{0.0, 0.0}, {0.0, 0.046}, {0.004, 0.05}});
     builder.add(place(frame, middle - 0.034 * out, x, y), "body", slots.metal);
     builder.add(place(pane, middle - 0.026 * out, x, y), "windows", slots.glass);
 }

@@ -62,7 +62,7 @@ void add_bogie(ThingBuilder& builder, const TrainSlots& slots, double y, double 
         for (const double at : {-0.28, 0.0, 0.28}) {
             for (int i = 0; i < 4; ++i) {
                 const double z = radius * mix(0.70, 1.22, i / 3.0);
-                builder.add(make_bar({x + side * 0.10, y + at, z - 0.035}, {x + side * 0.10, y + at, z + 0.035}, 0.10, 0.10, 0.03, 12),
+                builder.add(make_bar({x + side * 0.10, y + at, z - 0.035}, {x + side * 0.10, y + at, z + 0.035}, 0.10, 0.10, 0.0, 10),
                             "frame", slots.gear);
             }
         }
@@ -87,7 +87,8 @@ void add_side_window(ThingBuilder& builder, const TrainSlots& slots, double half
                      double round)
 {
     for (const double side : {-1.0, 1.0}) {
-        const Mesh pane = extrude(make_rectangle({(y1 - y0) / 2.0, (z1 - z0) / 2.0}, round), 0.035, 0.006);
+        const Mesh pane =
+            extrude(make_rectangle({(y1 - y0) / 2.0, (z1 - z0) / 2.0}, round, 4), Levels{{0.0, 0.0}, {0.0, 0.029}, {0.006, 0.035}});
         builder.add(place(pane, {side * (half_width - 0.018), (y0 + y1) / 2.0, (z0 + z1) / 2.0}, {0, side, 0}, {0, 0, 1}), "windows",
                     slots.glass);
     }

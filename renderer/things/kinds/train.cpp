@@ -211,8 +211,8 @@ Thing make_train_thing()
     Thing thing;
     thing.revision = 3;
     thing.summary = "a train: steam engine with its tender, electric or diesel engine, fast train, tram, carriage, car for goods";
-    thing.parts = {{"wheels"},       {"frame"},         {"windows"},   {"lights"},    {"body", true},
-                   {"boiler", true}, {"chimney", true}, {"cab", true}, {"roof", true}};
+    thing.parts = {{"wheels"},       {"frame"},         {"windows", true}, {"lights", true}, {"body", true},
+                   {"boiler", true}, {"chimney", true}, {"cab", true},     {"roof", true}};
     thing.least_m = 6.0;
     thing.most_m = 22.0;
     thing.parameters = {
