@@ -19,9 +19,9 @@ void add_axle(ThingBuilder& builder, const TrainSlots& slots, double y, double r
         const auto put = [&](Mesh mesh, int slot) {
             builder.add(place(std::move(mesh), {side * 0.78, y, radius}, {0.0, 0.0, -side}, {0.0, 1.0, 0.0}), "wheels", slot);
         };
-        put(make_band(radius * 0.84, radius, -kHalf, kHalf, 0.012, kAround), slots.wheels.tire);
-        put(move(make_cylinder(radius * 1.05, 0.03, 0.01, kAround), {0, 0, -kHalf - 0.01}), slots.wheels.tire);
-        put(move(make_cylinder(radius * 0.2, 1.7 * kHalf, 0.01, 20), {0, 0, -0.7 * kHalf}), slots.wheels.rim);
+        put(make_band(radius * 0.84, radius, -kHalf, kHalf, spokes == 0 ? 0.0 : 0.012, kAround), slots.wheels.tire);
+        put(move(make_cylinder(radius * 1.05, 0.03, 0.0, kAround), {0, 0, -kHalf - 0.01}), slots.wheels.tire);
+        put(move(make_cylinder(radius * 0.2, 1.7 * kHalf, 0.0, 20), {0, 0, -0.7 * kHalf}), slots.wheels.rim);
         if (spokes == 0) {
             put(move(make_cylinder(radius * 0.86, kHalf, 0.0, kAround), {0, 0, -0.4 * kHalf}), slots.wheels.rim);
         }
