@@ -152,7 +152,7 @@ void add_freight_car(ThingBuilder& builder, const Params& params, const TrainSlo
         load.solid = catalog::SolidTexture{"noise", {second.r, second.g, second.b}, 0.14, {0.0, 0.0, 1.0}, 3};
         add_open(builder, slots, length, builder.add_slot("load", load));
     }
-    builder.add(make_beam(-0.35, 0.35, -length / 2.0, length / 2.0, 0.78, 1.12, 0.03), "frame", slots.dark);
+    builder.add(make_beam(-0.35, 0.35, -length / 2.0 + 0.06, length / 2.0 - 0.06, 0.74, 1.11, 0.03), "frame", slots.dark);
     builder.add(make_beam(-1.36, 1.36, -length / 2.0 + 0.02, length / 2.0 - 0.02, 0.98, 1.12, 0.02), "frame", slots.dark);
     for (const double way : {-1.0, 1.0}) {
         const double face = way * length / 2.0;

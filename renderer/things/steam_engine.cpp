@@ -142,6 +142,21 @@ void add_cow_catcher(ThingBuilder& builder, const TrainSlots& slots, double fron
     }
 }
 
+/// The car with coal behind an engine. \param back  of the engine
+void add_tender(ThingBuilder& builder, const TrainSlots& slots, double back, double scale)
+{
+    const double from = back + 0.35;
+    const double to = from + 3.9 * scale;
+    builder.add(make_beam(-1.25, 1.25, from, to, 1.0, 1.28, 0.03), "frame", slots.dark);
+    builder.add(make_beam(-1.3, 1.3, from + 0.05, to - 0.05, 1.26, 2.62, 0.06), "cab", slots.paint);
+    builder.add(move(make_ellipsoid({1.12, (to - from) * 0.36, 0.5}, 40), {0, (from + to) / 2.0, 2.56}), "cab",
+                builder.add_slot("coal", make_plain(dvec3(0.012), 0.6)));
+    for (const double share : {0.15, 0.5, 0.85}) {
+        add_axle(builder, slots, mix(from, to, share), 0.45, 10);
+    }
+    builder.add(make_beam(-0.2, 0.2, back - 0.1, from + 0.1, 1.0, 1.15, 0.03), "frame", slots.dark);
+}
+
 }  // namespace
 
 void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double scale)
@@ -195,16 +210,7 @@ void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSl
                     "wheels", slots.metal);
     }
     if (params.word("tender") == "yes") {
-        const double from = back + 0.35;
-        const double to = from + 3.9 * scale;
-        builder.add(make_beam(-1.25, 1.25, from, to, 1.0, 1.28, 0.03), "frame", slots.dark);
-        builder.add(make_beam(-1.3, 1.3, from + 0.05, to - 0.05, 1.26, 2.62, 0.06), "cab", slots.paint);
-        builder.add(move(make_ellipsoid({1.12, (to - from) * 0.36, 0.5}, 40), {0, (from + to) / 2.0, 2.56}), "cab",
-                    builder.add_slot("coal", make_plain(dvec3(0.012), 0.6)));
-        for (const double share : {0.15, 0.5, 0.85}) {
-            add_axle(builder, slots, mix(from, to, share), 0.45, 10);
-        }
-        builder.add(make_beam(-0.2, 0.2, back - 0.1, from + 0.1, 1.0, 1.15, 0.03), "frame", slots.dark);
+        add_tender(builder, slots, back, scale);
     }
 }
 
