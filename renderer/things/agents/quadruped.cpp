@@ -239,7 +239,8 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
     m.leg *= mix(1.0, girth, 0.5);
     m.skull *= params.number("head");
     Toy toy = begin_quadruped(params, builder, looks);
-    Posture posture = pose_quadruped(m, params.word("pose"));
+    const std::string_view pose = params.word("pose");
+    Posture posture = looks.find_pose != nullptr ? pose_quadruped(m, looks.find_pose(pose)) : pose_quadruped(m, pose);
     posture.set(builder.joints());
     const Stance stance = looks.join != nullptr ? looks.join(toy, m, posture) : join_body(toy, looks, m, posture);
     if (extras.body) {

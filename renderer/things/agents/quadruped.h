@@ -5,6 +5,7 @@
 #include "renderer/things/agents/animal.h"
 #include "renderer/things/toys/features.h"
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,23 @@ using JoinAnimal = Stance (*)(Toy& toy, const Mammal& m, const Posture& posture)
 /// Negative where the coat has its second colour.
 using CoatMark = double (*)(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point);
 
+/// Where a foot is put: behind the root of its leg, over the ground, how far its last bone leans forwards.
+struct FootPlace {
+    double back = 0.0;
+    double lift = 0.0;
+    double lean_deg = 0.0;
+    double out = 0.0;  ///< beside the root of its leg
+};
+
+/// A pose. Feet: left and right fore, left and right hind.
+struct QuadrupedPose {
+    std::string_view name;
+    double hips;  ///< their height: of a standing one, or where negative in radii of the hips
+    std::string_view angles;
+    std::array<FootPlace, 4> feet;
+    bool folds_fore_hooves = false;  ///< hooved animals lie on their fore legs
+};
+
 /// What a kind of quadruped says of itself.
 struct QuadrupedLooks {
     std::string_view summary;
@@ -46,6 +64,7 @@ struct QuadrupedLooks {
     JoinAnimal join = nullptr;                        ///< all flesh, pattern and face, instead of those all kinds have
     CoatMark mark = nullptr;                          ///< where the second colour is, of a kind with `join`
     AnimalColors (*choose)(const Params&) = nullptr;  ///< colours, where they depend on each other
+    const QuadrupedPose& (*find_pose)(std::string_view name) = nullptr;  ///< of a kind with poses of its own
 };
 
 /// Words that the row `pose` can have.
@@ -66,6 +85,9 @@ struct LegJoints {
 [[nodiscard]] LegJoints find_leg_joints(const Posture& posture, const std::string& side, bool is_fore);
 
 /// The skeleton in a pose, feet where they belong.
+[[nodiscard]] Posture pose_quadruped(const Mammal& m, const QuadrupedPose& pose);
+
+/// Likewise, one that most quadrupeds have.
 [[nodiscard]] Posture pose_quadruped(const Mammal& m, std::string_view pose);
 
 /// A thing with the rows and parts of quadrupeds. \param parts  of its own

@@ -9,23 +9,6 @@
 namespace clevrvk::things {
 namespace {
 
-/// Where a foot is put: behind the root of its leg, over the ground, how far its last bone leans forwards.
-struct FootPlace {
-    double back = 0.0;
-    double lift = 0.0;
-    double lean_deg = 0.0;
-    double out = 0.0;  ///< beside the root of its leg
-};
-
-/// A pose. Feet: left and right fore, left and right hind.
-struct QuadrupedPose {
-    std::string_view name;
-    double hips;  ///< their height: of a standing one, or where negative in radii of the hips
-    std::string_view angles;
-    std::array<FootPlace, 4> feet;
-    bool folds_fore_hooves = false;  ///< hooved animals lie on their fore legs
-};
-
 // clang-format off
 constexpr std::array<QuadrupedPose, 7> kPoses{{
     {"stand", 1.0, "", {{{0.03}, {-0.03}, {-0.03}, {0.04}}}},
@@ -139,9 +122,13 @@ Skeleton make_quadruped_skeleton(const Mammal& m, double root_z)
     return skeleton;
 }
 
-Posture pose_quadruped(const Mammal& m, std::string_view name)
+Posture pose_quadruped(const Mammal& m, std::string_view pose)
 {
-    const auto& pose = find_pose(kPoses, name);
+    return pose_quadruped(m, find_pose(kPoses, pose));
+}
+
+Posture pose_quadruped(const Mammal& m, const QuadrupedPose& pose)
+{
     const double standing = 0.98 - m.hip;
     const bool folds = m.lie > 0.0 && pose.folds_fore_hooves;
     Posture posture(make_quadruped_skeleton(m, folds ? m.lie : pose.hips < 0.0 ? -pose.hips * m.hip : pose.hips * standing));

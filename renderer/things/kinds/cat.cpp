@@ -1,106 +1,247 @@
-// Cats: tabby, tuxedo, calico, plain; with a long tail.
+// Cats: tabbies, tuxedos, calicos, plain ones and Siamese; with a long tail.
 #include "renderer/modeling/noise.h"
-#include "renderer/things/agents/quadruped.h"
-#include "renderer/things/toys/coats.h"
+#include "renderer/things/agents/cat_body.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 
 namespace clevrvk::things {
 namespace {
 
-/// A tabby's dark bands: across back, legs and tail, an M on the brow, lines beside the eyes. Paler chin and belly.
-double find_tabby(const Params& params, const Stance& s, const dvec3& point, const dvec3& normal)
+constexpr double kBase = 0.86;  // of the coat's slots; tints darken it
+
+/// A coat as it goes with a word of `color`: between a tabby's bands, in them. All linear.
+struct CatCoat {
+    std::string_view word;
+    dvec3 ground;
+    dvec3 band;
+    double banded;           ///< how much of a tabby it is without stripes, 0 to 1
+    std::string_view nose;
+    std::string_view iris;
+};
+
+const std::array<CatCoat, 8> kCoats{{
+    {"tan", {0.310, 0.205, 0.115}, {0.028, 0.021, 0.016}, 1.0, "terracotta", "lime"},
+    {"brown", {0.190, 0.128, 0.078}, {0.018, 0.014, 0.011}, 1.0, "terracotta", "gold"},
+    {"gray", {0.270, 0.255, 0.230}, {0.032, 0.029, 0.027}, 1.0, "terracotta", "lime"},
+    {"orange", {0.560, 0.265, 0.085}, {0.300, 0.092, 0.020}, 1.0, "peach", "gold"},
+    {"cream", {0.640, 0.500, 0.350}, {0.480, 0.300, 0.165}, 0.0, "terracotta", "sky"},
+    {"slate", {0.165, 0.170, 0.185}, {0.060, 0.063, 0.072}, 0.15, "charcoal", "gold"},
+    {"black", {0.020, 0.018, 0.017}, {0.011, 0.010, 0.010}, 0.0, "black", "gold"},
+    {"white", {0.800, 0.785, 0.750}, {0.440, 0.430, 0.410}, 0.0, "pink", "lime"},
+}};
+
+const CatCoat& find_coat(const Params& params)
+{
+    const std::string_view word = params.word("color");
+    return *std::find_if(kCoats.begin(), kCoats.end(), [&](const CatCoat& coat) { return coat.word == word; });
+}
+
+/// Cream cats without stripes or patches have a Siamese's dark points.
+bool has_points(const Params& params)
+{
+    const std::string_view pattern = params.word("pattern");
+    return params.word("color") == "cream" && (pattern == "plain" || pattern == "socks");
+}
+
+dvec3 find_in_head(const Spot& head, const dvec3& point)
+{
+    const dvec3 p = (point - head.origin) / head.unit;
+    return {glm::dot(p, head.axes.x), glm::dot(p, head.axes.y), glm::dot(p, head.axes.z)};
+}
+
+double find_band(double phase, double width)
+{
+    return smoothstep(1.0 - 2.0 * width, 1.0 - width, 0.5 + 0.5 * cos(2.0 * kPi * phase));
+}
+
+/// 1 near a place of both sides of the face, 0 beyond a distance.
+double find_spot(const dvec3& at, const dvec3& place, double near, double far)
+{
+    return smoothstep(far, near, glm::length(dvec3(std::abs(at.x), at.y, at.z) - place));
+}
+
+/// Whether a place belongs to the head. \param at  in heads
+bool is_in_head(const dvec3& at)
+{
+    return at.y < 0.55 && glm::length(at * dvec3(1.0, 1.0, 0.85)) < 1.5;
+}
+
+/// A tabby's bands on a head: an M on the brow, lines beside the eyes and on the crown.
+double find_face_bands(const dvec3& at, double warp)
+{
+    const double x = std::abs(at.x);
+    const double brow = smoothstep(0.36, 0.46, at.z) * smoothstep(0.75, 0.55, x) * find_band((x - 0.125 - 0.10 * (at.z - 0.6)) / 0.25 + warp, 0.34);
+    const double cheek = smoothstep(0.50, 0.62, x) * smoothstep(0.30, 0.20, at.z) * smoothstep(-0.95, -0.75, at.y) *
+                         find_band((at.z + 0.30 * (x - 0.5) - 0.04) / 0.30 + 0.7 * warp, 0.30);
+    return std::max(brow, cheek);
+}
+
+/// A tabby's dark bands: across back, legs and tail, a line along the spine; fainter below.
+double find_tabby(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
-    const dvec3 p = (point - s.head.origin) / s.head.unit;
-    const dvec3 at(glm::dot(p, s.head.axes.x), glm::dot(p, s.head.axes.y), glm::dot(p, s.head.axes.z));
-    const double warp = 1.6 * (find_rough_noise(point / 0.13, seed) - 0.5);
-    const auto band = [](double phase, double width) { return smoothstep(1.0 - 2.0 * width, 1.0 - width, 0.5 + 0.5 * cos(phase)); };
-    if (glm::dot(at, at) < 2.2 && at.y < 0.75) {
-        const double brow = at.z > 0.30 ? band(2.0 * kPi * (at.x / 0.36 + 0.25 * warp), 0.34) : 0.0;
-        const bool is_cheek = std::abs(at.x) > 0.42 && at.z < 0.22;
-        const double cheek = is_cheek ? band(2.0 * kPi * (at.z / 0.40 - 0.4 * std::abs(at.x) + 0.2 * warp), 0.30) : 0.0;
-        return std::max(brow, cheek);
+    const dvec3 at = find_in_head(s.head, point);
+    const double warp = find_rough_noise(point / 0.13, seed) - 0.5;
+    if (is_in_head(at)) {
+        return find_face_bands(at, 0.35 * warp);
+    }
+    const double from_tail = glm::length(point - s.tail);
+    if (from_tail > 0.10 && glm::dot(point - s.tail, s.tail_way) > 0.02 && glm::length(point - s.hip) > 1.35 * m.hip) {
+        return find_band(from_tail / 0.115 + 0.3 * warp, 0.36);
     }
     const dvec3 along = glm::normalize(s.hip - s.chest);
-    const double limb = smoothstep(0.62, 0.48, point.z);
-    const double body = band(2.0 * kPi * (glm::dot(point - s.chest, along) / 0.135 + 0.55 * warp), 0.36);
-    const double leg = band(2.0 * kPi * (point.z / 0.095 + 0.4 * warp), 0.30);
-    const double spine = smoothstep(0.80, 0.97, normal.z) * smoothstep(0.05, 0.025, std::abs(point.x)) * 0.8;
+    const double back = glm::dot(point - s.chest, along);
+    const double limb = s.chest.z > 0.55 ? smoothstep(0.56, 0.44, point.z) : 0.0;
+    const double breaks = 0.55 + 0.45 * smoothstep(0.30, 0.50, find_noise(point / dvec3(0.10, 0.10, 0.07), seed + 2U));
+    const double body = breaks * find_band(back / 0.118 + 0.85 * warp, 0.36);
+    const double leg = 0.9 * find_band(point.z / 0.092 + 0.45 * warp, 0.30);
+    dvec3 up = dvec3(0, 0, 1) - along * along.z;
+    const double spine = smoothstep(0.70, 0.95, glm::dot(normal, glm::normalize(up))) * smoothstep(0.055, 0.030, std::abs(point.x));
     const double belly = smoothstep(0.25, 0.75, -normal.z);
-    return std::max(mix(body, leg, s.chest.z > 0.55 ? limb : 0.0), spine) * (1.0 - 0.8 * belly);
+    return std::max(mix(body, leg, limb), 0.9 * spine) * (1.0 - 0.8 * belly);
+}
+
+/// White of chest, paws, muzzle; of calicos all but patches. 0 to 1.
+double find_white(const Params& params, const Mammal& m, const Stance& s, const dvec3& point)
+{
+    const std::string_view pattern = params.word("pattern");
+    if (pattern != "belly" && pattern != "patches" && pattern != "socks") {
+        return 0.0;
+    }
+    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const dvec3 at = find_in_head(s.head, point);
+    const double ragged = 0.10 * (find_rough_noise(point / 0.06, seed + 11U) - 0.5);
+    const double wide = pattern == "belly" ? 0.0 : pattern == "patches" ? 0.12 : -0.10;
+    // A wedge from the nose to the brow, and the muzzle.
+    const double wedge = 0.30 * (0.42 - at.z) + wide;
+    const double face = at.y < 0.1 && at.z < 0.75 && at.z > -1.2 ? smoothstep(-0.04, 0.04, wedge - std::abs(at.x) + ragged) : 0.0;
+    const double chin = is_in_head(at) ? smoothstep(-0.30, -0.42, at.z + ragged + 0.25 * std::abs(at.x)) * smoothstep(-0.35, -0.60, at.y) : 0.0;
+    double nearest = 1.0;
+    for (const dvec3& foot : s.feet) {
+        nearest = std::min(nearest, glm::length(point - foot));
+    }
+    const double paw = smoothstep(0.17, 0.13, nearest + ragged);
+    if (pattern == "socks") {
+        return std::max({paw, chin, 0.8 * face * smoothstep(-0.1, -0.3, at.z)});
+    }
+    const dvec3 along = glm::normalize(s.hip - s.chest);
+    const dvec3 offset = point - s.chest;
+    const double back = glm::dot(offset, along);
+    const dvec3 down = glm::normalize(dvec3(0.0, -0.7, -0.7) - along * glm::dot(dvec3(0.0, -0.7, -0.7), along));
+    const double low = glm::dot(offset, down) / m.chest;
+    double white = std::max({face, chin, paw, smoothstep(0.34, 0.52, low + 2.0 * ragged - 0.25 * smoothstep(0.1, -0.2, back))});
+    if (pattern == "patches") {
+        const double cloud = find_noise(point / 0.24 + dvec3(3.7 * (seed % 97U), 0.0, 0.0), seed + 21U) + 1.2 * ragged;
+        const double head = is_in_head(at) ? 0.10 : 0.0;
+        white = std::max(white, smoothstep(0.54, 0.47, cloud + head - 0.10 * low));
+    }
+    return white;
+}
+
+/// Dark face, ears, legs and tail of a Siamese, 0 to 1.
+double find_points(const Mammal& m, const Stance& s, const dvec3& point)
+{
+    const dvec3 at = find_in_head(s.head, point);
+    const double mask = smoothstep(0.95, 0.50, glm::length(dvec3(0.9 * at.x, 0.55 * (at.y + 0.95), at.z + 0.12)));
+    const double ear = smoothstep(0.72, 0.90, at.z) * smoothstep(1.9, 1.6, glm::length(at)) * smoothstep(0.3, 0.45, std::abs(at.x));
+    double leg = 0.0;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const dvec3 bone = s.feet[i] - s.ankles[i];
+        const double share = std::clamp(glm::dot(point - s.ankles[i], bone) / glm::dot(bone, bone), -0.8, 1.2);
+        leg = std::max(leg, smoothstep(0.12, 0.08, glm::length(point - s.ankles[i] - bone * share)) * smoothstep(-0.9, 0.6, share));
+    }
+    const double tail = smoothstep(0.0, 0.12, glm::length(point - s.hip) - 1.15 * m.hip) * smoothstep(0.0, 0.1, glm::dot(point - s.tail, s.tail_way));
+    return std::max({mask, ear, leg, tail});
+}
+
+/// Pale chin, rims of the eyes and belly; darker backs of the ears.
+dvec3 shade_regions(const dvec3& color, const dvec3& at, const dvec3& normal, double pale_share)
+{
+    double pale = 0.45 * smoothstep(0.2, 0.9, -normal.z);
+    double dark = 0.0;
+    if (is_in_head(at)) {
+        const double pads = find_spot(at, {0.17, -1.12, -0.42}, 0.18, 0.36);
+        const double chin = smoothstep(-0.48, -0.66, at.z) * smoothstep(-0.3, -0.7, at.y);
+        const double eyes = find_spot(at, {0.40, -0.88, 0.12}, 0.27, 0.42);
+        pale = std::max({pale, 0.75 * pads, 0.85 * chin, 0.60 * eyes});
+        dark = 0.45 * smoothstep(0.05, 0.20, at.y) * smoothstep(0.80, 1.0, at.z);
+    }
+    return glm::mix(color, glm::mix(color, dvec3(0.66, 0.60, 0.52), 0.75), pale * pale_share) * (1.0 - dark);
 }
 
 dvec3 tint_cat(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
-    const dvec3 fur = tint_fur(params, m, s, point, normal);
-    if (params.word("pattern") != "stripes") {
-        return fur;
+    const CatCoat& coat = find_coat(params);
+    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const std::string_view pattern = params.word("pattern");
+    const dvec3 at = find_in_head(s.head, point);
+    const double banded = pattern == "stripes" ? 1.0 : coat.banded;
+    dvec3 ground = coat.ground;
+    if (pattern == "stripes" && coat.banded < 0.5 && params.word("color") == "black") {
+        ground = {0.105, 0.085, 0.062};
     }
-    return fur * (1.0 - 0.72 * find_tabby(params, s, point, normal));
-}
-
-ToyLooks list_real_coats()
-{
-    ToyLooks coats = list_cat_coats();
-    coats.iris = "gold";
-    coats.pink = "skin";
-    return coats;
-}
-
-const QuadrupedLooks kLooks{"a cat: tabby, tuxedo, calico; in six poses",
-                            0.22,
-                            0.28,
-                            {"sit", "stand", "walk", "run", "lie", "look"},
-                            {"stripes", "belly", "patches", "plain", "socks"},
-                            list_real_coats(),
-                            true,
-                            88.0,
-                            false,
-                            tint_cat};
-
-/// Muzzle pads, a chin, brows; thighs and shoulders; dark rims of the eyes.
-void join_cat(Toy& toy, const Mammal& m, const Stance& s)
-{
-    const Spot& head = s.head;
-    const double r = head.unit;
-    for (const double side : {1.0, -1.0}) {
-        toy.join(Solid::ball(head.at({0.22 * side, -0.86, -0.36}), 0.30 * r), 0.10 * r, "head", toy.slots.coat);
-        toy.join(Solid::ellipsoid(head.at({0.72 * side, -0.15, -0.32}), dvec3(0.42, 0.50, 0.42) * r, head.axes), 0.2 * r, "head",
-                 toy.slots.coat);
-        toy.join(Solid::ball(head.at({0.40 * side, -0.68, 0.44}), 0.26 * r), 0.2 * r, "head", toy.slots.coat);
+    const double tabby = banded * find_tabby(params, m, s, point, normal);
+    const bool is_dark = coat.ground.x < 0.1 && banded < 0.5;
+    dvec3 color = shade_regions(ground, at, normal, is_dark ? 0.0 : 0.35 + 0.65 * banded);
+    if (pattern == "patches" && params.word("second_color") != "white") {
+        // A calico's second kind of patches.
+        const double other = smoothstep(0.48, 0.54, find_noise(point / 0.20, seed + 31U) + 0.15 * (find_rough_noise(point / 0.05, seed + 32U) - 0.5));
+        color = glm::mix(glm::mix(color, coat.band, 0.92 * tabby), params.word("second_color") == "crust" ? dvec3(0.50, 0.22, 0.065) : dvec3(0.018),
+                         other);
+    } else {
+        color = glm::mix(color, coat.band, 0.92 * tabby);
     }
-    toy.join(Solid::ball(head.at({0, -0.84, -0.66}), 0.22 * r), 0.12 * r, "head", toy.slots.coat);
-    toy.join(Solid::cone(head.at({0, -0.6, 0.30}), head.at({0, -0.98, -0.14}), 0.26 * r, 0.17 * r), 0.2 * r, "head", toy.slots.coat);
-    const dvec3 way = glm::normalize(s.hip - s.chest);
-    toy.join(Solid::ellipsoid(glm::mix(s.chest, s.hip, 0.55) - dvec3(0, 0, 0.03), {1.02 * m.chest, 1.08 * m.chest, 0.52 * m.length},
-                              make_axes(way)),
-             0.06, "body", toy.slots.coat);
+    if (has_points(params)) {
+        color = glm::mix(color, dvec3(0.032, 0.022, 0.017), 0.94 * find_points(m, s, point));
+    }
+    color = glm::mix(color, dvec3(0.80, 0.785, 0.75), find_white(params, m, s, point));
+    // Hairs lie along the body.
+    const dvec3 along = is_in_head(at) ? s.head.axes.y : glm::normalize(s.hip - s.chest);
+    const dvec3 across = point - along * (0.72 * glm::dot(point, along));
+    const double hair = find_rough_noise(across / 0.020, seed + 41U) - 0.5;
+    const double cloud = find_noise(point / 0.22, seed + 42U) - 0.5;
+    color = shade(color * (1.0 + 0.42 * hair + 0.20 * cloud), params.number("shade"));
+    return glm::clamp(color / kBase, dvec3(0.0), dvec3(1.0));
 }
+
+AnimalColors choose_cat(const Params& params)
+{
+    const CatCoat& coat = find_coat(params);
+    AnimalColors colors;
+    colors.coat = colors.second = dvec3(kBase);
+    colors.iris = coat.iris;
+    colors.horn = coat.nose;
+    colors.dark = coat.word == "white" || coat.word == "cream" || coat.word == "orange" ? "chocolate" : "black";
+    colors.pink = "skin";
+    return colors;
+}
+
+QuadrupedLooks list_looks()
+{
+    QuadrupedLooks looks{"a cat: tabby, tuxedo, calico, plain, Siamese; in six poses",
+                         0.22,
+                         0.28,
+                         {"sit", "stand", "walk", "run", "lie", "look"},
+                         {"stripes", "belly", "patches", "plain", "socks"},
+                         {{"gray", "orange", "black", "cream", "white", "slate", "tan", "brown"}, {"white", "charcoal", "crust", "black"}}};
+    looks.cells = 104.0;
+    looks.tint = tint_cat;
+    looks.is_sleek = true;
+    looks.gloss = 0.25;
+    looks.join = join_cat;
+    looks.choose = choose_cat;
+    looks.find_pose = find_cat_pose;
+    return looks;
+}
+
+const QuadrupedLooks kLooks = list_looks();
 
 void build_cat(const Params& params, ThingBuilder& builder)
 {
-    Mammal cat;
-    cat.length = 0.92;
-    cat.chest = 0.215;
-    cat.hip = 0.205;
-    cat.leg = 0.078;
-    cat.foot = 0.062;
-    cat.neck = 0.10;
-    cat.neck_radius = 0.145;
-    cat.skull = 0.212;
-    cat.snout = 0.20;
-    cat.snout_radius = 0.40;
-    cat.snout_drop = 0.34;
-    cat.ears = EarKind::Pointed;
-    cat.ear = 0.95;
-    cat.tail = TailKind::Long;
-    cat.tail_length = 0.85;
-    cat.eyes = {28.0, 10.0, 0.215, false, 0.6};
-    cat.has_cheeks = true;
-    build_quadruped(params, builder, kLooks, cat, {{}, add_whiskers, join_cat});
+    build_quadruped(params, builder, kLooks, make_cat_form());
 }
 
 }  // namespace
@@ -108,6 +249,7 @@ void build_cat(const Params& params, ThingBuilder& builder)
 Thing make_cat_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"whiskers"}});
+    thing.revision = 5;
     thing.build = build_cat;
     return thing;
 }
