@@ -12,7 +12,7 @@ namespace {
 
 // clang-format off
 constexpr std::array<QuadrupedPose, 6> kPoses{{
-    {"sit", -0.92, "root_pitch -56, spine_bend 12, chest_bend 10, neck_bend 4, head_nod 28",
+    {"sit", -0.90, "root_pitch -42, spine_bend 12, chest_bend 10, neck_bend -12, head_nod 30",
      {{{0.00, 0.0, 0, -0.045}, {-0.01, 0.0, 0, -0.045}, {-0.34, 0.0, 84, 0.03}, {-0.34, 0.0, 84, 0.03}}}},
     {"stand", 1.0, "neck_bend -6, head_nod 6",
      {{{0.01, 0.0, 0, -0.04}, {-0.03, 0.0, 0, -0.04}, {0.00, 0.0, 0, -0.03}, {0.07, 0.0, 0, -0.03}}}},
@@ -47,6 +47,9 @@ void join_trunk(Toy& toy, const Mammal& m, const Posture& posture, const Stance&
         join(Solid::cone(chest.at({0.46 * side * c, 0.07, 0.66 * c}), chest.at({0.56 * side * c, -0.09, -0.25 * c}), 0.080, 0.085), 0.05);
     }
     join(Solid::ellipsoid(chest.at({0, -0.10, -0.10 * c}), {0.66 * c, 0.15, 0.80 * c}, ribs), 0.06);
+    if (toy.params.word("pose") == "lie") {  // the belly rests on the ground
+        join(Solid::ellipsoid({spine.x, spine.y, 0.56 * spine.z}, {1.02 * c, 0.44, 0.56 * spine.z}), 0.06);
+    }
     const dvec3 nape = s.head.at({0, 0.35, -0.30});
     join(Solid::cone(chest.at({0, -0.02, 0.08 * c}), nape, 0.82 * c, 0.68 * s.head.unit, 0.92), 0.07);
     join(Solid::cone(chest.at({0, -0.10, -0.25 * c}), s.head.at({0, 0.10, -0.45}), 0.58 * c, 0.50 * s.head.unit), 0.06);
@@ -128,7 +131,7 @@ void join_head(Toy& toy, const Spot& head)
 /// An eye that looks ahead, its outer corner higher, with an upright pupil, in a dark rim.
 void add_eye(Toy& toy, const Spot& head, double side)
 {
-    const double r = 0.215 * head.unit;
+    const double r = 0.205 * head.unit;
     const dvec3 at = toy.flesh.find_surface(head.origin, glm::normalize(head.way({0.45 * side, -0.90, 0.10})));
     const dvec3 gaze = glm::normalize(glm::mix(toy.flesh.find_normal(at), head.way({0.10 * side, -1.0, 0.06}), 0.55));
     const dvec3 corner = glm::normalize(head.way({1.0, 0.0, 0.22 * side}));
@@ -136,11 +139,11 @@ void add_eye(Toy& toy, const Spot& head, double side)
     const auto add = [&](const dvec3& half, double out, const dvec3& aside, int slot) {
         toy.builder.add(place(make_ellipsoid(half * r, 22), at + gaze * (out * r) + aside * r, axes.x, axes.y), "eyes", slot);
     };
-    add({1.0, 0.88, 0.62}, -0.30, dvec3(0.0), toy.slots.iris);
+    add({1.0, 0.86, 0.52}, -0.32, dvec3(0.0), toy.slots.iris);
     const Axes upright = make_axes(gaze, head.axes.x);
-    toy.builder.add(place(make_ellipsoid(dvec3(0.30, 0.66, 0.40) * r, 20), at + gaze * (-0.04 * r), upright.x, upright.y), "eyes",
+    toy.builder.add(place(make_ellipsoid(dvec3(0.34, 0.66, 0.30) * r, 20), at + gaze * (-0.06 * r), upright.x, upright.y), "eyes",
                     toy.slots.black);
-    add(dvec3(0.15), 0.28, head.axes.z * 0.30 + head.axes.x * 0.22, toy.slots.white);
+    add(dvec3(0.14), 0.16, head.axes.z * 0.30 + head.axes.x * 0.22, toy.slots.white);
     for (const double way : {1.0, -1.0}) {
         Points3 lid;
         for (int i = 0; i <= 12; ++i) {
@@ -173,7 +176,7 @@ void add_face(Toy& toy, const Spot& head)
             const dvec3 middle = glm::mix(root, tip, 0.5) + head.axes.z * (0.05 * r);
             toy.builder.add(make_tube(
                                 smooth(Points3{root - (middle - root) * 0.05, middle, tip}, 3),
-                                [&](double share) { return r * mix(0.013, 0.004, share); }, 4),
+                                [&](double share) { return r * mix(0.009, 0.003, share); }, 4),
                             "whiskers", toy.slots.white);
         }
     }

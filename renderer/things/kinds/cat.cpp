@@ -22,15 +22,17 @@ struct CatCoat {
     std::string_view iris;
 };
 
-const std::array<CatCoat, 8> kCoats{{
-    {"tan", {0.310, 0.205, 0.115}, {0.028, 0.021, 0.016}, 1.0, "terracotta", "lime"},
-    {"brown", {0.190, 0.128, 0.078}, {0.018, 0.014, 0.011}, 1.0, "terracotta", "gold"},
-    {"gray", {0.270, 0.255, 0.230}, {0.032, 0.029, 0.027}, 1.0, "terracotta", "lime"},
+const std::array<CatCoat, 10> kCoats{{
+    {"tan", {0.310, 0.205, 0.115}, {0.028, 0.021, 0.016}, 1.0, "terracotta", "gold"},
+    {"brown", {0.190, 0.128, 0.078}, {0.018, 0.014, 0.011}, 1.0, "terracotta", "olive"},
+    {"bark", {0.255, 0.150, 0.075}, {0.030, 0.017, 0.010}, 1.0, "terracotta", "gold"},
+    {"silver", {0.440, 0.435, 0.420}, {0.034, 0.033, 0.033}, 1.0, "terracotta", "olive"},
+    {"gray", {0.270, 0.255, 0.230}, {0.032, 0.029, 0.027}, 1.0, "terracotta", "olive"},
     {"orange", {0.560, 0.265, 0.085}, {0.300, 0.092, 0.020}, 1.0, "peach", "gold"},
     {"cream", {0.640, 0.500, 0.350}, {0.480, 0.300, 0.165}, 0.0, "terracotta", "sky"},
     {"slate", {0.165, 0.170, 0.185}, {0.060, 0.063, 0.072}, 0.15, "charcoal", "gold"},
     {"black", {0.020, 0.018, 0.017}, {0.011, 0.010, 0.010}, 0.0, "black", "gold"},
-    {"white", {0.800, 0.785, 0.750}, {0.440, 0.430, 0.410}, 0.0, "pink", "lime"},
+    {"white", {0.800, 0.785, 0.750}, {0.440, 0.430, 0.410}, 0.0, "pink", "gold"},
 }};
 
 const CatCoat& find_coat(const Params& params)
@@ -39,11 +41,11 @@ const CatCoat& find_coat(const Params& params)
     return *std::find_if(kCoats.begin(), kCoats.end(), [&](const CatCoat& coat) { return coat.word == word; });
 }
 
-/// Cream cats without stripes or patches have a Siamese's dark points.
+/// Cream cats that are no tabbies have a Siamese's dark points.
 bool has_points(const Params& params)
 {
     const std::string_view pattern = params.word("pattern");
-    return params.word("color") == "cream" && (pattern == "plain" || pattern == "socks");
+    return params.word("color") == "cream" && pattern != "stripes" && pattern != "spots";
 }
 
 dvec3 find_in_head(const Spot& head, const dvec3& point)
@@ -96,7 +98,11 @@ double find_tabby(const Params& params, const Mammal& m, const Stance& s, const 
     const double back = glm::dot(point - s.chest, along);
     const double limb = s.chest.z > 0.55 ? smoothstep(0.56, 0.44, point.z) : 0.0;
     const double breaks = 0.55 + 0.45 * smoothstep(0.30, 0.50, find_noise(point / dvec3(0.10, 0.10, 0.07), seed + 2U));
-    const double body = breaks * find_band(back / 0.118 + 0.85 * warp, 0.36);
+    const bool is_spotted = params.word("pattern") == "spots";
+    const double across = glm::dot(point - s.chest, dvec3(0.0, along.z, -along.y));
+    const double stray = find_noise(point / 0.11, seed + 3U) + 0.5 * std::floor(back / 0.118 + 0.85 * warp + 0.5);
+    const double spots = is_spotted ? 1.25 * find_band(across / 0.115 + stray, 0.42) : 1.0;
+    const double body = std::min(1.0, breaks * spots) * find_band(back / 0.118 + 0.85 * warp, is_spotted ? 0.44 : 0.36);
     const double leg = 0.9 * find_band(point.z / 0.092 + 0.45 * warp, 0.30);
     dvec3 up = dvec3(0, 0, 1) - along * along.z;
     const double spine = smoothstep(0.70, 0.95, glm::dot(normal, glm::normalize(up))) * smoothstep(0.055, 0.030, std::abs(point.x));
@@ -123,7 +129,7 @@ double find_white(const Params& params, const Mammal& m, const Stance& s, const 
     for (const dvec3& foot : s.feet) {
         nearest = std::min(nearest, glm::length(point - foot));
     }
-    const double paw = smoothstep(0.17, 0.13, nearest + ragged);
+    const double paw = pattern == "socks" ? smoothstep(0.17, 0.13, nearest + ragged) : smoothstep(0.27, 0.22, nearest + ragged);
     if (pattern == "socks") {
         return std::max({paw, chin, 0.8 * face * smoothstep(-0.1, -0.3, at.z)});
     }
@@ -132,11 +138,13 @@ double find_white(const Params& params, const Mammal& m, const Stance& s, const 
     const double back = glm::dot(offset, along);
     const dvec3 down = glm::normalize(dvec3(0.0, -0.7, -0.7) - along * glm::dot(dvec3(0.0, -0.7, -0.7), along));
     const double low = glm::dot(offset, down) / m.chest;
-    double white = std::max({face, chin, paw, smoothstep(0.34, 0.52, low + 2.0 * ragged - 0.25 * smoothstep(0.1, -0.2, back))});
+    const double trunk = s.chest.z > 0.55 ? smoothstep(0.36, 0.46, point.z + ragged) : 1.0;
+    const double under = trunk * smoothstep(0.34, 0.52, low + 2.0 * ragged - 0.25 * smoothstep(0.1, -0.2, back));
+    double white = std::max({face, chin, paw, under});
     if (pattern == "patches") {
         const double cloud = find_noise(point / 0.24 + dvec3(3.7 * (seed % 97U), 0.0, 0.0), seed + 21U) + 1.2 * ragged;
         const double head = is_in_head(at) ? 0.10 : 0.0;
-        white = std::max(white, smoothstep(0.54, 0.47, cloud + head - 0.10 * low));
+        white = std::max(white, smoothstep(0.47, 0.40, cloud + head - 0.10 * low));
     }
     return white;
 }
@@ -178,9 +186,9 @@ dvec3 tint_cat(const Params& params, const Mammal& m, const Stance& s, const dve
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
     const std::string_view pattern = params.word("pattern");
     const dvec3 at = find_in_head(s.head, point);
-    const double banded = pattern == "stripes" ? 1.0 : coat.banded;
+    const double banded = pattern == "stripes" || pattern == "spots" ? 1.0 : coat.banded;
     dvec3 ground = coat.ground;
-    if (pattern == "stripes" && coat.banded < 0.5 && params.word("color") == "black") {
+    if (banded > 0.5 && coat.banded < 0.5 && params.word("color") == "black") {
         ground = {0.105, 0.085, 0.062};
     }
     const double tabby = banded * find_tabby(params, m, s, point, normal);
@@ -225,8 +233,8 @@ QuadrupedLooks list_looks()
                          0.22,
                          0.28,
                          {"sit", "stand", "walk", "run", "lie", "look"},
-                         {"stripes", "belly", "patches", "plain", "socks"},
-                         {{"gray", "orange", "black", "cream", "white", "slate", "tan", "brown"}, {"white", "charcoal", "crust", "black"}}};
+                         {"stripes", "belly", "patches", "plain", "socks", "spots"},
+                         {{"gray", "orange", "black", "cream", "white", "slate", "tan", "brown", "bark", "silver"}, {"white", "charcoal", "crust", "black"}}};
     looks.cells = 104.0;
     looks.tint = tint_cat;
     looks.is_sleek = true;
