@@ -38,17 +38,18 @@ void join_front(Toy& toy, const Trunk& t, const Spot& head)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
     const double g = t.girth;
+    join(Solid::ellipsoid(t.at(-0.055, -0.065), {0.135 * g, 0.150, 0.120}, t.axes), 0.05);
     for (const double side : {1.0, -1.0}) {
-        join(Solid::cone(t.at(0.08, 0.11, 0.085 * side), t.at(-0.12, -0.08, 0.105 * side), 0.066, 0.066, 0.62), 0.028);
-        join(Solid::cone(t.at(-0.11, -0.08, 0.115 * side), t.at(0.045, -0.17, 0.125 * side), 0.062, 0.062, 0.75), 0.022);
+        join(Solid::cone(t.at(0.08, 0.11, 0.085 * side), t.at(-0.10, -0.07, 0.100 * side), 0.066, 0.066, 0.62), 0.04);
+        join(Solid::cone(t.at(-0.09, -0.07, 0.108 * side), t.at(0.045, -0.17, 0.122 * side), 0.062, 0.062, 0.75), 0.035);
         join(Solid::ellipsoid(t.at(0.06, -0.10, 0.112 * side), {0.060 * g, 0.11, 0.095}, t.axes), 0.03);
-        join(Solid::cone(t.at(-0.125, -0.07, 0.050 * side), t.at(-0.02, -0.20, 0.085 * side), 0.070, 0.060, 0.85), 0.022);
+        join(Solid::cone(t.at(-0.105, -0.06, 0.048 * side), t.at(-0.02, -0.20, 0.082 * side), 0.066, 0.058, 0.85), 0.04);
     }
     const double r = head.unit;
-    const dvec3 nape = head.at({0.0, 0.42, -0.22});
+    const dvec3 nape = head.at({0.0, 0.30, -0.32});
     join(Solid::cone(t.at(-0.07, 0.02), glm::mix(t.at(-0.10, 0.05), nape, 0.5), 0.175, 0.126, 0.54), 0.045);
-    join(Solid::cone(glm::mix(t.at(-0.10, 0.05), nape, 0.35), nape, 0.138, 0.82 * r, 0.52), 0.05);
-    join(Solid::cone(t.at(0.05, 0.10), head.at({0.0, 0.52, 0.10}), 0.090, 0.46 * r, 0.50), 0.04);
+    join(Solid::cone(glm::mix(t.at(-0.10, 0.05), nape, 0.35), nape, 0.138, 0.72 * r, 0.56), 0.05);
+    join(Solid::cone(t.at(0.05, 0.10), head.at({0.0, 0.36, -0.05}), 0.090, 0.42 * r, 0.55), 0.04);
 }
 
 /// Skull, straight nose, flat cheeks with round jaws, nostrils, lips. -y is along the face.
@@ -62,24 +63,24 @@ void join_head(Toy& head_toy, const Spot& head)
     const auto bar = [&](const dvec3& from, const dvec3& to, double wide, double end, double soft, double flat = 1.0) {
         join(Solid::cone(head.at(from), head.at(to), wide * r, end * r, flat, head.axes.x), soft);
     };
-    lobe({0, 0.05, 0.02}, {0.58, 0.78, 0.72}, 0.0);
-    bar({0, 0.1, -0.25}, {0, 0.85, -0.40}, 0.60, 0.46, 0.2, 0.8);
-    bar({0, -0.25, 0.20}, {0, -2.60, 0.00}, 0.55, 0.35, 0.2);
+    lobe({0, -0.02, 0.02}, {0.56, 0.74, 0.68}, 0.0);
+    bar({0, 0.1, -0.25}, {0, 0.70, -0.45}, 0.58, 0.44, 0.2, 0.8);
+    bar({0, -0.25, 0.20}, {0, -2.60, 0.00}, 0.54, 0.29, 0.2);
     for (const double side : {1.0, -1.0}) {
         lobe({0.27 * side, -0.14, -0.58}, {0.25, 0.74, 0.66}, 0.18);
         bar({0.22 * side, -0.6, -0.72}, {0.10 * side, -2.35, -0.36}, 0.26, 0.18, 0.25);
         bar({0.50 * side, -0.70, 0.00}, {0.36 * side, -1.75, -0.08}, 0.11, 0.06, 0.14);
-        lobe({0.52 * side, -0.62, 0.30}, {0.22, 0.36, 0.26}, 0.14);
+        lobe({0.47 * side, -0.62, 0.30}, {0.22, 0.36, 0.26}, 0.14);
     }
-    lobe({0, -2.76, -0.08}, {0.42, 0.52, 0.42}, 0.2);
-    lobe({0, -3.02, -0.30}, {0.31, 0.25, 0.20}, 0.12);
-    lobe({0, -2.78, -0.56}, {0.25, 0.36, 0.17}, 0.08);
+    lobe({0, -2.76, -0.10}, {0.345, 0.52, 0.37}, 0.2);
+    lobe({0, -3.04, -0.30}, {0.27, 0.25, 0.19}, 0.12);
+    lobe({0, -2.78, -0.54}, {0.23, 0.36, 0.16}, 0.08);
     for (const double side : {1.0, -1.0}) {
-        lobe({0.30 * side, -2.98, 0.08}, {0.20, 0.26, 0.24}, 0.10);
+        lobe({0.235 * side, -2.98, 0.06}, {0.185, 0.26, 0.22}, 0.09);
     }
     for (const double side : {1.0, -1.0}) {
         const Axes axes = make_axes(head.way({0.9 * side, -0.62, 0.0}), head.way({0.0, -0.7, 1.0}));
-        head_toy.flesh.carve(Solid::ellipsoid(head.at({0.48 * side, -3.10, 0.08}), dvec3(0.21, 0.115, 0.15) * r, axes), 0.04 * r,
+        head_toy.flesh.carve(Solid::ellipsoid(head.at({0.40 * side, -3.10, 0.06}), dvec3(0.20, 0.115, 0.15) * r, axes), 0.04 * r,
                              head_toy.builder.part("nose"), head_toy.slots.dark);
     }
 }
@@ -99,14 +100,14 @@ void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int
 {
     Rng rng = Rng::for_key(toy.params.integer("seed"), "things/horse/mane", 0);
     const double falls_to = rng.uniform(0.0, 1.0) < 0.5 ? 1.0 : -1.0;
-    const double longest = rng.uniform(0.20, 0.30);
-    const dvec3 poll = head.at({0.0, 0.50, -0.1});
+    const double longest = rng.uniform(0.22, 0.32);
+    const dvec3 poll = head.at({0.0, 0.42, -0.05});
     const dvec3 withers = t.at(0.03, 0.10);
     const dvec3 along = glm::normalize(withers - poll);
     const dvec3 side = head.axes.x;
     const dvec3 up = glm::normalize(glm::cross(side, along)) * -1.0;
     const dvec3 crest_way = glm::dot(up, t.axes.y) > 0.0 ? up : -up;
-    constexpr int kAlong = 64;
+    constexpr int kAlong = 84;
     std::vector<Growth> strands;
     for (int row = 0; row < 2; ++row) {
         for (int i = 0; i < kAlong; ++i) {
@@ -114,7 +115,7 @@ void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int
             const double ragged = rng.uniform(0.72, 1.1);
             const double lean = rng.uniform(0.35, 0.9);
             const double stray = rng.uniform(-0.25, 0.25);
-            const double width = rng.uniform(0.012, 0.019);
+            const double width = rng.uniform(0.010, 0.016);
             const dvec3 root = toy.flesh.find_surface(glm::mix(poll, withers, share), glm::normalize(crest_way - side * (0.15 * falls_to)));
             const double fade = std::min(1.0, 0.55 + 2.0 * (1.0 - share));
             strands.push_back({root, glm::normalize(crest_way * (row == 0 ? 0.75 : 1.0) + side * (lean * falls_to) + along * (0.4 * stray)),
@@ -124,9 +125,9 @@ void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int
     }
     add_strands(toy, toy.flesh, strands, "mane", slot);
     std::vector<Growth> forelock;
-    for (int i = 0; i < 22; ++i) {
+    for (int i = 0; i < 28; ++i) {
         const double x = rng.uniform(-0.26, 0.26);
-        const double y = rng.uniform(-0.05, 0.45);
+        const double y = rng.uniform(-0.05, 0.65);
         const double length = rng.uniform(0.9, 1.5) * head.unit;
         const double aside = rng.uniform(-0.25, 0.25);
         forelock.push_back({face.find_surface(head.at({x, y, 0.2}), head.way({0, 0, 1})), head.way({0.4 * x, -0.6, 0.5}),
@@ -150,7 +151,7 @@ void add_horse_tail(Toy& toy, const Mammal& m, const Stance& s, int slot)
                            100.0),
                     "tail", slot);
     std::vector<Growth> strands;
-    for (int i = 0; i < 84; ++i) {
+    for (int i = 0; i < 110; ++i) {
         const double share = rng.uniform(0.02, 0.95);
         const double turn = rng.uniform(-kPi, kPi);
         const double ragged = rng.uniform(0.74, 1.0);
@@ -175,10 +176,10 @@ Mammal make_horse_form()
     horse.leg = 0.060;
     horse.foot = 0.044;
     horse.cannon = 0.36;
-    horse.neck = 0.45;
-    horse.neck_rise_deg = 50.0;
+    horse.neck = 0.40;
+    horse.neck_rise_deg = 42.0;
     horse.neck_radius = 0.090;
-    horse.skull = 0.110;
+    horse.skull = 0.113;
     horse.snout_drop = 0.2;
     horse.tail_length = 0.66;
     horse.lie = 0.245;
@@ -191,7 +192,7 @@ Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark ma
     Stance stance;
     stance.chest = posture.at("chest").origin;
     stance.hip = posture.at("root").origin;
-    stance.head = find_head(m, posture, 0.72, 1.45);
+    stance.head = find_head(m, posture, 0.92, 1.45);
     note_legs(posture, stance);
     const Trunk trunk = find_trunk(m, stance, kFormChest, -0.035);
     join_barrel(toy, trunk);
@@ -209,16 +210,16 @@ Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark ma
     join_head(head_toy, stance.head);
     add_fine_flesh(head_toy, m, stance, kHeadCell, "head", mark);
     add_lips(head_toy, stance.head);
-    add_side_eyes(toy, head_toy.flesh, stance.head, {0.2, -0.66, 0.26}, {1.0, -0.10, 0.14}, 0.135, skin, {0.010, 0.006, 0.004});
+    add_side_eyes(toy, head_toy.flesh, stance.head, {0.2, -0.66, 0.26}, {1.0, -0.10, 0.14}, 0.118, skin, {0.010, 0.006, 0.004});
     for (const double side : {1.0, -1.0}) {
         add_leaf_ear(toy,
-                     {stance.head.at({0.30 * side, 0.22, 0.55}), stance.head.at({0.48 * side, 0.24, 1.48}),
-                      glm::normalize(stance.head.way({0.45 * side, -1.0, 0.1})), 0.215 * stance.head.unit, 0.40},
+                     {stance.head.at({0.29 * side, 0.36, 0.42}), stance.head.at({0.42 * side, 0.90, 1.00}),
+                      glm::normalize(stance.head.way({0.45 * side, -0.75, 0.65})), 0.205 * stance.head.unit, 0.40},
                      skin);
     }
-    stance.tail = toy.flesh.find_surface(stance.hip, glm::normalize(trunk.axes.z + trunk.axes.y * 0.62));
+    stance.tail = toy.flesh.find_surface(stance.hip, glm::normalize(trunk.axes.z + trunk.axes.y * 0.52));
     const bool is_low = stance.hip.z < 0.5;
-    stance.tail_way = glm::normalize(trunk.axes.z + dvec3(is_low ? 0.3 : 0.0, 0.0, is_low ? 0.1 : 0.35));
+    stance.tail_way = glm::normalize(trunk.axes.z + dvec3(is_low ? 0.3 : 0.0, 0.0, is_low ? 0.1 : 0.05));
     add_mane(toy, head_toy.flesh, stance.head, trunk, mane);
     add_horse_tail(toy, m, stance, mane);
     return stance;

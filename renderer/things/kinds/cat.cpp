@@ -29,7 +29,7 @@ const std::array<CatCoat, 10> kCoats{{
     {"silver", {0.440, 0.435, 0.420}, {0.034, 0.033, 0.033}, 1.0, "terracotta", "olive"},
     {"gray", {0.270, 0.255, 0.230}, {0.032, 0.029, 0.027}, 1.0, "terracotta", "olive"},
     {"orange", {0.560, 0.265, 0.085}, {0.300, 0.092, 0.020}, 1.0, "peach", "gold"},
-    {"cream", {0.640, 0.500, 0.350}, {0.480, 0.300, 0.165}, 0.0, "terracotta", "sky"},
+    {"cream", {0.640, 0.500, 0.350}, {0.480, 0.300, 0.165}, 0.0, "chocolate", "sky"},
     {"slate", {0.165, 0.170, 0.185}, {0.060, 0.063, 0.072}, 0.15, "charcoal", "gold"},
     {"black", {0.020, 0.018, 0.017}, {0.011, 0.010, 0.010}, 0.0, "black", "gold"},
     {"white", {0.800, 0.785, 0.750}, {0.440, 0.430, 0.410}, 0.0, "pink", "gold"},
@@ -223,7 +223,7 @@ AnimalColors choose_cat(const Params& params)
     colors.iris = coat.iris;
     colors.horn = coat.nose;
     colors.dark = coat.word == "white" || coat.word == "cream" || coat.word == "orange" ? "chocolate" : "black";
-    colors.pink = "skin";
+    colors.pink = coat.word == "black" || coat.word == "slate" ? "stone" : "skin";
     return colors;
 }
 

@@ -20,12 +20,14 @@ struct HorseCoat {
     double dapples;    ///< 0 to 1
 };
 
-const std::array<HorseCoat, 8> kCoats{{
-    {"amber", {0.155, 0.046, 0.014}, {0.110, 0.032, 0.011}, {0.40, 0.25, 0.12}, 0.0, 0.0},          // chestnut
-    {"terracotta", {0.200, 0.060, 0.017}, {0.170, 0.052, 0.015}, {0.52, 0.36, 0.19}, 0.0, 0.0},     // sorrel
-    {"crust", {0.190, 0.068, 0.020}, {0.010, 0.008, 0.007}, {0.022, 0.012, 0.008}, 0.9, 0.0},       // light bay
-    {"brown", {0.105, 0.034, 0.012}, {0.008, 0.007, 0.006}, {0.012, 0.008, 0.007}, 0.95, 0.1},      // bay
-    {"chocolate", {0.046, 0.018, 0.009}, {0.007, 0.006, 0.006}, {0.020, 0.010, 0.006}, 0.8, 0.15},  // dark bay
+const std::array<HorseCoat, 10> kCoats{{
+    {"amber", {0.190, 0.056, 0.016}, {0.130, 0.038, 0.012}, {0.40, 0.25, 0.12}, 0.0, 0.0},          // chestnut
+    {"terracotta", {0.245, 0.075, 0.020}, {0.180, 0.054, 0.015}, {0.52, 0.36, 0.19}, 0.0, 0.0},     // sorrel
+    {"orange", {0.290, 0.100, 0.027}, {0.230, 0.078, 0.022}, {0.62, 0.46, 0.26}, 0.0, 0.0},         // light sorrel
+    {"bark", {0.105, 0.032, 0.012}, {0.085, 0.026, 0.010}, {0.36, 0.22, 0.11}, 0.0, 0.1},           // liver chestnut
+    {"crust", {0.215, 0.074, 0.021}, {0.010, 0.008, 0.007}, {0.022, 0.012, 0.008}, 0.9, 0.0},       // light bay
+    {"brown", {0.135, 0.042, 0.014}, {0.008, 0.007, 0.006}, {0.012, 0.008, 0.007}, 0.95, 0.1},      // bay
+    {"chocolate", {0.060, 0.022, 0.010}, {0.007, 0.006, 0.006}, {0.020, 0.010, 0.006}, 0.8, 0.15},  // dark bay
     {"tan", {0.360, 0.195, 0.080}, {0.014, 0.010, 0.008}, {0.70, 0.60, 0.42}, 0.0, 0.0},            // buckskin or palomino
     {"black", {0.014, 0.011, 0.010}, {0.007, 0.006, 0.006}, {0.010, 0.008, 0.008}, 0.0, 0.0},
     {"gray", {0.38, 0.37, 0.36}, {0.08, 0.08, 0.08}, {0.52, 0.51, 0.48}, 0.6, 1.0},
@@ -40,7 +42,8 @@ const HorseCoat& find_coat(const Params& params)
 bool has_light_mane(const Params& params)
 {
     const std::string_view second = params.word("second_color");
-    return second == "cream" || second == "white";
+    const bool is_pale = find_coat(params).coat.x > 0.28;  // chestnuts rarely have flaxen manes
+    return second == "cream" || (second == "white" && is_pale);
 }
 
 double find_points(const Params& params)
@@ -93,6 +96,13 @@ double mark_face(const Params& params, const Stance& s, const dvec3& point)
     return std::max({glm::abs(local.x + 0.5 * wave) - wide, local.y + 0.20, -2.85 - local.y});
 }
 
+/// Where white begins on a leg, 0 at knee or hock and 1 at the sole; 1 without white legs.
+double find_sock(std::string_view pattern)
+{
+    return pattern == "stockings" ? 0.15 : pattern == "socks" || pattern == "hind_socks" || pattern == "one_sock" ? 0.62
+           : pattern == "coronets" ? 0.84 : 1.0;
+}
+
 /// Negative where a horse is white.
 double mark_horse(const Params& params, const Mammal&, const Stance& s, const dvec3& point)
 {
@@ -101,10 +111,11 @@ double mark_horse(const Params& params, const Mammal&, const Stance& s, const dv
     int leg = 0;
     if (pattern == "patches") {
         mark = std::min(mark, mark_patches(params, s, point));
-    } else if (pattern == "socks" || pattern == "stockings") {
+    } else if (const double high = find_sock(pattern); high < 1.0) {
         const double share = find_leg_share(s, point, leg);
         const int drawn = params.integer("seed") + leg;
-        const double from = drawn % 3 == 2 ? 2.0 : pattern == "socks" ? 0.62 : 0.15;
+        const bool is_plain = pattern == "hind_socks" ? leg < 2 : pattern == "one_sock" ? drawn % 4 != 0 : drawn % 3 == 2;
+        const double from = is_plain ? 2.0 : high;
         const double rough = 0.06 * find_noise(point / 0.03, 11U);
         mark = share > -0.5 ? std::min(mark, from - share + rough) : mark;
     }
@@ -130,7 +141,9 @@ dvec3 tint_horse(const Params& params, const Mammal& m, const Stance& s, const d
     const double legs = 1.0 - smoothstep(-0.9, -0.4, share);
     const double dapple = coat.dapples * 0.24 * spots * legs * smoothstep(2.2, 4.0, glm::length(point - s.head.origin) / s.head.unit);
     const double below = 0.22 * smoothstep(0.2, 0.9, -normal.z);
-    return dvec3((0.90 + cloud - below) * (1.0 - dark) * (1.0 - dapple));
+    const dvec3 along = glm::normalize(s.hip - s.chest);
+    const double hair = 0.16 * (find_rough_noise((point - along * (0.7 * glm::dot(point, along))) / 0.016, seed + 9U) - 0.5);
+    return dvec3((0.90 + cloud + hair - below) * (1.0 - dark) * (1.0 - dapple));
 }
 
 /// Strands of a mane, some darker.
@@ -159,11 +172,13 @@ QuadrupedLooks list_looks()
         1.35,
         1.75,
         {"stand", "walk", "run", "lie", "look", "graze"},
-        {"plain", "points", "socks", "stockings", "patches"},
-        {{"amber", "terracotta", "crust", "brown", "chocolate", "tan", "black", "gray"}, {"black", "cream", "chocolate", "white"}}};
+        {"plain", "points", "socks", "stockings", "patches", "coronets", "one_sock", "hind_socks"},
+        {{"amber", "terracotta", "orange", "bark", "crust", "brown", "chocolate", "tan", "black", "gray"},
+         {"black", "cream", "chocolate", "white"}}};
     looks.cells = 78.0;
     looks.tint = tint_horse;
     looks.is_sleek = true;
+    looks.gloss = 0.9;
     looks.join = join_this;
     looks.mark = mark_horse;
     looks.choose = choose_horse;
@@ -182,7 +197,7 @@ void build_horse(const Params& params, ThingBuilder& builder)
 Thing make_horse_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"mane"}});
-    thing.revision = 5;
+    thing.revision = 6;
     thing.parameters.push_back(word_row("face", {"blaze", "star", "none"}, "its white mark"));
     thing.build = build_horse;
     return thing;
