@@ -21,7 +21,7 @@ void join_barrel(Toy& toy, const Trunk& t)
     const double g = t.girth;
     const double l = t.length;
     const auto lobe = [&](const dvec3& at, const dvec3& half, double soft) { join(Solid::ellipsoid(at, half, t.axes), soft); };
-    lobe(t.at(0.32 * l, -0.030), {0.184 * g, 0.228 * g, 0.38}, 0.0);
+    lobe(t.at(0.32 * l, -0.030), {0.172 * g, 0.228 * g, 0.38}, 0.0);
     lobe(t.at(-0.01, -0.030), {0.120 * g, 0.165, 0.175}, 0.06);
     lobe(t.at(0.66 * l, -0.035), {0.168 * g, 0.182 * g, 0.25}, 0.08);
     lobe(t.at(0.62 * l, 0.060), {0.128 * g, 0.092, 0.34}, 0.06);
@@ -38,7 +38,7 @@ void join_front(Toy& toy, const Trunk& t, const Spot& head)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
     const double g = t.girth;
-    join(Solid::ellipsoid(t.at(-0.055, -0.065), {0.135 * g, 0.150, 0.120}, t.axes), 0.05);
+    join(Solid::ellipsoid(t.at(-0.055, -0.065), {0.122 * g, 0.150, 0.120}, t.axes), 0.05);
     for (const double side : {1.0, -1.0}) {
         join(Solid::cone(t.at(0.08, 0.11, 0.085 * side), t.at(-0.10, -0.07, 0.100 * side), 0.066, 0.066, 0.62), 0.04);
         join(Solid::cone(t.at(-0.09, -0.07, 0.108 * side), t.at(0.045, -0.17, 0.122 * side), 0.062, 0.062, 0.75), 0.035);
@@ -179,7 +179,7 @@ Mammal make_horse_form()
     horse.neck = 0.40;
     horse.neck_rise_deg = 42.0;
     horse.neck_radius = 0.090;
-    horse.skull = 0.113;
+    horse.skull = 0.118;
     horse.snout_drop = 0.2;
     horse.tail_length = 0.66;
     horse.lie = 0.245;
@@ -210,7 +210,7 @@ Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark ma
     join_head(head_toy, stance.head);
     add_fine_flesh(head_toy, m, stance, kHeadCell, "head", mark);
     add_lips(head_toy, stance.head);
-    add_side_eyes(toy, head_toy.flesh, stance.head, {0.2, -0.66, 0.26}, {1.0, -0.10, 0.14}, 0.118, skin, {0.010, 0.006, 0.004});
+    add_side_eyes(toy, head_toy.flesh, stance.head, {0.2, -0.66, 0.26}, {1.0, -0.10, 0.14}, 0.130, skin, {0.010, 0.006, 0.004});
     for (const double side : {1.0, -1.0}) {
         add_leaf_ear(toy,
                      {stance.head.at({0.29 * side, 0.36, 0.42}), stance.head.at({0.42 * side, 0.90, 1.00}),
