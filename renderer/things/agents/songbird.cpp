@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <memory>
 
 namespace clevrvk::things {
@@ -159,6 +160,34 @@ dvec3 find_head_color(const SongbirdCoat& c, const dvec3& h, double ragged)
     return glm::mix(color, dvec3(0.75), c.ring * find_within(from_eye, 0.0, 0.245, 0.03) * smoothstep(0.06, 0.12, std::abs(h.z - 0.20)));
 }
 
+/// A duck's bill: high at the face, hollow in profile, broad and flat before its end, with a nail.
+void add_duck_bill(Toy& toy, const Bird& b, const Plumage& plumage, const Spot& head)
+{
+    const double l = 0.92 * b.beak_length;
+    const auto add = [&](const Points3& path, const std::function<dvec2(double)>& half) {
+        Points3 line;
+        for (const dvec3& p : smooth(path, 8)) {
+            line.push_back(head.at(p));
+        }
+        const auto section = [&](double t) {
+            return make_superellipse(half(t) * (head.unit * std::sqrt(std::max(0.01, 1.0 - pow(t, 9.0)))), 2.3, 22);
+        };
+        toy.builder.add(crease(sweep(line, section, head.axes.z), 70.0), "beak", plumage.beak);
+    };
+    const auto wide = [](double t) { return mix(0.33, 0.29, smoothstep(0.0, 0.4, t)) + 0.13 * smoothstep(0.40, 0.85, t); };
+    add({{0, -0.62, 0.04}, {0, -1.0, -0.06}, {0, -1.0 - 0.5 * l, -0.19}, {0, -1.0 - l, -0.18}},
+        [&](double t) { return dvec2(wide(t), mix(0.27, 0.070, smoothstep(0.0, 0.75, t))); });
+    add({{0, -0.62, -0.18}, {0, -1.0, -0.25}, {0, -1.0 - 0.5 * l, -0.285}, {0, -1.0 - 0.93 * l, -0.245}},
+        [&](double t) { return dvec2(0.86 * wide(t), mix(0.13, 0.045, t)); });
+    const auto stud = [&](const dvec3& at, const dvec3& half) {
+        toy.builder.add(place(make_ellipsoid(half * head.unit, 14), head.at(at), head.axes.x, head.axes.y), "beak", toy.slots.dark);
+    };
+    stud({0, -0.985 - l, -0.165}, {0.085, 0.075, 0.05});
+    for (const double side : {1.0, -1.0}) {
+        stud({0.135 * side, -1.0 - 0.22 * l, 0.045}, {0.03, 0.085, 0.028});
+    }
+}
+
 /// Feathers that shine less than skin does.
 model::Material make_plumage(const dvec3& color, double grain_m)
 {
@@ -261,6 +290,10 @@ void add_folded_wings(Toy& toy, const WingedForm& form, const Posture& posture, 
 void add_songbird_face(Toy& toy, const Bird& b, const Plumage& plumage, const Spot& head)
 {
     add_eyes(toy, head, b.eyes);
+    if (b.beak == BeakKind::Flat) {
+        add_duck_bill(toy, b, plumage, head);
+        return;
+    }
     const double l = 0.66 * b.beak_length;
     const auto add = [&](const Points3& path, const dvec2& half, double blunt) {
         Points3 line;

@@ -213,7 +213,7 @@ void build_winged(Toy& toy, const WingedSpecies& species, double unit_m)
         species.paint(toy, stance);
     }
     add_feathers(toy, form, posture, species.feathers);
-    if (form.is_sleek && form.bird.beak == BeakKind::Cone) {
+    if (form.is_sleek) {
         add_songbird_face(toy, form.bird, species.plumage, stance.spots.head);
     } else {
         add_bird_face(toy, form.bird, species.plumage, stance.spots);

@@ -161,6 +161,27 @@ bool has_folded_wings(const Posture& posture)
     return posture.angle("left_wing_raise") <= -30.0;
 }
 
+namespace {
+
+/// The small dark feathers over a drake's tail, curled up and forwards.
+void add_tail_curl(Toy& toy, const Spot& body, const JointPlace& tail)
+{
+    for (const double side : {1.0, -1.0}) {
+        for (const double size : {1.0, 0.78}) {
+            Points3 path;
+            for (const dvec2& step : {dvec2(-0.06, 0.0), dvec2(0.10, 0.07), dvec2(0.22, 0.13), dvec2(0.28, 0.22), dvec2(0.23, 0.29),
+                                      dvec2(0.15, 0.27)}) {
+                path.push_back(tail.at(body.way({0.035 * side, step.x * size + 0.02, 0.05 + step.y * size})));
+            }
+            const Mesh curl = make_tube(
+                resample(smooth(path, 5), 16), [&](double share) { return 0.034 * size * std::sqrt(std::max(0.03, 1.0 - share * share)); }, 9);
+            toy.builder.add(crease(curl, 80.0), "tail", toy.slots.dark);
+        }
+    }
+}
+
+}  // namespace
+
 void add_feathers(Toy& toy, const WingedForm& form, const Posture& posture, const Feathers& feathers)
 {
     const bool is_spread = !has_folded_wings(posture);
@@ -174,6 +195,9 @@ void add_feathers(Toy& toy, const WingedForm& form, const Posture& posture, cons
     const Spot body = make_spot({}, 1.0, -form.bird.upright_deg * kPi / 180.0);
     const JointPlace& tail = posture.at("tail");
     const double rise = form.bird.tail_rise_deg * kPi / 180.0;
+    if (form.has_curl) {
+        add_tail_curl(toy, body, tail);
+    }
     constexpr int kPairs = 5;
     for (int i = kPairs - 1; i >= 0; --i) {
         for (const double side : {1.0, -1.0}) {

@@ -44,7 +44,7 @@ constexpr std::array<WingedPose, 8> kPoses{{
     {"fly", 34.0, false, false, {},
      "both_wing_raise 64, both_wing_sweep -4, both_elbow_fold 22, both_wrist_fold 24, both_hip_swing -46, both_knee -46, both_heel 20"},
     {"swim", 4.0, true, false, {},
-     "both_hip_swing -20, both_knee -40, both_heel 10"},
+     "both_hip_swing -50, both_knee -80, both_heel 40"},
 }};
 // clang-format on
 

@@ -1,28 +1,28 @@
-// Ducks: the mallard's drake and hen, the white farm duck.
+// Ducks: the mallard's drake and hen, the Rouen drake, the shoveler's drake, the white farm duck.
 #include "renderer/things/agents/songbird.h"
 
 namespace clevrvk::things {
 namespace {
 
-const WingedLooks kLooks{"a duck: mallard drake or hen, white duck; in seven poses",
+const WingedLooks kLooks{"a duck: drakes of mallard, Rouen and shoveler, mallard hen, white duck; in seven poses",
                          0.36,
                          0.52,
                          {"swim", "stand", "walk", "look", "peck", "spread", "fly"},
-                         {"drake", "hen", "white"}};
+                         {"drake", "hen", "white", "rouen", "shoveler"}};
 
 WingedForm make_duck()
 {
     WingedForm form;
     Bird& b = form.bird;
     b.upright_deg = 8.0;
-    b.wide = 0.45;
-    b.tall = 0.41;
-    b.head = 0.222;
-    b.neck = 0.155;
+    b.wide = 0.43;
+    b.tall = 0.39;
+    b.head = 0.240;
+    b.neck = 0.142;
     b.beak = BeakKind::Flat;
-    b.beak_length = 1.25;
+    b.beak_length = 1.30;
     b.wing = 0.92;
-    b.tail = 0.26;
+    b.tail = 0.30;
     b.tail_rise_deg = 14.0;
     b.leg = 0.24;
     b.feet = FootKind::Webbed;
@@ -48,18 +48,44 @@ SongbirdLook dress_drake()
 {
     SongbirdLook look;
     SongbirdCoat& c = look.coat;
-    dress_plain(c, {0.006, 0.062, 0.026});
+    dress_plain(c, {0.005, 0.075, 0.030});
     c.hood = 0.34;
     c.collar = dvec3(0.78);
     c.collared = 1.0;
-    c.breast = {0.085, 0.034, 0.018};
+    c.breast = {0.105, 0.036, 0.018};
     c.breast_end = -0.36;
-    c.flank = c.belly = {0.44, 0.43, 0.41};
+    c.flank = c.belly = {0.52, 0.51, 0.49};
     c.back = {0.21, 0.19, 0.165};
     c.rump = {0.014, 0.016, 0.018};
-    look.wing = {{0.135, 0.115, 0.095}, {0.22, 0.19, 0.16}, {0.24, 0.22, 0.20}, {0.02, 0.05, 0.24}, {0.19, 0.17, 0.15}, {0.55, 0.54, 0.51}};
-    look.bill = {0.52, 0.42, 0.06};
+    look.wing = {{0.135, 0.115, 0.095}, {0.24, 0.21, 0.18}, {0.31, 0.295, 0.275}, {0.02, 0.05, 0.24}, {0.19, 0.17, 0.15}, {0.55, 0.54, 0.51}};
+    look.bill = {0.62, 0.44, 0.05};
     look.shank = {0.66, 0.20, 0.03};
+    return look;
+}
+
+/// The Rouen: a heavy farm duck in a mallard's colours, its breast like claret.
+SongbirdLook dress_rouen()
+{
+    SongbirdLook look = dress_drake();
+    look.coat.breast = {0.090, 0.022, 0.016};
+    look.coat.breast_end = -0.22;
+    look.coat.flank = look.coat.belly = {0.42, 0.42, 0.41};
+    look.coat.back = {0.12, 0.115, 0.105};
+    look.bill = {0.50, 0.42, 0.09};
+    return look;
+}
+
+/// The shoveler: a green head, a white breast, chestnut flanks, pale blue arms of the wings.
+SongbirdLook dress_shoveler()
+{
+    SongbirdLook look = dress_drake();
+    SongbirdCoat& c = look.coat;
+    c.breast = c.collar = dvec3(0.76);
+    c.breast_end = -0.30;
+    c.flank = c.belly = {0.28, 0.085, 0.026};
+    c.back = {0.075, 0.070, 0.062};
+    look.wing.small = {0.16, 0.18, 0.205};
+    look.bill = {0.030, 0.030, 0.032};
     return look;
 }
 
@@ -97,11 +123,20 @@ void build_duck(const Params& params, ThingBuilder& builder)
 {
     WingedForm form = make_duck();
     const std::string_view name = params.word("species");
-    if (name == "white") {
+    if (name == "white" || name == "rouen") {
         form.bird.wide *= 1.08;
         form.bird.tall *= 1.08;
     }
-    build_songbird(params, builder, form, name == "drake" ? dress_drake() : name == "hen" ? dress_hen() : dress_white());
+    if (name == "shoveler") {
+        form.bird.beak_length *= 1.3;
+    }
+    form.has_curl = name == "drake" || name == "rouen";
+    build_songbird(params, builder, form,
+                   name == "drake"      ? dress_drake()
+                   : name == "rouen"    ? dress_rouen()
+                   : name == "shoveler" ? dress_shoveler()
+                   : name == "hen"      ? dress_hen()
+                                        : dress_white());
 }
 
 }  // namespace
@@ -109,7 +144,7 @@ void build_duck(const Params& params, ThingBuilder& builder)
 Thing make_duck_thing()
 {
     Thing thing = make_winged_kind(kLooks);
-    thing.revision = 3;
+    thing.revision = 4;
     thing.parameters.push_back(speckle_row());
     thing.build = build_duck;
     return thing;
