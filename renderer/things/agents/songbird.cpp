@@ -64,7 +64,9 @@ struct Row {
 };
 
 /// One vane of a feather on the carrier, its sides bent down onto what is below.
-Mesh make_vane(const Carrier& carrier, const dvec2& root, const dvec2& tip, double side, double lift, double half_width, double blunt)
+/// \param seat  how far the rim at the back comes down beyond that, as a share of its lift
+Mesh make_vane(const Carrier& carrier, const dvec2& root, const dvec2& tip, double side, double lift, double half_width, double blunt,
+               double seat)
 {
     constexpr int kSteps = 9;
     constexpr std::array<double, 6> kAcross{-1.0, -0.66, -0.22, 0.22, 0.66, 1.0};
@@ -87,7 +89,8 @@ Mesh make_vane(const Carrier& carrier, const dvec2& root, const dvec2& tip, doub
         const double width = half_width * std::max(0.05, mix(0.6, 1.0, smoothstep(0.0, 0.3, share)) * end);
         Points3 ring;
         const auto add = [&](double x, double over) {
-            ring.push_back(line[i] + across * (x * width) + normals[i] * (over - 1.1 * x * x * width * width));
+            const double sunk = seat * std::max(0.0, -x) * (lift + 1.6 * width * width);
+            ring.push_back(line[i] + across * (x * width) + normals[i] * (over - sunk - 1.1 * x * x * width * width));
         };
         for (const double x : kAcross) {
             add(x, kThick * (1.0 - 0.6 * x * x));
@@ -100,7 +103,7 @@ Mesh make_vane(const Carrier& carrier, const dvec2& root, const dvec2& tip, doub
     return loft(rings);
 }
 
-void add_row(Toy& toy, const Carrier& carrier, const Row& row, double side)
+void add_row(Toy& toy, const Carrier& carrier, const Row& row, double side, double seat)
 {
     for (int i = 0; i < row.count; ++i) {
         const double share = row.count == 1 ? 0.0 : i / (row.count - 1.0);
@@ -108,7 +111,7 @@ void add_row(Toy& toy, const Carrier& carrier, const Row& row, double side)
         const dvec2 tip(mix(row.tip_y.x, row.tip_y.y, share), mix(row.tip_deg.x, row.tip_deg.y, share));
         const double half = mix(row.half_width.x, row.half_width.y, share);
         const double lift = (row.level + i) * kLevel;
-        Mesh vane = make_vane(carrier, root, tip, side, lift, half, row.blunt);
+        Mesh vane = make_vane(carrier, root, tip, side, lift, half, row.blunt, i + 1 == row.count ? seat : 0.0);
         if (row.edge >= 0) {
             // The outer rim looks down the side.
             const Spot middle = carrier.find(mix(root.x, tip.x, 0.5), mix(root.y, tip.y, 0.5), side, lift);
@@ -279,7 +282,7 @@ void add_folded_wings(Toy& toy, const WingedForm& form, const Posture& posture, 
     }};
     for (const double side : {1.0, -1.0}) {
         for (const Row& row : rows) {
-            add_row(toy, carrier, row, side);
+            add_row(toy, carrier, row, side, form.wing_seat);
         }
         // The wrist, under the small feathers of the breast in front and the coverts behind.
         const Spot wrist = carrier.find(-0.42, 78.0, side, 0.0);

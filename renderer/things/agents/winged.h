@@ -24,6 +24,7 @@ struct WingedForm {
     double toe_radius = 0.035;
     bool has_drawn_up_head = false;  ///< it flies with its head drawn in, else with its neck straight
     double crest = 0.0;              ///< of a sleek one, in heads
+    double wing_seat = 0.0;          ///< how close the upper rims of folded wings lie to the back, 0 to 1
     bool has_curl = false;           ///< small feathers over the tail that curl up
     bool is_sleek = false;           ///< its coat is smooth and its folded wings lie on it: songbird.h
 };

@@ -29,6 +29,7 @@ WingedForm make_duck()
     b.eyes = {66.0, 20.0, 0.16, true, 0.05};
     form.neck_length = 0.74;
     form.neck_rise_deg = 74.0;
+    form.wing_seat = 0.9;
     form.tail_width = 0.11;
     form.tail_taper = 0.35;
     form.toe = 0.26;
