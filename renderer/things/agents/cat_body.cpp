@@ -195,8 +195,12 @@ void add_cat_tail(Toy& toy, const Mammal& m, const Stance& s, const Posture& pos
     if (is_low) {
         const double low = 0.050;
         const dvec3 root = s.tail;
-        path = {root - s.tail_way * 0.10, root, {root.x + 0.16 * side, root.y + 0.09, low}, {root.x + 1.55 * h * side, root.y - 0.10, low},
-                {root.x + 1.75 * h * side, root.y - 0.42, low}, {root.x + 1.35 * h * side, root.y - 0.68, low}};
+        path = {root - s.tail_way * 0.10,
+                root,
+                {root.x + 0.16 * side, root.y + 0.09, low},
+                {root.x + 1.55 * h * side, root.y - 0.10, low},
+                {root.x + 1.75 * h * side, root.y - 0.42, low},
+                {root.x + 1.35 * h * side, root.y - 0.68, low}};
     } else {
         const bool is_raised = toy.params.integer("seed") % 3 != 0 && pose != "run";
         const auto at = [&](double back, double up, double aside) { return joint.at(dvec3(aside * side, back, up) * l); };

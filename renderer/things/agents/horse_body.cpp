@@ -101,7 +101,7 @@ void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int
     Rng rng = Rng::for_key(toy.params.integer("seed"), "things/horse/mane", 0);
     const double falls_to = rng.uniform(0.0, 1.0) < 0.5 ? 1.0 : -1.0;
     const double longest = rng.uniform(0.22, 0.32);
-    const dvec3 poll = head.at({0.0, 0.42, -0.05});
+    const dvec3 poll = head.at({0.0, 0.50, 0.05});
     const dvec3 withers = t.at(0.03, 0.10);
     const dvec3 along = glm::normalize(withers - poll);
     const dvec3 side = head.axes.x;
@@ -116,11 +116,14 @@ void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int
             const double lean = rng.uniform(0.35, 0.9);
             const double stray = rng.uniform(-0.25, 0.25);
             const double width = rng.uniform(0.010, 0.016);
-            const dvec3 root = toy.flesh.find_surface(glm::mix(poll, withers, share), glm::normalize(crest_way - side * (0.15 * falls_to)));
-            const double fade = std::min(1.0, 0.55 + 2.0 * (1.0 - share));
-            strands.push_back({root, glm::normalize(crest_way * (row == 0 ? 0.75 : 1.0) + side * (lean * falls_to) + along * (0.4 * stray)),
-                               glm::normalize(dvec3(0.0, 0.0, -1.0) + side * (0.15 * falls_to) + along * stray), longest * ragged * fade,
-                               0.46, 0.006 + 0.010 * row, width});
+            // Some fall to the other side.
+            const double aside = row == 1 && i % 4 == 0 ? -falls_to : falls_to;
+            dvec3 root = toy.flesh.find_surface(glm::mix(poll, withers, share), glm::normalize(crest_way - side * (0.15 * aside)));
+            root = face.measure(root) < 0.0 ? face.find_surface(root, crest_way) : root;
+            const double fade = std::min(1.0, 0.55 + 2.0 * (1.0 - share)) * (aside == falls_to ? 1.0 : 0.75);
+            strands.push_back({root, glm::normalize(crest_way * (row == 0 ? 0.75 : 1.0) + side * (lean * aside) + along * (0.4 * stray)),
+                               glm::normalize(dvec3(0.0, 0.0, -1.0) + side * (0.15 * aside) + along * stray), longest * ragged * fade, 0.46,
+                               0.006 + 0.010 * row, width});
         }
     }
     add_strands(toy, toy.flesh, strands, "mane", slot);

@@ -169,12 +169,13 @@ void add_tail_curl(Toy& toy, const Spot& body, const JointPlace& tail)
     for (const double side : {1.0, -1.0}) {
         for (const double size : {1.0, 0.78}) {
             Points3 path;
-            for (const dvec2& step : {dvec2(-0.06, 0.0), dvec2(0.10, 0.07), dvec2(0.22, 0.13), dvec2(0.28, 0.22), dvec2(0.23, 0.29),
-                                      dvec2(0.15, 0.27)}) {
+            for (const dvec2& step :
+                 {dvec2(-0.06, 0.0), dvec2(0.10, 0.07), dvec2(0.22, 0.13), dvec2(0.28, 0.22), dvec2(0.23, 0.29), dvec2(0.15, 0.27)}) {
                 path.push_back(tail.at(body.way({0.035 * side, step.x * size + 0.02, 0.05 + step.y * size})));
             }
             const Mesh curl = make_tube(
-                resample(smooth(path, 5), 16), [&](double share) { return 0.034 * size * std::sqrt(std::max(0.03, 1.0 - share * share)); }, 9);
+                resample(smooth(path, 5), 16), [&](double share) { return 0.034 * size * std::sqrt(std::max(0.03, 1.0 - share * share)); },
+                9);
             toy.builder.add(crease(curl, 80.0), "tail", toy.slots.dark);
         }
     }

@@ -17,7 +17,7 @@ struct CatCoat {
     std::string_view word;
     dvec3 ground;
     dvec3 band;
-    double banded;           ///< how much of a tabby it is without stripes, 0 to 1
+    double banded;  ///< how much of a tabby it is without stripes, 0 to 1
     std::string_view nose;
     std::string_view iris;
 };
@@ -75,7 +75,8 @@ bool is_in_head(const dvec3& at)
 double find_face_bands(const dvec3& at, double warp)
 {
     const double x = std::abs(at.x);
-    const double brow = smoothstep(0.36, 0.46, at.z) * smoothstep(0.75, 0.55, x) * find_band((x - 0.125 - 0.10 * (at.z - 0.6)) / 0.25 + warp, 0.34);
+    const double brow =
+        smoothstep(0.36, 0.46, at.z) * smoothstep(0.75, 0.55, x) * find_band((x - 0.125 - 0.10 * (at.z - 0.6)) / 0.25 + warp, 0.34);
     const double cheek = smoothstep(0.50, 0.62, x) * smoothstep(0.30, 0.20, at.z) * smoothstep(-0.95, -0.75, at.y) *
                          find_band((at.z + 0.30 * (x - 0.5) - 0.04) / 0.30 + 0.7 * warp, 0.30);
     return std::max(brow, cheek);
@@ -124,7 +125,8 @@ double find_white(const Params& params, const Mammal& m, const Stance& s, const 
     // A wedge from the nose to the brow, and the muzzle.
     const double wedge = 0.30 * (0.42 - at.z) + wide;
     const double face = at.y < 0.1 && at.z < 0.75 && at.z > -1.2 ? smoothstep(-0.04, 0.04, wedge - std::abs(at.x) + ragged) : 0.0;
-    const double chin = is_in_head(at) ? smoothstep(-0.30, -0.42, at.z + ragged + 0.25 * std::abs(at.x)) * smoothstep(-0.35, -0.60, at.y) : 0.0;
+    const double chin =
+        is_in_head(at) ? smoothstep(-0.30, -0.42, at.z + ragged + 0.25 * std::abs(at.x)) * smoothstep(-0.35, -0.60, at.y) : 0.0;
     double nearest = 1.0;
     for (const dvec3& foot : s.feet) {
         nearest = std::min(nearest, glm::length(point - foot));
@@ -161,7 +163,8 @@ double find_points(const Mammal& m, const Stance& s, const dvec3& point)
         const double share = std::clamp(glm::dot(point - s.ankles[i], bone) / glm::dot(bone, bone), -0.8, 1.2);
         leg = std::max(leg, smoothstep(0.12, 0.08, glm::length(point - s.ankles[i] - bone * share)) * smoothstep(-0.9, 0.6, share));
     }
-    const double tail = smoothstep(0.0, 0.12, glm::length(point - s.hip) - 1.15 * m.hip) * smoothstep(0.0, 0.1, glm::dot(point - s.tail, s.tail_way));
+    const double tail =
+        smoothstep(0.0, 0.12, glm::length(point - s.hip) - 1.15 * m.hip) * smoothstep(0.0, 0.1, glm::dot(point - s.tail, s.tail_way));
     return std::max({mask, ear, leg, tail});
 }
 
@@ -196,9 +199,10 @@ dvec3 tint_cat(const Params& params, const Mammal& m, const Stance& s, const dve
     dvec3 color = shade_regions(ground, at, normal, is_dark ? 0.0 : 0.35 + 0.65 * banded);
     if (pattern == "patches" && params.word("second_color") != "white") {
         // A calico's second kind of patches.
-        const double other = smoothstep(0.48, 0.54, find_noise(point / 0.20, seed + 31U) + 0.15 * (find_rough_noise(point / 0.05, seed + 32U) - 0.5));
-        color = glm::mix(glm::mix(color, coat.band, 0.92 * tabby), params.word("second_color") == "crust" ? dvec3(0.50, 0.22, 0.065) : dvec3(0.018),
-                         other);
+        const double other =
+            smoothstep(0.48, 0.54, find_noise(point / 0.20, seed + 31U) + 0.15 * (find_rough_noise(point / 0.05, seed + 32U) - 0.5));
+        color = glm::mix(glm::mix(color, coat.band, 0.92 * tabby),
+                         params.word("second_color") == "crust" ? dvec3(0.50, 0.22, 0.065) : dvec3(0.018), other);
     } else {
         color = glm::mix(color, coat.band, 0.92 * tabby);
     }
@@ -234,7 +238,8 @@ QuadrupedLooks list_looks()
                          0.28,
                          {"sit", "stand", "walk", "run", "lie", "look"},
                          {"stripes", "belly", "patches", "plain", "socks", "spots"},
-                         {{"gray", "orange", "black", "cream", "white", "slate", "tan", "brown", "bark", "silver"}, {"white", "charcoal", "crust", "black"}}};
+                         {{"gray", "orange", "black", "cream", "white", "slate", "tan", "brown", "bark", "silver"},
+                          {"white", "charcoal", "crust", "black"}}};
     looks.cells = 104.0;
     looks.tint = tint_cat;
     looks.is_sleek = true;

@@ -99,8 +99,10 @@ double mark_face(const Params& params, const Stance& s, const dvec3& point)
 /// Where white begins on a leg, 0 at knee or hock and 1 at the sole; 1 without white legs.
 double find_sock(std::string_view pattern)
 {
-    return pattern == "stockings" ? 0.15 : pattern == "socks" || pattern == "hind_socks" || pattern == "one_sock" ? 0.62
-           : pattern == "coronets" ? 0.84 : 1.0;
+    return pattern == "stockings"                                                   ? 0.15
+           : pattern == "socks" || pattern == "hind_socks" || pattern == "one_sock" ? 0.62
+           : pattern == "coronets"                                                  ? 0.84
+                                                                                    : 1.0;
 }
 
 /// Negative where a horse is white.
@@ -142,7 +144,7 @@ dvec3 tint_horse(const Params& params, const Mammal& m, const Stance& s, const d
     const double dapple = coat.dapples * 0.24 * spots * legs * smoothstep(2.2, 4.0, glm::length(point - s.head.origin) / s.head.unit);
     const double below = 0.22 * smoothstep(0.2, 0.9, -normal.z);
     const dvec3 along = glm::normalize(s.hip - s.chest);
-    const double hair = 0.16 * (find_rough_noise((point - along * (0.7 * glm::dot(point, along))) / 0.016, seed + 9U) - 0.5);
+    const double hair = 0.14 * (find_rough_noise((point - along * (0.7 * glm::dot(point, along))) / 0.016, seed + 9U) - 0.5);
     return dvec3((0.90 + cloud + hair - below) * (1.0 - dark) * (1.0 - dapple));
 }
 
@@ -167,14 +169,13 @@ Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
 
 QuadrupedLooks list_looks()
 {
-    QuadrupedLooks looks{
-        "a horse: chestnut, bay, black, gray, palomino, pinto; in six poses",
-        1.35,
-        1.75,
-        {"stand", "walk", "run", "lie", "look", "graze"},
-        {"plain", "points", "socks", "stockings", "patches", "coronets", "one_sock", "hind_socks"},
-        {{"amber", "terracotta", "orange", "bark", "crust", "brown", "chocolate", "tan", "black", "gray"},
-         {"black", "cream", "chocolate", "white"}}};
+    QuadrupedLooks looks{"a horse: chestnut, bay, black, gray, palomino, pinto; in six poses",
+                         1.35,
+                         1.75,
+                         {"stand", "walk", "run", "lie", "look", "graze"},
+                         {"plain", "points", "socks", "stockings", "patches", "coronets", "one_sock", "hind_socks"},
+                         {{"amber", "terracotta", "orange", "bark", "crust", "brown", "chocolate", "tan", "black", "gray"},
+                          {"black", "cream", "chocolate", "white"}}};
     looks.cells = 78.0;
     looks.tint = tint_horse;
     looks.is_sleek = true;
