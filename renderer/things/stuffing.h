@@ -1,4 +1,5 @@
-// Covers that are filled: two sheets of cloth sewn together at their edges, which bulge and crease as the filling presses.
+// Covers that are filled: two sheets of cloth sewn together at their edges, which bulge and crease as the filling
+// presses.
 #pragma once
 
 #include "renderer/things/kind.h"

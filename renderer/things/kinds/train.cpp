@@ -120,15 +120,18 @@ void add_fast(ThingBuilder& builder, const Params& params, const TrainSlots& slo
     const double roof = mix(shell.low, shell.high, 0.985);
     paint_within(
         body, [&](const dvec3& p) { return std::max(roof - p.z, nose - 0.3 - (p.y + length / 2.0)); }, slots.roof);
+    // Head lights: a slanting ellipse on either side of the nose.
+    paint_within(
+        body,
+        [&](const dvec3& p) {
+            const dvec2 off((std::abs(p.x) - 0.62) / 0.30, (p.z - mix(shell.low, shell.high, 0.30) - 0.25 * (std::abs(p.x) - 0.62)) / 0.11);
+            return std::max(p.y + length / 2.0 - 0.6 * nose, 0.2 * (glm::length(off) - 1.0));
+        },
+        slots.head, builder.part("lights"));
     builder.add(body, "body", slots.paint);
     builder.add(make_beam(-hw * 0.86, hw * 0.86, -length / 2.0 + 0.5 * nose, length / 2.0 - 0.2, 0.32, 0.75, 0.08), "frame", slots.dark);
     add_carriage_sides(builder, slots, shell, params.integer("windows") + 3, -length / 2.0 + nose + 1.6, length / 2.0 - 0.6);
     add_doors(builder, slots, shell, -length / 2.0 + nose + 0.7);
-    for (const double x : {-0.55, 0.55}) {
-        const Mesh lamp = extrude(make_rectangle({0.22, 0.09}, 0.06), 0.06, 0.02);
-        builder.add(place(lamp, {x, -length / 2.0 + 0.30 * nose, mix(0.62, 3.75, 0.36)}, glm::normalize(dvec3(1, x * 0.8, 0)), {0, 0, 1}),
-                    "lights", slots.head);
-    }
     for (int i = 0; i < 2; ++i) {
         builder.add(make_beam(-0.7, 0.7, mix(0.0, 0.3, i) * length, (mix(0.0, 0.3, i) + 0.14) * length, 3.66, 3.86, 0.06), "roof",
                     slots.dark);
