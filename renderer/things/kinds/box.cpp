@@ -105,8 +105,10 @@ void add_lidded(ThingBuilder& builder, const Params& params, const dvec3& h, boo
     if (is_gift) {
         const double w = 0.11 * std::min(h.x, h.y) + 0.006;
         const double t = h.z + 0.0035;
-        builder.add(make_box({-w, -h.y - 0.0055, 0}, {w, h.y + 0.0055, t + 0.0008}, 0.0005), "lid", ribbon);
-        builder.add(make_box({-h.x - 0.0055, -w, 0}, {h.x + 0.0055, w, t + 0.0008}, 0.0005), "lid", ribbon);
+        // It goes around below too, and the gift stands on it.
+        constexpr double kBelow = -0.0005;
+        builder.add(make_box({-w, -h.y - 0.0055, kBelow}, {w, h.y + 0.0055, t + 0.0008}, 0.0005), "lid", ribbon);
+        builder.add(make_box({-h.x - 0.0055, -w, kBelow}, {h.x + 0.0055, w, t + 0.0008}, 0.0005), "lid", ribbon);
         add_bow(builder, {0, 0, t}, 0.62 * std::min(h.x, h.y), ribbon);
     } else {
         builder.add(make_box({-h.x * 0.5, -h.y - 0.0004, h.z * 0.2}, {h.x * 0.5, -h.y + 0.001, h.z * 0.5}, 0.0), "body", ribbon);
@@ -119,7 +121,7 @@ void add_crate(ThingBuilder& builder, const Params& params, const dvec3& h)
     const int dark = builder.add_slot("gaps", make_plain(find_color("bark") * 0.4, 0.9));
     const int rows = 4;
     const double pitch = h.z / rows;
-    builder.add(make_box({-h.x + 0.02, -h.y + 0.02, 0.0}, {h.x - 0.02, h.y - 0.02, 0.012}, 0.0), "body", dark);
+    builder.add(make_box({-h.x + 0.02, -h.y + 0.02, 0.001}, {h.x - 0.02, h.y - 0.02, 0.012}, 0.0), "body", dark);
     for (int i = 0; i < rows; ++i) {
         const double low = i * pitch + 0.006;
         const double high = (i + 1) * pitch - 0.006;
@@ -177,19 +179,21 @@ void add_chest(ThingBuilder& builder, const Params& params, const dvec3& h)
     };
     put_lid(move(extrude(arch, 2.0 * h.x, 0.006), {0, 0, -h.x}), wood);
     const Points2 strap = [&] {
+        // Its ends are not level with the underside of the wood.
+        const dvec2 up(0.0, 0.0005);
         Points2 outer;
         for (const dvec2& p : arch) {
-            outer.push_back(p * 1.025);
+            outer.push_back(p * 1.025 + up);
         }
         for (std::size_t i = arch.size(); i-- > 0;) {
-            outer.push_back(arch[i] * 0.97);
+            outer.push_back(arch[i] * 0.97 + up);
         }
         return outer;
     }();
     for (const double x : {-0.72, 0.0, 0.72}) {
         put_lid(move(extrude(strap, 0.12 * h.x, 0.001), {0, 0, x * h.x - 0.06 * h.x}), metal);
         for (const double side : {-1.0, 1.0}) {
-            builder.add(make_box({x * h.x - 0.06 * h.x, side * h.y - 0.003, 0}, {x * h.x + 0.06 * h.x, side * h.y + 0.003, low}, 0.001),
+            builder.add(make_box({x * h.x - 0.06 * h.x, side * h.y - 0.003, 0.001}, {x * h.x + 0.06 * h.x, side * h.y + 0.003, low}, 0.001),
                         "body", metal);
         }
     }
@@ -230,7 +234,7 @@ void build_box(const Params& params, ThingBuilder& builder)
 Thing make_box_thing()
 {
     Thing thing;
-    thing.revision = 2;
+    thing.revision = 3;
     thing.summary = "a box: carton with flaps, shoe box, gift with a ribbon, crate, chest; open or closed";
     thing.parts = {{"body"}, {"lid", true}};
     thing.least_m = 0.15;

@@ -50,7 +50,7 @@ void add_label(ThingBuilder& builder, const Params& params, const Slots& slots, 
         stripe(0.88, 0.94, slots.print);
         stripe(0.62, 0.70, slots.print);
     } else if (print == "half") {
-        stripe(0.0, 0.48, slots.print);
+        stripe(0.004, 0.48, slots.print);
     }
     // A round mark, bent around the side, and a bar beneath.
     const double middle = mix(low, high, 0.5);

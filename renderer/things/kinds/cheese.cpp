@@ -241,7 +241,7 @@ void add_block(ThingBuilder& builder, const Params& params, const Slots& slots, 
     orient_outward(mesh);
     builder.add(mesh, "paste", slots.paste);
     // Rind behind, and slices that lean in front.
-    builder.add(make_box(corner(-1.002, 0.985, -0.0), corner(1.002, 1.03, 1.004), 0.001), "rind", slots.rind);
+    builder.add(make_box(corner(-1.006, 0.985, 0.0), corner(1.006, 1.03, 1.004), 0.001), "rind", slots.rind);
     const double thick = 0.006;
     if (params.word("piece") == "yes") {
         for (int i = 0; i < 2; ++i) {
@@ -282,6 +282,7 @@ void build_cheese(const Params& params, ThingBuilder& builder)
 Thing make_cheese_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "cheese: wedge, wheel with a piece cut out, slices, block; with holes or none";
     thing.parts = {{"paste"}, {"rind", true}, {"label", true}};
     thing.least_m = 0.07;

@@ -217,12 +217,12 @@ void build_door(const Params& params, ThingBuilder& builder)
         add_panelled(builder, cut, slots, params, turn);
     } else {
         builder.add(deform(stand(extrude(make_outline(cut, 0.0), cut.thick, 0.003)), turn), "leaf", slots.leaf);
-        builder.add(deform(make_box({0.004, -cut.thick - 0.002, 0.0}, {cut.width - 0.004, 0.002, 0.2}, 0.001), turn), "hinges",
+        builder.add(deform(make_box({0.004, -cut.thick - 0.002, 0.005}, {cut.width - 0.004, 0.002, 0.2}, 0.001), turn), "hinges",
                     slots.metal);
     }
-    // Their pins stand half out of the frame's face.
+    // Their pins stand half out of the frame's face, beside the leaf however far it is open.
     for (const double z : {0.2, cut.height / 2.0, cut.height - cut.arch - 0.2}) {
-        const dvec3 pin(-cut.width / 2.0 - 0.002, -0.065, z);
+        const dvec3 pin(-cut.width / 2.0 - 0.014, -0.065, z);
         builder.add(make_bar(pin - dvec3(0, 0, 0.045), pin + dvec3(0, 0, 0.045), 0.008, 0.008, 0.002, 14), "hinges", slots.metal);
     }
     add_handle(builder, cut, slots, params, turn);

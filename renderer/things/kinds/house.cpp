@@ -82,9 +82,10 @@ void add_door(ThingBuilder& builder, const Slots& slots, const Wall& wall, doubl
     put({-0.63, 2.08, -0.02}, {0.63, 2.24, 0.12}, slots.trim);
     const int knob = builder.add_slot("knob", make_metal("brass", 0.2));
     builder.add(lay(move(make_ellipsoid(dvec3(0.05), 16), {x + 0.40, low + 1.0, 0.10}), wall), "door", knob);
+    // Stones that reach into the wall end a little above its foot.
     for (int step = 0; step < 2; ++step) {
         const double top = low - 0.005 - 0.5 * low * step;
-        builder.add(lay(make_box({x - 0.75 - 0.1 * step, 0.0, -0.05}, {x + 0.75 + 0.1 * step, top, 0.55 + 0.35 * step}, 0.02), wall),
+        builder.add(lay(make_box({x - 0.75 - 0.1 * step, 0.002, -0.05}, {x + 0.75 + 0.1 * step, top, 0.55 + 0.35 * step}, 0.02), wall),
                     "walls", slots.stone);
     }
 }
@@ -212,7 +213,7 @@ void add_porch(ThingBuilder& builder, const Slots& slots, const Frame& f)
 {
     const double y = -f.hd - 1.25;
     const double top = f.low + 2.45;
-    builder.add(make_box({-1.5, y, 0.0}, {1.5, -f.hd + 0.05, f.low - 0.02}, 0.03), "porch", slots.stone);
+    builder.add(make_box({-1.5, y, 0.002}, {1.5, -f.hd + 0.05, f.low - 0.02}, 0.03), "porch", slots.stone);
     for (const double side : {-1.0, 1.0}) {
         builder.add(make_box({side * 1.32 - 0.07, y + 0.1, f.low - 0.03}, {side * 1.32 + 0.07, y + 0.24, top + 0.05}, 0.02), "porch",
                     slots.trim);
@@ -313,6 +314,7 @@ void build_house(const Params& params, ThingBuilder& builder)
 Thing make_house_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a house: cottage, villa with a hipped roof, log cabin, town house, modern with flat roofs";
     thing.parts = {{"walls"}, {"roof"}, {"door"}, {"windows"}, {"chimney", true}, {"porch", true}};
     thing.least_m = 5.0;

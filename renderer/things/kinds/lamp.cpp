@@ -30,7 +30,7 @@ void add_shade(ThingBuilder& builder, const Params& params, const dvec3& at, dou
     builder.add(move(make_shade(bottom, top, 0.0, height, is_bell), at), "shade", cloth);
     for (const double z : {0.0, height}) {
         const double r = z > 0.0 ? top : bottom;
-        builder.add(move(make_band(r - 0.0005, r + 0.004, z - 0.004, z + 0.004, 0.001), at), "shade", metal);
+        builder.add(move(make_band(r - 0.0005, r + 0.004, z - 0.004, z + 0.0045, 0.001), at), "shade", metal);
     }
     builder.add(move(make_ellipsoid(dvec3(0.028, 0.028, 0.034), 24), at + dvec3(0, 0, 0.42 * height)), "bulb", bulb);
     builder.add(make_bar(at + dvec3(0, 0, -0.12 * height), at + dvec3(0, 0, 0.32 * height), 0.013, 0.016, 0.002), "stand", metal);
@@ -99,7 +99,7 @@ void add_floor(ThingBuilder& builder, const Params& params, double size)
             const dvec3 out(cos(angle), sin(angle), 0.0);
             builder.add(make_bar(out * 0.26, out * 0.03 + dvec3(0, 0, h), 0.014, 0.018, 0.002), "base", wood);
         }
-        builder.add(make_bar({0, 0, h - 0.03}, {0, 0, h + 0.03}, 0.05, 0.05, 0.006), "stand", metal);
+        builder.add(make_bar({0, 0, h - 0.034}, {0, 0, h + 0.03}, 0.05, 0.05, 0.006), "stand", metal);
     } else {
         builder.add(lathe(trace({{{0, 0}},
                                  {{0.14, 0}, 0.004},
@@ -163,6 +163,7 @@ void build_lamp(const Params& params, ThingBuilder& builder)
 Thing make_lamp_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a lamp: table lamp, floor lamp, desk lamp with an arm";
     thing.parts = {{"base"}, {"stand"}, {"shade"}, {"bulb"}};
     thing.least_m = 0.28;

@@ -190,8 +190,8 @@ void add_folding(ThingBuilder& builder, const Params& params, const dvec3& color
     // The lower half lies, the upper one is hinged at y = 0.
     builder.add(move(extrude(make_rectangle({w, h / 2.0}, 0.010 * s, 6), t, 0.003 * s), {0, -h / 2.0, 0}), "body", body);
     for (int i = 0; i < 12; ++i) {
-        builder.add(move(extrude(make_rectangle({0.0058 * s, 0.0038 * s}, 0.002 * s, 4), 0.0014 * s, 0.0004 * s),
-                         {(i % 3 - 1) * 0.0148 * s, -0.038 * s - (i / 3) * 0.0115 * s, t - 0.0004 * s}),
+        builder.add(move(extrude(make_superellipse({0.0059 * s, 0.0039 * s}, 4.0, 32), 0.0014 * s, 0.0004 * s),
+                         {(i % 3 - 1) * 0.0148 * s, -0.038 * s - (i / 3) * 0.0115 * s, t - 0.0005 * s}),
                     "buttons", key);
     }
     builder.add(move(make_cylinder(0.0095 * s, 0.0014 * s, 0.0004 * s, 36), {0, -0.020 * s, t - 0.0004 * s}), "buttons", key);
@@ -229,6 +229,7 @@ void build_telephone(const Params& params, ThingBuilder& builder)
 Thing make_telephone_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a telephone: smartphone, desk telephone with a dial or with keys, folding mobile";
     thing.parts = {{"body"}, {"buttons"}, {"screen", true}, {"camera", true}, {"handset", true}, {"cord", true}};
     thing.least_m = 0.12;

@@ -8,6 +8,13 @@ namespace {
 
 const ToyLooks kLooks{{"white", "cream", "snow", "beige", "gray"}, {"charcoal", "cream", "tan", "white"}, "brown", "tan", "black", "pink"};
 
+/// It hangs out of the fleece, also where a picture shows the animal from its side.
+void add_woolly_tail(Toy& toy, const Mammal& m, const Stance& s)
+{
+    const dvec3 way = s.tail_way - dvec3(0.0, 0.0, 0.3);
+    toy.join(Solid::cone(s.tail, s.tail + way * (0.9 * m.hip), 0.38 * m.hip, 0.34 * m.hip), 0.03, "tail", toy.slots.second);
+}
+
 void build_toy_sheep(const Params& params, ThingBuilder& builder)
 {
     Mammal sheep;
@@ -24,8 +31,7 @@ void build_toy_sheep(const Params& params, ThingBuilder& builder)
     sheep.snout_radius = 0.5;
     sheep.snout_drop = 0.45;
     sheep.ears = EarKind::Leaf;
-    sheep.tail = TailKind::Ball;
-    sheep.tail_length = 0.22;
+    sheep.tail = TailKind::None;
     sheep.nose = NoseKind::Nostrils;
     sheep.eyes = {38.0, 14.0, 0.15, false, 0.35};
     sheep.has_hooves = true;
@@ -36,7 +42,7 @@ void build_toy_sheep(const Params& params, ThingBuilder& builder)
                  params.word("pose") == "stand" ? Pose::Stand
                  : toy.is_plush                 ? Pose::Teddy
                                                 : Pose::Lie,
-                 {add_wool, add_ram_horns});
+                 {add_wool, add_woolly_tail, add_ram_horns});
 }
 
 }  // namespace

@@ -174,11 +174,11 @@ void add_logs(ThingBuilder& builder, const Slots& slots, const Bed& bed)
     }
 }
 
-/// Lockers on both sides and a ladder above them.
+/// Lockers on both sides and a ladder above them. The body leaves 2 cm of the frame free and ends behind it.
 void add_fire_engine(ThingBuilder& builder, const Slots& slots, const Bed& bed)
 {
-    builder.add(make_box({-bed.hw, bed.from - 0.05, bed.floor - 0.1}, {bed.hw, bed.to, mix(bed.floor, bed.high, 0.62)}, 0.05), "load",
-                slots.paint);
+    builder.add(make_box({-bed.hw, bed.from - 0.05, bed.floor - 0.08}, {bed.hw, bed.to + 0.01, mix(bed.floor, bed.high, 0.62)}, 0.05),
+                "load", slots.paint);
     const double top = mix(bed.floor, bed.high, 0.62);
     for (const double x : {-1.0, 1.0}) {
         builder.add(make_box({x * bed.hw - 0.008, bed.from, mix(bed.floor, top, 0.30)},
@@ -272,6 +272,7 @@ void build_truck(const Params& params, ThingBuilder& builder)
 Thing make_truck_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a truck: with a box, tanker, dump truck, with logs, fire engine";
     thing.parts = {{"cab"}, {"windows"}, {"frame"}, {"wheels"}, {"lights"}, {"load"}};
     thing.least_m = 5.5;

@@ -32,7 +32,7 @@ dvec3 along(const Spot& spot, double out_deg, double rise_deg, double side)
 /// A card with a frame, before which the toy lies flat, seen from its side.
 void make_picture(Toy& toy, double size)
 {
-    constexpr double kRelief = 0.008;
+    constexpr double kRelief = 0.012;
     Mesh& mesh = toy.builder.mesh();
     mesh = rotate(std::move(mesh), 2, toy.picture_turn_rad);
     const Bounds bounds = compute_bounds(mesh);
@@ -47,7 +47,8 @@ void make_picture(Toy& toy, double size)
     const dvec2 page = half * fit;
     const int card = toy.builder.add_slot("card", make_plain(find_color(toy.params.word("card_color")), 0.7));
     const int frame = toy.builder.add_slot("frame", make_plain(find_color("white"), 0.6));
-    toy.builder.add(make_box({-page.x, 0.0, -page.y}, {page.x, thick, page.y}, 0.1 * thick), "card", card);
+    const dvec2 sheet = page - 0.1 * thick;  // the frame stands out around it
+    toy.builder.add(make_box({-sheet.x, 0.0, -sheet.y}, {sheet.x, thick, sheet.y}, 0.1 * thick), "card", card);
     const double wide = 0.25 * margin * fit;
     for (const double side : {-1.0, 1.0}) {
         toy.builder.add(make_box({-page.x, -0.3 * thick, side * (page.y - wide / 2.0) - wide / 2.0},
@@ -76,7 +77,7 @@ Thing make_toy_kind(std::string_view summary, std::vector<Part> parts, const Toy
 {
     Thing thing;
     thing.summary = summary;
-    thing.revision = 2;
+    thing.revision = 3;
     thing.parts = std::move(parts);
     thing.parts.push_back({"card", true});
     thing.least_m = 0.1;
@@ -110,7 +111,9 @@ Toy begin_toy(const Params& params, ThingBuilder& builder, const ToyLooks& looks
     slots.iris = builder.add_slot("iris", make_lacquer(find_color(looks.iris)));
     slots.white = builder.add_slot("white", make_lacquer(dvec3(0.9)));
     slots.accent = builder.add_slot("accent", make_fabric(find_color(params.word("accent_color"))));
-    return {params, builder, slots, is_plush, {}, {}};
+    Toy toy{params, builder, slots, is_plush, {}, {}};
+    toy.stroke_lift = 0.5;
+    return toy;
 }
 
 void finish_toy(Toy& toy, int cells)
@@ -184,7 +187,8 @@ void add_stroke(Toy& toy, const Spot& spot, const std::vector<dvec3>& ways, doub
 {
     Points3 path;
     for (const dvec3& way : smooth(ways, 6)) {
-        path.push_back(toy.flesh.find_surface(spot.origin, glm::normalize(spot.way(way))));
+        const dvec3 at = toy.flesh.find_surface(spot.origin, glm::normalize(spot.way(way)));
+        path.push_back(toy.stroke_lift > 0.0 ? at + toy.flesh.find_normal(at) * (toy.stroke_lift * radius * spot.unit) : at);
     }
     toy.builder.add(crease(make_tube(path, radius * spot.unit, 8), 100.0), part, slot);
 }

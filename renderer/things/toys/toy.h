@@ -46,6 +46,7 @@ struct Toy {
     Blend flesh;                     ///< all that flows together
     Deformation bend = {};           ///< of the whole toy when it is finished
     double picture_turn_rad = 1.15;  ///< in pictures: a little less than from the side
+    double stroke_lift = 0.0;        ///< over its radius: how far a stroke is raised, to stay in sight where the flesh bulges
 
     /// A join with a part's name.
     void join(const Solid& solid, double soft, std::string_view part, int slot) { flesh.join(solid, soft, builder.part(part), slot); }
