@@ -48,7 +48,7 @@ void add_side_door(ThingBuilder& builder, const TrainSlots& slots, const CarBody
     const double top = body.eaves - 0.12;
     for (const double side : {-1.0, 1.0}) {
         const double x = side * body.hw;
-        builder.add(make_beam(x - 0.02, x + 0.016, y - width / 2.0, y + width / 2.0, body.low + 0.04, top, 0.008), "body", slot);
+        builder.add(make_beam(x - 0.02, x + 0.011, y - width / 2.0, y + width / 2.0, body.low + 0.04, top, 0.008), "body", slot);
         for (const double way : {-1.0, 1.0}) {
             const double at = y + way * (width / 2.0 + 0.09);
             builder.add(make_bar({x + side * 0.06, at, body.low + 0.25}, {x + side * 0.06, at, body.low + 1.45}, 0.02, 0.02, 0.0, 8),

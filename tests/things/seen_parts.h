@@ -42,7 +42,7 @@ inline std::vector<SeenPixel> draw_seen(const things::ThingMesh& made, const glm
         high = glm::max(high, glm::dvec2(points.back()));
     }
     const double scale = (kSeenSide_px - 2.0) / std::max(high.x - low.x, high.y - low.y);
-    constexpr double kSame_m = 1e-6;  // what floats leave of equal numbers
+    const double same_m = 2e-7 * std::max(high.x - low.x, high.y - low.y);  // what floats leave of equal numbers
     std::vector<SeenPixel> pixels(static_cast<std::size_t>(kSeenSide_px) * kSeenSide_px);
     for (std::size_t k = 0; k < made.model.triangles.size(); ++k) {
         if (sees_through && made.model.materials[made.model.slots[k]].transmission > 0.0) {
@@ -69,7 +69,7 @@ inline std::vector<SeenPixel> draw_seen(const things::ThingMesh& made, const glm
                     continue;
                 }
                 SeenPixel& pixel = pixels[static_cast<std::size_t>(y) * kSeenSide_px + static_cast<std::size_t>(x)];
-                const bool is_same = std::abs(depth - pixel.depth_m) < kSame_m;
+                const bool is_same = std::abs(depth - pixel.depth_m) < same_m;
                 if (is_same) {
                     pixel.is_shared = pixel.is_shared || pixel.slot != made.model.slots[k];
                 } else if (depth < pixel.depth_m) {

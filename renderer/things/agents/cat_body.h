@@ -1,4 +1,5 @@
-// The body of a cat: trunk, legs with paws, a broad head with a short muzzle, whiskers, a long tail; how cats sit and lie.
+// The body of a cat: trunk, legs with paws, a broad head with a short muzzle, whiskers, a long tail; how cats sit and
+// lie.
 #pragma once
 
 #include "renderer/things/agents/quadruped.h"
