@@ -112,7 +112,8 @@ TEST_CASE("no thing shows what another noun names, as a milk bottle would a bott
                             {"moon", "style", "lamp"},
                             {"bowl", "content", "fruit"},
                             {"plate", "content", "cake"},
-                            {"car", "style", "pickup"}}) {
+                            {"car", "style", "pickup"},
+                            {"train", "style", "freight"}}) {
         CAPTURE(row.noun);
         const things::Thing& thing = *find_noun_thing(row.noun);
         Rng rng = Rng::for_key(2, "devbench test", 0);
