@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The Khronos validator finds no error and no warning in exported things: of every kind, and with --long of more
-variants.
+"""The Khronos validator finds no error and no warning in exported things: of every other kind, and with --long in twelve
+variants of each.
 
 Usage: validate_exports.py CLEVRVK    path of the program
 
@@ -17,7 +17,7 @@ import tempfile
 
 MODULE = pathlib.Path(__file__).resolve().parents[2] / "build/gltf_validator/node_modules/gltf-validator"
 SKIPPED = 77
-VARIANTS = 12 if os.environ.get("CLEVRVK_LONG_TESTS") == "1" else 1
+VARIANTS, STRIDE = (12, 1) if os.environ.get("CLEVRVK_LONG_TESTS") == "1" else (1, 2)
 # Prints a line of JSON for each file.
 SCRIPT = """
 const validator = require(process.argv[2]);
@@ -48,7 +48,7 @@ def main():
         leave_out("there is no Node.js (Debian: nodejs)")
     if not MODULE.is_dir():
         leave_out("tools/install_gltf_validator")
-    kinds = [thing["name"] for thing in json.loads(subprocess.check_output([program, "list", "things", "--json"]))]
+    kinds = [thing["name"] for thing in json.loads(subprocess.check_output([program, "list", "things", "--json"]))][::STRIDE]
     with tempfile.TemporaryDirectory() as scratch:
         script = pathlib.Path(scratch) / "validate.js"
         script.write_text(SCRIPT)
