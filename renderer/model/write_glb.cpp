@@ -60,7 +60,7 @@ public:
 
 private:
     // The brightest channel of each slot's vertices where it exceeds 1, which glTF does not allow: the base colour
-    // takes it instead.
+    // takes it instead, up to 1.
     static std::vector<float> find_color_scales(const Model& model)
     {
         std::vector<float> scales(model.materials.size(), 1.0F);

@@ -28,25 +28,29 @@ void add_box(ThingBuilder& builder, const TrainSlots& slots, double length)
     const int posts = static_cast<int>(length / 0.72);
     for (const double side : {-1.0, 1.0}) {
         const double x = side * body.hw;
+        // From inside the wall to before it, alike on both sides.
+        const auto add_proud = [&](double out, double y0, double y1, double z0, double z1, double bevel, int slot) {
+            const auto [x0, x1] = std::minmax({x - side * 0.04, x + side * out});
+            builder.add(make_beam(x0, x1, y0, y1, z0, z1, bevel), "body", slot);
+        };
         for (int i = 0; i <= posts; ++i) {
             const double y = mix(-0.5 * length + 0.06, 0.5 * length - 0.06, static_cast<double>(i) / posts);
             if (std::abs(y) > 1.25) {
                 builder.add(make_beam(x - 0.05, x + 0.05, y - 0.045, y + 0.045, 1.11, 3.60, 0.012), "body", slots.paint);
             }
         }
-        builder.add(make_beam(x - 0.04, x + 0.07, -1.15, 1.15, 1.18, 3.50, 0.015), "body", slots.paint);
+        add_proud(0.07, -1.15, 1.15, 1.18, 3.50, 0.015, slots.paint);
         for (int i = 0; i < 4; ++i) {
             const double z = mix(1.45, 3.25, i / 3.0);
-            builder.add(make_beam(x - 0.04, x + 0.095, -1.10, 1.10, z - 0.04, z + 0.04, 0.012), "body", slots.paint);
+            add_proud(0.095, -1.10, 1.10, z - 0.04, z + 0.04, 0.012, slots.paint);
         }
         builder.add(make_bar({x + side * 0.12, 0.95, 1.5}, {x + side * 0.12, 0.95, 3.2}, 0.025, 0.025, 0.0, 8), "body", slots.metal);
-        builder.add(make_beam(x - 0.03, x + 0.11, -1.3, 2.6, 3.52, 3.60, 0.01), "body", slots.dark);
-        builder.add(make_beam(x - 0.03, x + 0.09, -1.3, 2.6, 1.06, 1.14, 0.01), "body", slots.dark);
+        add_proud(0.11, -1.3, 2.6, 3.52, 3.60, 0.01, slots.dark);
+        add_proud(0.09, -1.3, 2.6, 1.06, 1.14, 0.01, slots.dark);
         // Lines of writing: number and load.
         for (int i = 0; i < 3; ++i) {
             const double y = -0.5 * length + 1.0 + 0.3 * i;
-            builder.add(make_beam(x - 0.02, x + 0.012, side * y - 0.5, side * y + 0.32 - 0.12 * i, 2.75 - 0.28 * i, 2.88 - 0.28 * i, 0.0),
-                        "body", slots.trim);
+            add_proud(0.012, side * y - 0.5, side * y + 0.32 - 0.12 * i, 2.75 - 0.28 * i, 2.88 - 0.28 * i, 0.0, slots.trim);
         }
         add_ladder(builder, slots, {x + side * 0.09, -0.5 * length + 0.42, 1.0}, 2.75, {0, 1, 0});
         add_ladder(builder, slots, {side * 0.95, -0.5 * length - 0.07, 1.0}, 2.75, {1, 0, 0});

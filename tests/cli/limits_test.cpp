@@ -57,15 +57,17 @@ TEST_CASE("with any little address space, a command is done or ends with one lin
     CHECK(failed_count > 0);
 }
 
-// root has no such limit, so root's tests run the program as nobody, who has to find it.
+// root has no such limit, so root's tests run the program as another user, who has to find it.
 TEST_CASE("with too few threads allowed, a command names the limit in one line, exit code 70")
 {
     namespace fs = std::filesystem;
     const ScratchFolder folder;
     fs::permissions(folder / "", fs::perms::all);
-    const std::string user = ::geteuid() == 0 ? " && exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" \"$@\"" : "";
+    // A number that no other process has.
+    const std::string id = std::to_string(1'000'000 + ::getpid());
+    const std::string user = ::geteuid() == 0 ? " && exec setpriv --reuid=" + id + " --regid=" + id + " --clear-groups \"$0\" \"$@\"" : "";
     if (run_limited("true" + user, {"--version"}).exit_code != 0) {
-        MESSAGE("NOBODY CANNOT RUN THE PROGRAM: what happens without threads is not tried");
+        MESSAGE("ANOTHER USER CANNOT RUN THE PROGRAM: what happens without threads is not tried");
         return;
     }
     const Outcome outcome = run_limited("prlimit --pid $$ --nproc=2" + user, {"make", "clevr", "--count", "3", "--seed", "1", "--no-images",

@@ -131,7 +131,7 @@ TEST_CASE("a star in a pattern stands for any letters, none too")
     CHECK_FALSE(catalog::matches(hard + "b", std::string(3'000'000, 'a')));
 }
 
-TEST_CASE("vertices brighter than 1 are written within glTF's range, and their surface keeps its colour")
+TEST_CASE("vertices brighter than 1 are written within glTF's range, and their surface keeps its colour where that is at most 1")
 {
     Model model;
     model.positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};

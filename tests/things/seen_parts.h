@@ -49,11 +49,10 @@ inline std::vector<SeenPixel> draw_seen(const things::ThingMesh& made, const glm
             continue;
         }
         const glm::uvec3& corners = made.model.triangles[k];
-        std::array<glm::dvec3, 3> p;
-        for (int i = 0; i < 3; ++i) {
-            p[i] = points[corners[i]];
-            p[i] = glm::dvec3((glm::dvec2(p[i]) - (low + high) / 2.0) * scale + kSeenSide_px / 2.0, p[i].z);
-        }
+        const auto place = [&](std::uint32_t corner) {
+            return glm::dvec3((glm::dvec2(points[corner]) - (low + high) / 2.0) * scale + kSeenSide_px / 2.0, points[corner].z);
+        };
+        const std::array<glm::dvec3, 3> p{place(corners.x), place(corners.y), place(corners.z)};
         const double area = cross2(p[0], p[1], p[2]);
         if (area <= 0.0) {  // it shows its back
             continue;

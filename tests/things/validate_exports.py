@@ -58,7 +58,7 @@ def main():
                 files.append(f"{scratch}/{kind}_{variant}.glb")
                 subprocess.run([program, "things", "export", kind, "--variant", str(variant), files[-1]], check=True,
                                stdout=subprocess.DEVNULL)
-        # The validator does find what is wrong: a normal that is not a unit vector, behind the JSON.
+        # The validator does find what is wrong: an index beyond all vertices, at the file's end.
         broken = f"{scratch}/broken.glb"
         data = bytearray(pathlib.Path(files[0]).read_bytes())
         data[-4:] = b"\xff\xff\xff\x7f"

@@ -323,7 +323,7 @@ void add_pair(ThingBuilder& builder, const Params& params, const Slots& slots, c
     const double turn = rng.uniform(-0.2, 0.2);
     const double aside = rng.uniform(-0.1, 0.1) * size;
     const bool is_set_up = rest.lean_rad > 0.0;
-    const Rest first{is_set_up ? 1.3 : 0.0, false, true};
+    const Rest first{is_set_up ? 1.3 : 0.0, false, rest.has_dent};
     add_stuffed(builder, params, slots, "bed", first, seed);
     Mesh lower = rotate(std::move(builder.mesh()), 0, first.lean_rad);
     builder.mesh() = {};
@@ -374,7 +374,7 @@ Thing make_pillow_thing()
 {
     Thing thing;
     thing.revision = 4;
-    thing.summary = "a pillow: cushion, for a bed, tufted, with a fringe, a border or tassels, two of a bed, bolster, heart";
+    thing.summary = "a pillow: cushion, for a bed, tufted, with a fringe, a border or tassels, a pair, bolster, heart";
     thing.parts = {{"body"}, {"trim", true}};
     thing.least_m = 0.3;
     thing.most_m = 0.95;
@@ -382,13 +382,14 @@ Thing make_pillow_thing()
         word_row("style", {"cushion", "bed", "tufted", "fringe", "flange", "tasselled", "pair", "bolster", "heart"}, "overall form"),
         number_row("size", "m", 0.36, 0.52, 0.44, "of a cushion's side"),
         number_row("thickness", "1", 0.32, 0.44, 0.38, "over the size"),
-        word_row("rests", {"set_up", "lying"}, "how; a bolster and a pair lie"),
+        word_row("rests", {"set_up", "lying"}, "how; a bolster lies"),
         number_row("lean", "deg", 58.0, 76.0, 66.0, "how far it is set up from lying"),
-        word_row("dent", {"yes", "no"}, "where a hand or a head was"),
+        word_row("dent", {"yes", "no"}, "where a hand or a head was; not of a tufted one"),
         color_row("color", {"white", "cream", "sky", "pink", "mint", "teal", "navy", "yellow", "terracotta", "red", "lavender", "gray"},
                   "cover"),
         number_row("shade", "1", -0.15, 0.15, 0.0, "darker or lighter cover"),
-        word_row("pattern", {"plain", "stripes", "ticking", "check", "frame", "flowers", "dots"}, "of the cover"),
+        word_row("pattern", {"plain", "stripes", "ticking", "check", "frame", "flowers", "dots"},
+                 "of the cover; a bolster has stripes for all but plain and ticking"),
         color_row("second_color", {"navy", "white", "crimson", "gold", "green", "charcoal"}, "pattern, fringe, button"),
         integer_row("seed", 0, 9999, 1, "of creases"),
     };
