@@ -28,10 +28,8 @@ void add_box(ThingBuilder& builder, const TrainSlots& slots, double length)
     const int posts = static_cast<int>(length / 0.72);
     for (const double side : {-1.0, 1.0}) {
         const double x = side * body.hw;
-        // From inside the wall to before it, alike on both sides.
         const auto add_proud = [&](double out, double y0, double y1, double z0, double z1, double bevel, int slot) {
-            const auto [x0, x1] = std::minmax({x - side * 0.04, x + side * out});
-            builder.add(make_beam(x0, x1, y0, y1, z0, z1, bevel), "body", slot);
+            builder.add(make_proud_beam(x, 0.04, out, y0, y1, z0, z1, bevel), "body", slot);
         };
         for (int i = 0; i <= posts; ++i) {
             const double y = mix(-0.5 * length + 0.06, 0.5 * length - 0.06, static_cast<double>(i) / posts);

@@ -41,10 +41,11 @@ std::vector<Tie> make_ties(const Mesh& cover)
                 tie(a, b, 0.9, 0.03);
             } else if (count == 4) {
                 const auto height = [&](int v) { return cover.positions[static_cast<std::size_t>(v)].z; };
-                // Not around the seam, where the cloth ends.
-                if (height(at(k + 2)) * height(other->second.first) > 0.0) {
-                    tie(at(k + 2), other->second.first, 0.0, 0.03);
-                    tie(at(k - 1), other->second.second, 0.0, 0.03);
+                for (const auto& [p, q] : {std::pair(at(k + 2), other->second.first), std::pair(at(k - 1), other->second.second)}) {
+                    // Not around the seam, where the cloth ends.
+                    if (height(p) * height(q) >= 0.0) {
+                        tie(p, q, 0.0, 0.03);
+                    }
                 }
             }
             if (count == 4) {

@@ -48,12 +48,7 @@ void add_side_door(ThingBuilder& builder, const TrainSlots& slots, const CarBody
     const double top = body.eaves - 0.12;
     for (const double side : {-1.0, 1.0}) {
         const double x = side * body.hw;
-        // From inside the wall to before it, alike on both sides.
-        const auto make_proud = [&](double in, double out, double half, double z0, double z1, double bevel) {
-            const auto [x0, x1] = std::minmax({x - side * in, x + side * out});
-            return make_beam(x0, x1, y - half, y + half, z0, z1, bevel);
-        };
-        builder.add(make_proud(0.02, 0.011, width / 2.0, body.low + 0.04, top, 0.008), "body", slot);
+        builder.add(make_proud_beam(x, 0.02, 0.011, y - width / 2.0, y + width / 2.0, body.low + 0.04, top, 0.008), "body", slot);
         for (const double way : {-1.0, 1.0}) {
             const double at = y + way * (width / 2.0 + 0.09);
             builder.add(make_bar({x + side * 0.06, at, body.low + 0.25}, {x + side * 0.06, at, body.low + 1.45}, 0.02, 0.02, 0.0, 8),
@@ -61,7 +56,7 @@ void add_side_door(ThingBuilder& builder, const TrainSlots& slots, const CarBody
         }
         for (int i = 0; i < 2; ++i) {
             const double z = body.low - 0.30 - 0.28 * i;
-            builder.add(make_proud(0.16, 0.10, 0.28, z, z + 0.04, 0.0), "frame", slots.dark);
+            builder.add(make_proud_beam(x, 0.16, 0.10, y - 0.28, y + 0.28, z, z + 0.04, 0.0), "frame", slots.dark);
         }
     }
     add_window_row(builder, slots, body, y - 0.5 * width + 0.08, y + 0.5 * width - 0.08, 1, mix(body.low, top, 0.56), top - 0.10);

@@ -1,6 +1,7 @@
 // Builds the running gear and fittings of trains: axles, bogies, buffers, head lights, windows.
 #include "renderer/things/train_gear.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace clevrvk::things {
@@ -8,6 +9,13 @@ namespace clevrvk::things {
 Mesh make_beam(double x0, double x1, double y0, double y1, double z0, double z1, double round)
 {
     return make_box({x0, y0, z0}, {x1, y1, z1}, round);
+}
+
+Mesh make_proud_beam(double wall_x, double in, double out, double y0, double y1, double z0, double z1, double round)
+{
+    const double side = wall_x < 0.0 ? -1.0 : 1.0;
+    const auto [x0, x1] = std::minmax({wall_x - side * in, wall_x + side * out});
+    return make_beam(x0, x1, y0, y1, z0, z1, round);
 }
 
 void add_axle(ThingBuilder& builder, const TrainSlots& slots, double y, double radius, int spokes)

@@ -20,6 +20,9 @@ struct TrainSlots {
 /// A bar along y with rounded edges.
 [[nodiscard]] Mesh make_beam(double x0, double x1, double y0, double y1, double z0, double z1, double round);
 
+/// The same on a side wall at `wall_x`, from `in` inside it to `out` before it: alike on the left and on the right.
+[[nodiscard]] Mesh make_proud_beam(double wall_x, double in, double out, double y0, double y1, double z0, double z1, double round);
+
 /// Both wheels of an axle, on rails that are 1.44 m apart.
 void add_axle(ThingBuilder& builder, const TrainSlots& slots, double y, double radius, int spokes);
 

@@ -131,30 +131,4 @@ TEST_CASE("a star in a pattern stands for any letters, none too")
     CHECK_FALSE(catalog::matches(hard + "b", std::string(3'000'000, 'a')));
 }
 
-TEST_CASE("vertices brighter than 1 are written within glTF's range, and their surface keeps its colour where that is at most 1")
-{
-    Model model;
-    model.positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    model.normals.assign(4, {0, 0, 1});
-    model.colors = {{1.25F, 0.5F, 1, 1}, {1, 1, 1, 1}, {0.5F, 1, 0.25F, 1}, {1, 1, 1, 1}};
-    model.triangles = {{0, 1, 2}, {1, 3, 2}};
-    model.slots = {0, 1};
-    model.materials.resize(2);
-    model.materials[0].base_color = {0.4, 0.2, 0.8, 1.0};
-    model.materials[1].base_color = {0.4, 0.2, 0.8, 1.0};
-    const std::vector<std::uint8_t> bytes = write_glb(model);
-    const Model read = read_gltf({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, "bright.glb", std::nullopt);
-    REQUIRE(read.triangles.size() == 2);
-    for (std::size_t k = 0; k < 2; ++k) {
-        for (glm::length_t corner = 0; corner < 3; ++corner) {
-            const glm::vec4 written = read.colors[read.triangles[k][corner]];
-            CHECK(glm::all(glm::lessThanEqual(written, glm::vec4(1.0F))));
-            const glm::dvec4 shown = glm::dvec4(written) * read.materials[k].base_color;
-            const glm::dvec4 meant = glm::dvec4(model.colors[model.triangles[k][corner]]) * model.materials[k].base_color;
-            CHECK(glm::length(shown - meant) < 1e-6);
-        }
-    }
-    CHECK(read.materials[1].base_color == model.materials[1].base_color);
-}
-
 }  // namespace clevrvk::model::test
