@@ -5,6 +5,7 @@
 #include "renderer/modeling/maths.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace clevrvk::modeling {
@@ -14,12 +15,15 @@ using glm::dmat3;
 using glm::dvec3;
 
 /// One run of cyclic coordinate descent. \return  the distance that is left
-double descend(const Skeleton& skeleton, std::vector<double>& angles, const Reach& goal, const std::vector<int>& chain)
+/// \param gives_up  ends where four sweeps brought next to nothing
+double descend(const Skeleton& skeleton, std::vector<double>& angles, const Reach& goal, const std::vector<int>& chain,
+               bool gives_up = false)
 {
     constexpr int kMostSweeps = 120;
     constexpr double kNear = 1e-4;
     constexpr double kLeastArm = 1e-9;
     double left = 0.0;
+    double last = std::numeric_limits<double>::max();
     for (int sweep = 0; sweep <= kMostSweeps; ++sweep) {
         const std::vector<JointPlace> places = skeleton.place_joints(angles);
         const JointPlace& tip = places[static_cast<std::size_t>(goal.joint)];
@@ -27,6 +31,12 @@ double descend(const Skeleton& skeleton, std::vector<double>& angles, const Reac
         left = glm::length(point - goal.target);
         if (left < kNear || sweep == kMostSweeps) {
             break;
+        }
+        if (gives_up && sweep % 4 == 3) {
+            if (left > 0.95 * last) {
+                break;
+            }
+            last = left;
         }
         for (auto link = chain.rbegin(); link != chain.rend(); ++link) {
             const Joint& joint = skeleton.joints()[static_cast<std::size_t>(*link)];
@@ -71,6 +81,13 @@ void Skeleton::move(const dvec3& offset)
 {
     for (Joint& joint : joints_) {
         joint.offset += joint.parent < 0 ? offset : dvec3(0.0);
+    }
+}
+
+void Skeleton::scale(double factor)
+{
+    for (Joint& joint : joints_) {
+        joint.offset *= factor;
     }
 }
 
@@ -119,28 +136,37 @@ std::vector<JointPlace> Skeleton::place_joints(const std::vector<double>& angles
 double reach(const Skeleton& skeleton, std::vector<double>& angles_deg, const Reach& goal, const std::vector<int>& chain)
 {
     constexpr double kNear = 1e-3;
-    // From where it is; then with the chain's turns at these shares of their ranges.
     std::vector<double> best = angles_deg;
     double least = descend(skeleton, best, goal, chain);
-    for (const double share : {0.5, 0.25, 0.75, 0.1, 0.9}) {
-        for (const double other : {share, 1.0 - share}) {
-            if (least < kNear) {
-                break;
-            }
-            std::vector<double> tried = angles_deg;
-            for (const int link : chain) {
-                const std::vector<Turn>& turns = skeleton.joints()[static_cast<std::size_t>(link)].turns;
-                for (std::size_t i = 0; i < turns.size(); ++i) {
-                    tried[static_cast<std::size_t>(skeleton.first_turn(link)) + i] =
-                        mix(turns[i].low_deg, turns[i].high_deg, i % 2 == 0 ? share : other);
-                }
-            }
-            const double left = descend(skeleton, tried, goal, chain);
-            if (left < least) {
-                least = left;
-                best = tried;
+    // Begins again with the chain's turns at shares of their ranges. \param better  of what is left, to be taken
+    const auto begin_at = [&](const auto& share_of, double better, bool gives_up) {
+        if (least < kNear) {
+            return;
+        }
+        std::vector<double> tried = angles_deg;
+        for (std::size_t place = 0; place < chain.size(); ++place) {
+            const std::vector<Turn>& turns = skeleton.joints()[static_cast<std::size_t>(chain[place])].turns;
+            for (std::size_t i = 0; i < turns.size(); ++i) {
+                tried[static_cast<std::size_t>(skeleton.first_turn(chain[place])) + i] =
+                    mix(turns[i].low_deg, turns[i].high_deg, share_of(place, i));
             }
         }
+        const double left = descend(skeleton, tried, goal, chain, gives_up);
+        if (left < better * least) {
+            least = left;
+            best = tried;
+        }
+    };
+    for (const double share : {0.5, 0.25, 0.75, 0.1, 0.9}) {
+        for (const double other : {share, 1.0 - share}) {
+            begin_at([&](std::size_t, std::size_t turn) { return turn % 2 == 0 ? share : other; }, 1.0, false);
+        }
+    }
+    // Of a target beyond reach all ends are about as near: others are taken where they are much nearer.
+    constexpr double kMuch = 0.5;
+    for (unsigned corner = 0; corner < 64; ++corner) {
+        begin_at([&](std::size_t joint, std::size_t turn) { return (corner >> ((2 * joint + turn) % 6) & 1U) == 0 ? 0.2 : 0.8; }, kMuch,
+                 true);
     }
     angles_deg = best;
     return least;

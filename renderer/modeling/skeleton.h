@@ -44,6 +44,9 @@ public:
     /// Moves all joints.
     void move(const glm::dvec3& offset);
 
+    /// Multiplies all offsets.
+    void scale(double factor);
+
     /// The place of a joint among the joints.
     [[nodiscard]] int joint(std::string_view name) const;
 

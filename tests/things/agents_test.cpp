@@ -5,6 +5,7 @@
 #include "renderer/things/thing.h"
 #include "tests/choose_count.h"
 #include "tests/modeling/mesh_report.h"
+#include "tests/things/agents.h"
 #include "tests/things/shells.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <ctime>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -29,35 +29,6 @@ using things::Posture;
 using things::Thing;
 using things::ThingMesh;
 
-ThingMesh build_posed(const Thing& thing, std::string_view pose)
-{
-    Params params(thing.parameters);
-    params.set("pose", pose);
-    return things::build(thing, params);
-}
-
-const Effector& find_effector(const ThingMesh& made, std::string_view name)
-{
-    const auto found = std::find_if(made.effectors.begin(), made.effectors.end(), [&](const Effector& each) { return each.name == name; });
-    REQUIRE(found != made.effectors.end());
-    return *found;
-}
-
-bool is_within_limits(const Posture& posture)
-{
-    bool is_within = true;
-    for (std::size_t i = 0; i < posture.angles().size(); ++i) {
-        const modeling::Turn& turn = posture.skeleton().turns()[i];
-        is_within = is_within && posture.angles()[i] >= turn.low_deg && posture.angles()[i] <= turn.high_deg;
-    }
-    return is_within;
-}
-
-bool is_biped(const Thing& thing)
-{
-    return std::any_of(thing.joints.begin(), thing.joints.end(), [](const things::Parameter& row) { return row.name == "left_fingers"; });
-}
-
 /// Of legs that it has feet on.
 int count_feet(const Thing& thing)
 {
@@ -72,24 +43,6 @@ double measure_volume(const ThingMesh& made)
     return report_mesh(made.model.positions, made.model.triangles).volume;
 }
 
-}  // namespace
-
-namespace {
-
-/// A posture of a kind as it stands, with turns of some joints drawn within their limits, or within a share of them.
-Posture draw_posture(const Posture& idle, int index, const std::vector<std::string>& joints, double share)
-{
-    Posture drawn = idle;
-    for (const std::string& name : joints) {
-        const int joint = drawn.skeleton().joint(name);
-        for (const modeling::Turn& turn : drawn.skeleton().joints()[static_cast<std::size_t>(joint)].turns) {
-            Rng rng = Rng::for_key(index, "tests/agents/" + turn.name, 0);
-            drawn.set(turn.name, share * rng.uniform(turn.low_deg, turn.high_deg));
-        }
-    }
-    return drawn;
-}
-
 std::vector<const Thing*> list_bipeds()
 {
     std::vector<const Thing*> bipeds;
@@ -99,12 +52,6 @@ std::vector<const Thing*> list_bipeds()
         }
     }
     return bipeds;
-}
-
-std::vector<std::string_view> poses_of(const Thing& thing)
-{
-    REQUIRE(thing.parameters.front().name == "pose");
-    return thing.parameters.front().words;
 }
 
 }  // namespace
@@ -346,40 +293,6 @@ TEST_CASE("bipeds: what shares no joint is not deeper than a centimetre in each 
             }
         }
         MESSAGE(std::string(thing->name), ": ", 1000.0 * deepest, " mm deep at most");
-    }
-}
-
-TEST_CASE("bipeds: soles are on the ground, contacts on the surface, to two millimetres; a mesh takes 200 ms")
-{
-    const int step = choose_count(6, 1);
-    for (const Thing* const thing : list_bipeds()) {
-        const std::vector<std::string_view> poses = poses_of(*thing);
-        std::vector<double> times_ms;
-        for (std::size_t k = 0; k < poses.size(); k += static_cast<std::size_t>(step)) {
-            CAPTURE(thing->name);
-            CAPTURE(poses[k]);
-            const std::clock_t begin = std::clock();
-            const ThingMesh made = build_posed(*thing, poses[k]);
-            times_ms.push_back(1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
-            CHECK(made.model.triangles.size() <= things::kMostTriangles);
-            const std::vector<Shell> shells = list_shells(made);
-            constexpr std::array<std::string_view, 9> kStanding{"idle", "look_at", "point", "reach_both", "hand_over",
-                                                                "grip", "lift",    "block", "pull"};
-            const bool stands = std::find(kStanding.begin(), kStanding.end(), poses[k]) != kStanding.end();
-            for (const Effector& effector : made.effectors) {
-                CAPTURE(effector.name);
-                double gap = std::numeric_limits<double>::max();
-                for (const Shell& shell : shells) {
-                    gap = std::min(gap, measure_distance(shell, effector.contact));
-                }
-                CHECK(gap < 0.002);
-                if (stands && effector.name.find("foot") != std::string_view::npos) {
-                    CHECK(effector.contact.z < 0.002);
-                }
-            }
-        }
-        std::sort(times_ms.begin(), times_ms.end());
-        MESSAGE(std::string(thing->name), ": ", times_ms[times_ms.size() / 2], " ms a mesh, ", times_ms.back(), " ms at most");
     }
 }
 

@@ -4,6 +4,8 @@
 #include "renderer/modeling/cut.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <utility>
 
 namespace clevrvk::things {
@@ -35,6 +37,31 @@ Mesh emboss(Mesh mesh, const Relief& relief)
         }
     }
     return mesh;
+}
+
+/// Of the lowest surface at a place, if there is one.
+std::optional<double> find_underside(const Mesh& mesh, const dvec2& place)
+{
+    std::optional<double> lowest;
+    for (const Face& face : mesh.faces) {
+        const auto at = [&](int k) { return mesh.positions[static_cast<std::size_t>(face.vertices[static_cast<std::size_t>(k)])]; };
+        for (int k = 1; k + 1 < face.corner_count; ++k) {
+            const std::array<dvec3, 3> corners{at(0), at(k), at(k + 1)};
+            dvec3 shares(0.0);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const dvec2 from = dvec2(corners[(i + 1) % 3]) - place;
+                const dvec2 to = dvec2(corners[(i + 2) % 3]) - place;
+                shares[static_cast<int>(i)] = from.x * to.y - from.y * to.x;
+            }
+            const double area = shares.x + shares.y + shares.z;
+            if (area == 0.0 || shares.x / area < 0.0 || shares.y / area < 0.0 || shares.z / area < 0.0) {
+                continue;
+            }
+            const double height = (shares.x * corners[0].z + shares.y * corners[1].z + shares.z * corners[2].z) / area;
+            lowest = std::min(lowest.value_or(height), height);
+        }
+    }
+    return lowest;
 }
 
 }  // namespace
@@ -100,6 +127,38 @@ void finish_animal(Toy& toy, double cells, double size, const std::function<void
     }
     mesh = scale(std::move(mesh), dvec3(size));
     toy.builder.center_box();
+}
+
+void add_skeleton(Toy& toy, const Posture& posture, double size)
+{
+    Skeleton skeleton = posture.skeleton();
+    skeleton.scale(size);
+    toy.builder.set_skeleton(std::move(skeleton), posture.angles());
+}
+
+void plant_feet(Toy& toy, const Posture& posture, double reach, double size)
+{
+    constexpr double kEnough_m = 0.001;
+    constexpr double kLifted = 0.02;
+    constexpr int kRounds = 4;  // what is on the ground already keeps back what is beside it
+    Mesh& mesh = toy.builder.mesh();
+    const double ground = compute_bounds(mesh).low.z;
+    for (const Joint& joint : posture.skeleton().joints()) {
+        const dvec2 foot = dvec2(posture.at(joint.name).origin) * size;
+        const bool is_foot = joint.name.find("foot") != std::string::npos;
+        for (int round = 0; is_foot && round < kRounds; ++round) {
+            const double gap = find_underside(mesh, foot).value_or(ground) - ground;
+            if (gap < kEnough_m || gap > kLifted * size) {
+                break;
+            }
+            for (dvec3& p : mesh.positions) {
+                const double beside = glm::length(dvec2(p) - foot) / (reach * size);
+                const double above = std::max(0.0, p.z - ground - gap) / (reach * size);
+                const double share = (1.0 - smoothstep(0.7, 1.0, beside)) * (1.0 - smoothstep(0.0, 1.0, above));
+                p.z = share > 0.0 ? std::max(ground, p.z - share * gap) : p.z;
+            }
+        }
+    }
 }
 
 void add_contact(Toy& toy, std::string_view name, const dvec3& at, const dvec3& normal, double size)

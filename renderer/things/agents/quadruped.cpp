@@ -162,6 +162,7 @@ Stance join_body(Toy& toy, const QuadrupedLooks& looks, const Mammal& m, const P
 
 void add_contacts(Toy& toy, const Mammal& m, const Posture& posture, const Stance& stance, double height)
 {
+    add_skeleton(toy, posture, height);
     add_sole(toy, "left_fore_foot", posture.at("left_fore_foot").origin, height);
     add_sole(toy, "right_fore_foot", posture.at("right_fore_foot").origin, height);
     add_sole(toy, "left_hind_foot", posture.at("left_hind_foot").origin, height);
@@ -182,7 +183,7 @@ Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
     }();
     const Skeleton& skeleton = looks.join != nullptr ? folding : plain;
     Thing thing;
-    thing.revision = 4;
+    thing.revision = 5;
     thing.summary = looks.summary;
     thing.parts = {{"body"}, {"head"}, {"legs"}, {"ears"}, {"tail"}, {"eyes"}, {"nose"}, {"mouth"}};
     thing.parts.insert(thing.parts.end(), own.begin(), own.end());
@@ -276,6 +277,7 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
         skin.mark = [&](const dvec3& point) { return looks.mark(params, m, stance, point); };
     }
     finish_animal(toy, looks.cells, height, {}, skin);
+    plant_feet(toy, posture, 2.6 * m.foot, height);
     add_contacts(toy, m, posture, stance, height);
 }
 

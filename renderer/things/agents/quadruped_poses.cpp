@@ -18,7 +18,7 @@ constexpr std::array<QuadrupedPose, 7> kPoses{{
      {{{-0.36, 0.16, 40}, {-0.27, 0.26, 10}, {0.36, 0.04, -48}, {0.30, 0.10, -60}}}},
     {"sit", -1.0, "root_pitch -50, neck_bend 14, head_nod 36",
      {{{0.03}, {0.0}, {-0.30, 0.0, 76, 0.05}, {-0.30, 0.0, 76, 0.05}}}},
-    {"lie", -1.03, "neck_bend 24, neck_turn 16, head_nod -14, head_turn 26",
+    {"lie", -1.03, "neck_bend -8, neck_turn 14, head_nod 10, head_turn 22",
      {{{-0.50, 0.0, 84}, {-0.44, 0.0, 84}, {-0.26, 0.0, 80, 0.12}, {-0.22, 0.0, 80, 0.12}}}, true},
     {"look", 1.0, "neck_bend -10, neck_turn 28, head_turn 34",
      {{{0.03}, {-0.03}, {-0.03}, {0.04}}}},
@@ -95,6 +95,26 @@ void fold_legs(Posture& posture)
     posture.set("left_hip_swing 82, left_knee 128, left_hock 138, right_hip_swing 86, right_knee 128, right_hock 138");
 }
 
+/// Lies like a sphinx: on its elbows, the chest a little raised, fore paws ahead, thighs along the flanks, hind paws
+/// beside the belly.
+void lie_on_elbows(Posture& posture, const Mammal& m)
+{
+    const auto find_deg = [](double cosine) { return 90.0 - atan2(cosine, std::sqrt(1.0 - cosine * cosine)) * 180.0 / kPi; };
+    const double raised = 0.45 * m.chest;
+    // Level, the chest would be in the ground: the back is straight, and it is deeper than the hips.
+    const double rise_deg = 90.0 - find_deg(std::clamp((2.0 * (m.chest - m.hip) + raised) / m.length, 0.0, 0.7));
+    posture.set("root_pitch", -rise_deg);
+    const Skeleton& skeleton = posture.skeleton();
+    const double upper = glm::length(skeleton.joints()[static_cast<std::size_t>(skeleton.joint("left_elbow"))].offset);
+    const double back_deg = find_deg(std::clamp((0.9 * m.chest + raised - m.leg) / upper, 0.5, 0.95));
+    posture.set("both_shoulder_swing", std::max(-back_deg - rise_deg, -80.0));
+    posture.set("left_elbow", std::min(back_deg + 88.0, 136.0));
+    posture.set("right_elbow", std::min(back_deg + 91.0, 139.0));
+    posture.set("both_shoulder_out 6, left_hip_out 12, right_hip_out 14");
+    posture.set("both_hip_swing", 80.0 - rise_deg);
+    posture.set("both_knee 128, left_hock 136, right_hock 134");
+}
+
 }  // namespace
 
 std::vector<std::string_view> quadruped_poses()
@@ -138,6 +158,10 @@ Posture pose_quadruped(const Mammal& m, const QuadrupedPose& pose)
     }
     if (folds) {
         fold_legs(posture);
+        return posture;
+    }
+    if (pose.folds_fore_hooves && !m.has_hooves) {
+        lie_on_elbows(posture, m);
         return posture;
     }
     for (std::size_t i = 0; i < pose.feet.size(); ++i) {

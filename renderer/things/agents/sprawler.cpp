@@ -180,6 +180,9 @@ SprawlerStance join_sprawler(Toy& toy, const SprawlerForm& form, const Posture& 
 
 void add_sprawler_contacts(Toy& toy, const Posture& posture, const SprawlerStance& stance, const dvec3& mouth, double size)
 {
+    constexpr double kFoot = 0.2;
+    plant_feet(toy, posture, kFoot, size);
+    add_skeleton(toy, posture, size);
     for (const std::string_view name : {"left_fore_foot", "right_fore_foot", "left_hind_foot", "right_hind_foot"}) {
         const dvec3 foot = posture.at(name).origin;
         add_sole(toy, name, foot, size, std::min(-1.0, foot.z - 4.0));
@@ -194,7 +197,7 @@ Thing make_sprawler_kind(std::string_view summary, std::vector<std::string_view>
     static const Skeleton skeleton = make_sprawler_skeleton({}, 0.0);
     Thing thing;
     thing.summary = summary;
-    thing.revision = 2;
+    thing.revision = 3;
     thing.parts = {{"body"}, {"head"}, {"legs"}, {"feet"}, {"eyes"}, {"nose"}, {"mouth"}};
     thing.joints = list_joint_rows(skeleton);
     thing.parameters = {word_row("pose", std::move(poses), "what it does")};

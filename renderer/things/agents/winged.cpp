@@ -120,6 +120,7 @@ void add_branch(Toy& toy, const dvec3& foot)
 
 void add_contacts(Toy& toy, const WingedForm& form, const Posture& posture, const WingedStance& stance, double unit)
 {
+    add_skeleton(toy, posture, unit);
     const bool is_perched = toy.params.word("pose") == "perch";
     for (const std::string_view name : {"left_foot", "right_foot"}) {
         const dvec3 foot = posture.at(name).origin;

@@ -265,6 +265,7 @@ void build_bee(const Params& params, ThingBuilder& builder)
         }
     }
     finish_animal(toy, 70.0, size);
+    add_skeleton(toy, posture, size);
     for (const std::string_view name :
          {"left_fore_foot", "right_fore_foot", "left_mid_foot", "right_mid_foot", "left_hind_foot", "right_hind_foot"}) {
         add_sole(toy, name, posture.at(name).origin, size);

@@ -259,6 +259,7 @@ void build_fish(const Params& params, ThingBuilder& builder)
     const SpineLine line(posture);
     toy.bend = [&](const dvec3& p) { return line.bend(p); };
     finish_animal(toy, 84.0, size);
+    add_skeleton(toy, posture, size);
     const JointPlace& root = posture.at("root");
     add_contact(toy, "head", root.at({0.0, -0.62, 3.0}), root.way(kZ), size);
     add_contact(toy, "mouth", root.at({0.0, -4.0, -0.04}), root.way(-kY), size);

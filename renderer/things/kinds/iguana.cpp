@@ -306,7 +306,7 @@ void build_iguana(const Params& params, ThingBuilder& builder)
 Thing make_iguana_thing()
 {
     Thing thing = make_sprawler_kind("an iguana: green, olive, or gray; in fifteen poses", list_poses(kPoses));
-    thing.revision = 4;
+    thing.revision = 5;
     thing.parts.insert(thing.parts.end(), {{"tail"}, {"crest"}, {"dewlap"}});
     thing.least_m = 0.4;
     thing.most_m = 1.7;

@@ -255,6 +255,7 @@ void add_mane_lock(Mesh& hair, const Mane& mane, const ManeRoot& root, double le
         normal = mane.shape.find_normal(at);
         const double share = (i + 1.0) / kSteps;
         at += normal * (radius * (0.6 + 0.5 * share) + (lean + 0.22 * root.low) * length * share * share - mane.shape.measure(at));
+        at.z = std::max(at.z, radius);  // over the ground, where it lies
         path.push_back(at);
     }
     hair.add(make_tube(
