@@ -41,7 +41,7 @@ struct QuadrupedPose {
     double hips;  ///< their height: of a standing one, or where negative in radii of the hips
     std::string_view angles;
     std::array<FootPlace, 4> feet;
-    bool folds_fore_hooves = false;  ///< hooved animals lie on their fore legs
+    bool lies = false;  ///< feet follow: hooved animals lie on their fore legs, others on their elbows
 };
 
 /// What a kind of quadruped says of itself.

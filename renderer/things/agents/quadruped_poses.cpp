@@ -150,27 +150,27 @@ Posture pose_quadruped(const Mammal& m, std::string_view pose)
 Posture pose_quadruped(const Mammal& m, const QuadrupedPose& pose)
 {
     const double standing = 0.98 - m.hip;
-    const bool folds = m.lie > 0.0 && pose.folds_fore_hooves;
+    const bool folds = m.lie > 0.0 && pose.lies;
     Posture posture(make_quadruped_skeleton(m, folds ? m.lie : pose.hips < 0.0 ? -pose.hips * m.hip : pose.hips * standing));
     posture.set(pose.angles);
-    if (m.has_hooves && pose.folds_fore_hooves) {  // long necks are held up
+    if (m.has_hooves && pose.lies) {  // long necks are held up
         posture.set("neck_bend", folds ? -8.0 : 4.0);
     }
     if (folds) {
         fold_legs(posture);
         return posture;
     }
-    if (pose.folds_fore_hooves && !m.has_hooves) {
+    if (pose.lies && !m.has_hooves) {
         lie_on_elbows(posture, m);
         return posture;
     }
     for (std::size_t i = 0; i < pose.feet.size(); ++i) {
         const bool is_fore = i < 2;
         FootPlace place = pose.feet[i];
-        if (is_fore && m.has_hooves && pose.folds_fore_hooves) {
+        if (is_fore && m.has_hooves && pose.lies) {
             place = {-0.02, 0.02, -98.0, 0.03};
         }
-        if (!is_fore && m.has_hooves && pose.folds_fore_hooves) {
+        if (!is_fore && m.has_hooves && pose.lies) {
             place.out = 0.05;
         }
         place_foot(posture, m, i % 2 == 0 ? "left_" : "right_", is_fore, place);
