@@ -1,7 +1,7 @@
-// Blankets: spread out, thrown over a pouf, over a rail, folded, rolled; plain, striped, checked, with a fringe.
-#include "renderer/modeling/blend.h"
+// Blankets, woven and quilted: on a bed, on a sofa, spread out, thrown over a pouf, over a rail, folded, rolled.
 #include "renderer/modeling/cloth.h"
-#include "renderer/things/cushion.h"
+#include "renderer/things/draping.h"
+#include "renderer/things/quilt.h"
 
 #include <algorithm>
 #include <array>
@@ -68,83 +68,56 @@ void add_fringe(ThingBuilder& builder, const Cloth& cloth, double floor, int slo
     }
 }
 
-/// Turns a corner of a flat cloth over.
-void turn_corner(Cloth& cloth, const dvec2& size, double fold)
+/// The blanket and what it lies on.
+struct Making {
+    const Params& params;    // outlives this
+    ThingBuilder& builder;   // outlives this
+    Slots slots;             ///< of a woven one
+    QuiltSlots quilt_slots;  ///< of a quilted one
+    QuiltPlan plan;
+    bool is_woven;
+};
+
+/// The middle of the hem in front, between thumb and fingers.
+void add_hem_grasp(ThingBuilder& builder, const Laying& laying, double length)
 {
-    for (dvec3& p : cloth.points) {
-        const double beyond = (p.x / size.x - p.y / size.y) - (0.94 - fold);
-        if (beyond > 0.0) {
-            const dvec2 way = glm::normalize(dvec2(1.0 / size.x, -1.0 / size.y));
-            const double length = beyond / glm::length(dvec2(1.0 / size.x, -1.0 / size.y));
-            const double bend = 0.045;
-            const double angle = std::min(length / bend, kPi);
-            const double rest = std::max(0.0, length - kPi * bend);
-            p += dvec3(way * (bend * sin(angle) - rest - length), bend * (1.0 - cos(angle)));
-        }
-    }
+    constexpr double kIn = 0.02;
+    const dvec3 center = laying({0.0, kIn - length / 2.0});
+    const dvec3 approach = glm::normalize(laying({0.0, 2.0 * kIn - length / 2.0}) - laying({0.0, -length / 2.0}));
+    const dvec3 along = laying({kIn, kIn - length / 2.0}) - laying({-kIn, kIn - length / 2.0});
+    builder.add_grasp({center, approach, glm::normalize(along - approach * glm::dot(along, approach)), 0.03});
 }
 
 /// A cloth that comes to rest on something, with what it lies on.
-void add_draped(const Params& params, ThingBuilder& builder, const Slots& slots, std::string_view style, const dvec2& size)
+void add_draped(Making& making, std::string_view style, const dvec2& size)
 {
-    Rng rng = Rng::for_key(params.integer("seed"), "things/blanket/fall", 0);
-    const double turn = rng.uniform(-0.3, 0.3);
-    const double aside = rng.uniform(-0.08, 0.08);
-    const double back = rng.uniform(-0.1, 0.1);
-    Field obstacle;
-    Cloth cloth;
-    if (style == "pouf") {
-        const double r = 0.27;
-        const double top = 0.40;
-        const Solid body = Solid::box({0, 0, top / 2.0}, {r, r, top / 2.0}, 0.09);
-        obstacle = [body](const dvec3& p) { return std::min(body.measure(p), p.z); };
-        cloth = lay_cloth(size * 0.82, top + 0.02);
-        const int leather = builder.add_slot("pouf", make_leather(find_color(params.word("below"))));
-        builder.add(make_cushion({-r, -r, 0.0}, {r, r, top}, 0.09, 0.0), "below", leather);
-    } else if (style == "rail") {
-        const double top = 0.86;
-        const double half = 0.50 * size.x + 0.07;
-        const Solid bar = Solid::cone({-half, 0, top}, {half, 0, top}, 0.022, 0.022);
-        obstacle = [bar](const dvec3& p) { return std::min(bar.measure(p), p.z); };
-        cloth = lay_cloth(size * dvec2(0.86, 1.0), top + 0.03);
-        const int wood = builder.add_slot("rail", make_wood("oak"));
-        builder.add(make_bar({-half, 0, top}, {half, 0, top}, 0.02, 0.02, 0.004), "below", wood);
-        for (const double side : {1.0, -1.0}) {
-            builder.add(make_bar({side * half, 0, 0}, {side * half, 0, top + 0.03}, 0.022, 0.020, 0.004), "below", wood);
-            builder.add(make_box({side * half - 0.022, -0.24, 0.0}, {side * half + 0.022, 0.24, 0.04}, 0.006), "below", wood);
-        }
-    } else {
-        // On the floor, over what makes waves in it.
-        const double wave = rng.uniform(4.5, 7.0);
-        obstacle = [=](const dvec3& p) {
-            return (p.z - 0.034 * (1.0 + sin(wave * (p.x + 0.4 * p.y) + 3.0 * turn)) * (0.6 + 0.4 * sin(6.0 * p.y - 2.0 * p.x + turn))) *
-                   0.9;
-        };
-        cloth = lay_cloth(size * 0.94, 0.09);
-        turn_corner(cloth, size, rng.uniform(0.22, 0.34));
+    ThingBuilder& builder = making.builder;
+    Fall fall = make_fall(builder, style, making.params.word("below"), size, making.plan.seed);
+    making.plan.size = fall.size;
+    making.plan.width = std::max(0.8 * fall.size.x, 1.1 * size.x);
+    fall.cloth.bending = making.is_woven ? fall.cloth.bending : 0.8;
+    const double gap = making.is_woven ? kThick * 0.75 : find_quilt_reach(making.plan).x;
+    drape(fall.cloth, fall.obstacle, gap, fall.time_s);
+    const Laying laying = follow_cloth(fall.cloth, fall.size);
+    add_hem_grasp(builder, laying, fall.size.y);
+    if (!making.is_woven) {
+        builder.add(make_quilt(making.plan, making.quilt_slots, laying), "cloth", making.quilt_slots.backing);
+        return;
     }
-    if (style != "spread") {
-        const double c = cos(turn);
-        const double s = sin(turn);
-        for (dvec3& p : cloth.points) {
-            p = style == "pouf" ? dvec3(c * p.x - s * p.y + aside, s * p.x + c * p.y + back, p.z) : p + dvec3(0, back, 0);
-        }
-    }
-    drape(cloth, obstacle, kThick * 0.75, style == "spread" ? 0.35 : 1.3);
-    Mesh sheet = make_cloth_sheet(cloth, kThick, kRefine);
-    paint_weave(sheet, params.word("pattern"), dvec2(kSteps), slots);
-    builder.add(sheet, "cloth", slots.cloth);
-    if (params.word("edge") == "fringe") {
-        add_fringe(builder, cloth, 0.0, slots.third);
+    Mesh sheet = make_cloth_sheet(fall.cloth, kThick, kRefine);
+    paint_weave(sheet, making.params.word("pattern"), dvec2(kSteps), making.slots);
+    builder.add(sheet, "cloth", making.slots.cloth);
+    if (making.params.word("edge") == "fringe") {
+        add_fringe(builder, fall.cloth, 0.0, making.slots.third);
     }
 }
 
 /// The sheet along a line in (y, z), as wide as the cloth's section.
-void add_sheet_along(ThingBuilder& builder, const Params& params, const Slots& slots, const Points2& line, double width, double thick)
+void add_sheet_along(Making& making, const Points2& line, double width, double thick)
 {
     const auto last = static_cast<double>(line.size() - 1);
     constexpr int kAcross = 24;
-    const int seed = params.integer("seed") % 7;
+    const int seed = making.params.integer("seed") % 7;
     Mesh sheet = make_sheet(
         [&](double u, double v) {
             const dvec2 p = line[static_cast<std::size_t>(std::lround(u * last))];
@@ -152,16 +125,26 @@ void add_sheet_along(ThingBuilder& builder, const Params& params, const Slots& s
             return dvec3((v - 0.5) * (width + 0.008 * sin(31.0 * u + seed)), p.x + sway, p.y + 0.35 * sway);
         },
         static_cast<int>(last), kAcross, thick);
-    paint_weave(sheet, params.word("pattern"), {last, kAcross}, slots);
-    builder.add(crease(sheet, 70.0), "cloth", slots.cloth);
+    paint_weave(sheet, making.params.word("pattern"), {last, kAcross}, making.slots);
+    making.builder.add(crease(sheet, 70.0), "cloth", making.slots.cloth);
+}
+
+/// A quilt along a line in (y, z), its face to the left.
+void add_quilt_along(Making& making, const Points2& line, double width)
+{
+    making.plan.size = {width, measure_length(line)};
+    making.plan.has_border = false;
+    const Laying along = follow_line(line);
+    const auto lay = [&](const dvec2& flat) {
+        const double sway = 0.004 * sin(11.0 * flat.x + 0.3 * making.plan.seed);
+        return along(flat) + dvec3(0.0, sway, sway);
+    };
+    making.builder.add(make_quilt(making.plan, making.quilt_slots, lay), "cloth", making.quilt_slots.backing);
 }
 
 /// Layers that lie on each other, joined by folds in front and behind.
-void add_folded(ThingBuilder& builder, const Params& params, const Slots& slots, const dvec2& size)
+Points2 trace_folded(int layers, double half, double step)
 {
-    const int layers = params.integer("layers");
-    const double half = 0.13 * size.y;
-    const double step = 0.024;
     Points2 line;
     for (int i = 0; i < layers; ++i) {
         const double side = i % 2 == 0 ? 1.0 : -1.0;
@@ -175,46 +158,86 @@ void add_folded(ThingBuilder& builder, const Params& params, const Slots& slots,
             line.emplace_back(side * (half * (1.0 - 0.02 * (i % 3)) + 0.55 * step * cos(angle)), z + step * (0.5 + 0.5 * sin(angle)));
         }
     }
-    constexpr double kFoldThick = 0.019;
-    add_sheet_along(builder, params, slots, line, 0.36 * size.x, kFoldThick);
-    builder.add_support({{0, 0, step * (layers - 1) + 0.5 * kFoldThick}, {0.15 * size.x, 0.8 * half}});
+    return line;
 }
 
-void add_rolled(ThingBuilder& builder, const Params& params, const Slots& slots, const dvec2& size)
+void add_folded(Making& making, const dvec2& size)
 {
+    const int layers = making.params.integer("layers");
+    const double half = 0.13 * size.y;
+    const auto add_grasp = [&](double hw, double top, double thick) {
+        making.builder.add_grasp({{hw - 0.02, 0, top}, {-1, 0, 0}, {0, 1, 0}, thick});
+    };
+    if (making.is_woven) {
+        constexpr double kStep = 0.024;
+        constexpr double kFoldThick = 0.019;
+        add_sheet_along(making, trace_folded(layers, half, kStep), 0.36 * size.x, kFoldThick);
+        making.builder.add_support({{0, 0, kStep * (layers - 1) + 0.5 * kFoldThick}, {0.15 * size.x, 0.8 * half}});
+        add_grasp(0.18 * size.x, kStep * (layers - 1), kFoldThick);
+        return;
+    }
+    // Of odd number, so that the face is on top and in front.
+    making.plan.width = 0.8 * size.x;
+    making.plan.puff = 0.8;
+    const dvec2 reach = find_quilt_reach(making.plan);
+    const double step = 0.94 * (reach.x + reach.y);
+    const int count = layers < 6 ? 3 : 5;
+    add_quilt_along(making, trace_folded(count, 1.5 * half, step), 0.55 * size.x);
+    add_grasp(0.275 * size.x, step * (count - 1), step);
+}
+
+void add_rolled(Making& making, const dvec2& size)
+{
+    making.plan.width = 0.75 * size.x;
+    making.plan.puff = 0.6;
+    const double thick = making.is_woven ? 0.012 : find_quilt_reach(making.plan).x + find_quilt_reach(making.plan).y;
+    const double step = making.is_woven ? 0.0165 : thick;
+    const double core = 0.010 + thick;
     Points2 line;
-    const int turns = params.integer("layers") - 1;
+    const int turns = making.params.integer("layers") - 1;
     for (int i = 0; i <= 40 * turns; ++i) {
         const double angle = 2.0 * kPi * i / 40.0;
-        const double radius = 0.022 + 0.0165 * angle / (2.0 * kPi);
+        const double radius = core + step * angle / (2.0 * kPi);
         line.emplace_back(radius * cos(angle), radius * sin(angle));
     }
-    add_sheet_along(builder, params, slots, line, 0.52 * size.x, 0.012);
-    const double outside = 0.022 + 0.0165 * turns + 0.002;
+    if (making.is_woven) {
+        add_sheet_along(making, line, 0.52 * size.x, thick);
+    } else {
+        std::reverse(line.begin(), line.end());
+        add_quilt_along(making, line, 0.52 * size.x);
+    }
+    const double outside = core + step * turns + (making.is_woven ? 0.002 : 0.35 * thick);
     for (const double x : {-0.13, 0.13}) {
-        builder.add(place(make_band(outside - 0.004, outside + 0.003, -0.016, 0.016, 0.003), {x * size.x, 0, 0}, {0, 1, 0}, {0, 0, 1}),
-                    "fringe", slots.third);
+        making.builder.add(
+            place(make_band(outside - 0.004, outside + 0.003, -0.016, 0.016, 0.003), {x * size.x, 0, 0}, {0, 1, 0}, {0, 0, 1}), "fringe",
+            making.slots.third);
     }
 }
 
 void build_blanket(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
+    const std::string_view make = params.word("make");
     const dvec2 size(params.number("width"), params.number("width") * params.number("length"));
-    Slots slots{};
     const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
-    slots.cloth = builder.add_slot("cloth", make_fabric(color));
-    slots.second = builder.add_slot("second", make_fabric(find_color(params.word("second_color"))));
-    slots.third = builder.add_slot("third", make_fabric(glm::mix(color, find_color(params.word("second_color")), 0.8) * 0.75));
-    if (style == "folded") {
-        add_folded(builder, params, slots, size);
-    } else if (style == "rolled") {
-        add_rolled(builder, params, slots, size);
+    const dvec3 second = find_color(params.word("second_color"));
+    Making making{params, builder, {}, {}, {make, params.word("pattern")}, make == "woven"};
+    making.plan.seed = params.integer("seed");
+    making.slots.third = builder.add_slot("third", make_fabric(glm::mix(color, second, 0.8) * 0.75));
+    if (making.is_woven) {
+        making.slots.cloth = builder.add_slot("cloth", make_fabric(color));
+        making.slots.second = builder.add_slot("second", make_fabric(second));
     } else {
-        add_draped(params, builder, slots, style, size);
+        making.quilt_slots = add_quilt_slots(builder, make, params.word("palette"), color, second);
+    }
+    if (style == "folded") {
+        add_folded(making, size);
+    } else if (style == "rolled") {
+        add_rolled(making, size);
+    } else {
+        add_draped(making, style, size);
     }
     builder.center_box();
-    builder.add_grasp({{0.4 * size.x, 0, 0.02}, {-1, 0, 0}, {0, 1, 0}, 0.03});
 }
 
 }  // namespace
@@ -222,22 +245,25 @@ void build_blanket(const Params& params, ThingBuilder& builder)
 Thing make_blanket_thing()
 {
     Thing thing;
-    thing.revision = 2;
-    thing.summary = "a blanket: spread, over a pouf, over a rail, folded, rolled; plain, striped, checked";
+    thing.revision = 3;
+    thing.summary = "a blanket, woven, patched or quilted: on a bed, a sofa, a pouf, over a rail, spread, folded, rolled";
     thing.parts = {{"cloth"}, {"fringe", true}, {"below", true}};
     thing.least_m = 0.3;
-    thing.most_m = 1.9;
+    thing.most_m = 2.4;
     thing.parameters = {
-        word_row("style", {"folded", "pouf", "rail", "spread", "rolled"}, "how it lies"),
-        number_row("width", "m", 0.9, 1.2, 1.05, "of the whole cloth"),
+        word_row("style", {"folded", "pouf", "rail", "spread", "rolled", "bed", "cot", "mattress", "sofa"}, "how it lies"),
+        word_row("make", {"patchwork", "triangles", "stars", "pinwheels", "chains", "boxes", "diamonds", "woven"},
+                 "patches in five layouts; one cloth, filled, sewn through in boxes or diamonds; not quilted"),
+        number_row("width", "m", 0.9, 1.2, 1.05, "of the whole cloth; more on a bed"),
         number_row("length", "1", 1.1, 1.4, 1.25, "of the whole cloth, over its width"),
         color_row("color", {"cream", "red", "teal", "navy", "gray", "gold", "pink", "green", "lavender"}, "cloth"),
-        color_row("second_color", {"white", "charcoal", "orange", "sky", "brown"}, "pattern"),
+        color_row("second_color", {"white", "charcoal", "orange", "sky", "brown"}, "pattern; strips between patches"),
         number_row("shade", "1", -0.12, 0.12, 0.0, "darker or lighter cloth"),
-        word_row("pattern", {"check", "stripes", "border", "plain"}, "in the second colour"),
-        word_row("edge", {"fringe", "plain"}, "of the short sides of spread and thrown ones"),
+        word_row("pattern", {"check", "stripes", "border", "plain"}, "in the second colour; how patches follow each other"),
+        word_row("palette", palette_names(), "of patches"),
+        word_row("edge", {"fringe", "plain"}, "of the short sides of woven ones, spread and thrown"),
         integer_row("layers", 4, 7, 5, "of folded ones; of rolled ones one turn less"),
-        color_row("below", {"brown", "tan", "charcoal", "white"}, "the pouf"),
+        color_row("below", {"brown", "tan", "charcoal", "white"}, "the pouf, the sofa, the wood"),
         integer_row("seed", 0, 9999, 1, "of the folds"),
     };
     thing.build = build_blanket;

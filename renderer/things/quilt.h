@@ -1,0 +1,46 @@
+// Quilts and comforters: cloth sewn through a filling that puffs up between the seams; patches in many colours. They
+// are sewn flat, and laid over any surface.
+#pragma once
+
+#include "renderer/things/kind.h"
+#include "renderer/things/laying.h"
+
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::things {
+
+/// The colours of a quilt, as slots.
+struct QuiltSlots {
+    std::vector<int> patches;
+    int light = 0;  ///< patches between the coloured ones
+    int sash = 0;   ///< strips between blocks
+    int border = 0;
+    int binding = 0;  ///< around the edge
+    int backing = 0;
+};
+
+/// How a quilt is sewn.
+struct QuiltPlan {
+    std::string_view make;     ///< patchwork, triangles, stars, pinwheels, chains; comforters: boxes, diamonds
+    std::string_view pattern;  ///< check, stripes, border, plain: how the colours are laid out
+    dvec2 size{0.0};
+    double width = 0.0;  ///< m, of a whole quilt whose blocks are as large
+    double puff = 1.0;   ///< over what is usual
+    bool has_border = true;
+    int seed = 0;
+};
+
+/// Adds the materials. \param palette  a word of palette_names(); comforters have the two colours alone
+[[nodiscard]] QuiltSlots add_quilt_slots(ThingBuilder& builder, std::string_view make, std::string_view palette, const dvec3& color,
+                                         const dvec3& second);
+
+[[nodiscard]] const std::vector<std::string_view>& palette_names();
+
+/// A closed sheet, its face on the side of +z of what is laid level.
+[[nodiscard]] Mesh make_quilt(const QuiltPlan& plan, const QuiltSlots& slots, const Laying& laying);
+
+/// How far the underside and the face of a quilt are from the surface that it is laid over.
+[[nodiscard]] dvec2 find_quilt_reach(const QuiltPlan& plan);
+
+}  // namespace clevrvk::things
