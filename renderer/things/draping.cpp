@@ -75,6 +75,9 @@ Fall hang_over_rack(ThingBuilder& builder, std::string_view below, Rng& rng, con
             bars.push_back(Solid::cone({x, y, 0.0}, {x, 0.0, top}, 0.020, 0.018));
         }
     }
+    // Nothing keeps a cloth out of itself: what is between its front and its back does.
+    constexpr double kApart = 0.022;
+    bars.push_back(Solid::box({0, 0, top / 2.0}, {half + 0.1, kApart, top / 2.0}, 0.01));
     Fall fall;
     fall.size = size * dvec2(0.86, 1.0);
     fall.obstacle = [bars](const dvec3& p) {

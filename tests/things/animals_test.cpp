@@ -117,7 +117,7 @@ TEST_CASE("animals bring feet and mouths where their joints can bring them, to a
             CAPTURE(end);
             const dvec3 point = find_tip(made, standing, end);
             Posture wanted = draw_posture(standing, i, limb, 1.0);
-            // Some of the head's targets are for the spine to reach, too, some for the hips, as far as the feet can stay.
+            // Some of the head's targets are for the spine to reach, too, others for the hips, where the feet can stay.
             const int turn = end == "head" ? i / static_cast<int>(limbs.size()) % 3 : 0;
             const std::vector<std::string> trunk = turn == 2 ? Limb{"root"} : turn == 1 && has_spine ? Limb{"spine", "chest"} : Limb{};
             for (double share = turn == 2 ? 0.1 : 0.8; share > 0.02; share /= 2.0) {
