@@ -139,7 +139,7 @@ double reach_with(const Reacher& reacher, Posture& posture, const std::string& e
         }
     }
     posture = best;
-    return least;
+    return glm::length(posture.at(end).at(point) - target);
 }
 
 double reach_animal(Posture& posture, const std::string& end, const dvec3& point, const dvec3& target)

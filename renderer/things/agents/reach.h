@@ -20,7 +20,7 @@ struct Reacher {
 /// Brings a point of a joint to a target: by the limb; where that is too short by trunk and limb, then by leaning and
 /// turning from the hips too, with the feet kept where they are.
 /// \param end  the joint in whose axes the point is
-/// \return     the distance that is left, with that of the feet from their places
+/// \return     the distance that is left
 double reach_with(const Reacher& reacher, Posture& posture, const std::string& end, const dvec3& point, const dvec3& target);
 
 /// The same for what has no hands: with a foot, or with the head's joint, on which mouths and beaks are.
