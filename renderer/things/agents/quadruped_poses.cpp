@@ -109,8 +109,11 @@ void lie_on_elbows(Posture& posture, const Mammal& m)
     const double upper = glm::length(skeleton.joints()[static_cast<std::size_t>(skeleton.joint("left_elbow"))].offset);
     const double back_deg = find_deg(std::clamp((0.9 * m.chest + raised - m.leg) / upper, 0.5, 0.95));
     posture.set("both_shoulder_swing", std::max(-back_deg - rise_deg, -80.0));
-    posture.set("left_elbow", std::min(back_deg + 88.0, 136.0));
-    posture.set("right_elbow", std::min(back_deg + 91.0, 139.0));
+    for (const std::string_view side : {"left_", "right_"}) {
+        const double elbow_deg = std::min(back_deg + 92.0, side == "left_" ? 136.0 : 139.0);
+        posture.set(std::string(side) + "elbow", elbow_deg);
+        posture.set(std::string(side) + "wrist", back_deg + 92.0 - elbow_deg);  // paws are level
+    }
     posture.set("both_shoulder_out 6, left_hip_out 12, right_hip_out 14");
     posture.set("both_hip_swing", 80.0 - rise_deg);
     posture.set("both_knee 128, left_hock 136, right_hock 134");

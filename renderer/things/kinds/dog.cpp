@@ -1,17 +1,32 @@
 // Dogs: hounds with hanging ears, spitzes with pointed ones.
+#include "renderer/modeling/noise.h"
 #include "renderer/things/agents/quadruped.h"
 #include "renderer/things/toys/coats.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace clevrvk::things {
 namespace {
 
+/// 1 on the back and the upper flanks, where shepherds and beagles are dark, to 0.
+double find_saddle(const Params& params, const Mammal& m, const Stance& s, const dvec3& p)
+{
+    const dvec3 trunk = s.hip - s.chest;
+    const double along = glm::dot(p - s.chest, trunk) / glm::dot(trunk, trunk);
+    const dvec3 up = glm::normalize(glm::cross(dvec3(1, 0, 0), trunk));
+    const double high = glm::dot(p - s.chest - trunk * along, up) / m.chest;
+    const double rough = find_rough_noise(p / (0.5 * m.chest), static_cast<std::uint32_t>(params.integer("seed")) + 2U) - 0.5;
+    const double ends = smoothstep(-0.40, -0.12, along + 0.1 * rough) * smoothstep(1.32, 1.12, along);
+    return smoothstep(-0.10, 0.28, high + 0.35 * rough) * ends * smoothstep(1.2, 1.9, glm::length(p - s.head.origin) / s.head.unit);
+}
+
 /// Hair darker on muzzle and ears, as shepherds have it, on every other dog without patches or spots.
 dvec3 tint_dog(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
-    const dvec3 fur = tint_fur(params, m, s, point, normal);
+    const double saddle = params.word("pattern") == "saddle" ? find_saddle(params, m, s, point) : 0.0;
+    const dvec3 fur = tint_fur(params, m, s, point, normal) * (1.0 - 0.86 * saddle);
     if (params.integer("seed") % 2 == 0 || params.word("pattern") == "patches" || params.word("pattern") == "spots") {
         return fur;
     }
@@ -29,16 +44,27 @@ ToyLooks list_real_coats()
     return coats;
 }
 
-const QuadrupedLooks kLooks{"a dog: hound or spitz; in six poses",
-                            0.32,
-                            0.66,
-                            {"stand", "walk", "run", "sit", "lie", "look"},
-                            {"plain", "belly", "patches", "saddle", "spots", "socks"},
-                            list_real_coats(),
-                            true,
-                            84.0,
-                            false,
-                            tint_dog};
+/// A saddle is tinted, with a soft border: what would be cut out of the coat takes its colour.
+AnimalColors choose_colors(const Params& params)
+{
+    const ToyLooks looks = list_real_coats();
+    const dvec3 coat = find_tintable_coat(params, {});
+    const bool has_saddle = params.word("pattern") == "saddle";
+    return {coat, has_saddle ? coat : find_color(params.word("second_color")), looks.iris, looks.horn, looks.dark, looks.pink};
+}
+
+const QuadrupedLooks kLooks = [] {
+    QuadrupedLooks looks{"a dog: hound or spitz; in six poses",
+                         0.32,
+                         0.66,
+                         {"stand", "walk", "run", "sit", "lie", "look"},
+                         {"plain", "belly", "patches", "saddle", "spots", "socks"},
+                         list_real_coats()};
+    looks.cells = 84.0;
+    looks.tint = tint_dog;
+    looks.choose = choose_colors;
+    return looks;
+}();
 
 /// A blunt muzzle with flews and a chin, a stop below the brows, cheeks; a deep chest, thighs.
 void join_dog(Toy& toy, const Mammal& m, const Stance& s)
@@ -90,6 +116,7 @@ void build_dog(const Params& params, ThingBuilder& builder)
 Thing make_dog_thing()
 {
     Thing thing = make_quadruped_kind(kLooks);
+    thing.revision = 6;
     thing.parameters.push_back(word_row("ears", {"floppy", "pointed"}, "a hound's or a spitz's"));
     thing.parameters.push_back(number_row("snout", "1", 0.8, 1.2, 1.0, "length"));
     thing.build = build_dog;
