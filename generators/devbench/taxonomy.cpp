@@ -140,6 +140,11 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"train", "style", "freight"},
     {"plate", "style", "deep"},
     {"pencil", "style", "crayon"},
+    // On a bed or a sofa, which is seen first.
+    {"blanket", "style", "bed"},
+    {"blanket", "style", "cot"},
+    {"blanket", "style", "mattress"},
+    {"blanket", "style", "sofa"},
 });
 
 // No two that may look alike, such as ball and apple.
