@@ -25,7 +25,7 @@ struct QuiltPlan {
     std::string_view make;     ///< patchwork, triangles, stars, pinwheels, chains; comforters: boxes, diamonds
     std::string_view pattern;  ///< check, stripes, border, plain: how the colours are laid out
     dvec2 size{0.0};
-    double width = 0.0;  ///< m, of a whole quilt whose blocks are as large
+    double width = 0.0;  ///< m, of a whole quilt: what sets the size of its blocks
     double puff = 1.0;   ///< over what is usual
     bool has_border = true;
     int seed = 0;
@@ -40,7 +40,7 @@ struct QuiltPlan {
 /// A closed sheet, its face on the side of +z of what is laid level.
 [[nodiscard]] Mesh make_quilt(const QuiltPlan& plan, const QuiltSlots& slots, const Laying& laying);
 
-/// How far the underside and the face of a quilt are from the surface that it is laid over.
+/// About how far, where it is puffed up, the underside and the face of a quilt are from the surface that it is laid over.
 [[nodiscard]] dvec2 find_quilt_reach(const QuiltPlan& plan);
 
 }  // namespace clevrvk::things

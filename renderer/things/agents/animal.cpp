@@ -39,7 +39,7 @@ Mesh emboss(Mesh mesh, const Relief& relief)
     return mesh;
 }
 
-/// Of the lowest surface at a place, if there is one.
+/// Height of the lowest surface at a place, if there is one.
 std::optional<double> find_underside(const Mesh& mesh, const dvec2& place)
 {
     std::optional<double> lowest;
@@ -136,10 +136,9 @@ void add_skeleton(Toy& toy, const Posture& posture, double size)
     toy.builder.set_skeleton(std::move(skeleton), posture.angles());
 }
 
-void plant_feet(Toy& toy, const Posture& posture, double reach, double size)
+void plant_feet(Toy& toy, const Posture& posture, double reach, double most, double size)
 {
     constexpr double kEnough_m = 0.001;
-    constexpr double kLifted = 0.02;
     constexpr int kRounds = 4;  // what is on the ground already keeps back what is beside it
     Mesh& mesh = toy.builder.mesh();
     const double ground = compute_bounds(mesh).low.z;
@@ -148,7 +147,7 @@ void plant_feet(Toy& toy, const Posture& posture, double reach, double size)
         const bool is_foot = joint.name.find("foot") != std::string::npos;
         for (int round = 0; is_foot && round < kRounds; ++round) {
             const double gap = find_underside(mesh, foot).value_or(ground) - ground;
-            if (gap < kEnough_m || gap > kLifted * size) {
+            if (gap < kEnough_m || gap > most * size) {
                 break;
             }
             for (dvec3& p : mesh.positions) {

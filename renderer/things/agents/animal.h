@@ -45,9 +45,10 @@ void finish_animal(Toy& toy, double cells, double size, const std::function<void
 /// Says where the joints of an animal are. \param size  metres of a length
 void add_skeleton(Toy& toy, const Posture& posture, double size);
 
-/// Presses feet that meshing left over the ground down to it: by up to a fiftieth of a length; a foot that is higher is
-/// lifted. \param reach  from the foot's joint, in lengths: what moves
-void plant_feet(Toy& toy, const Posture& posture, double reach, double size);
+/// Presses feet that meshing, or what lies lower, left over the ground down to it.
+/// \param reach  from the foot's joint, in lengths: what moves
+/// \param most   lengths that a foot is pressed; one that is higher is lifted
+void plant_feet(Toy& toy, const Posture& posture, double reach, double most, double size);
 
 /// Offers a contact of an animal that has its size. \param at  before the surface, in lengths before that
 void add_contact(Toy& toy, std::string_view name, const dvec3& at, const dvec3& normal, double size);

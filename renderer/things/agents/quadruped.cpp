@@ -277,7 +277,8 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
         skin.mark = [&](const dvec3& point) { return looks.mark(params, m, stance, point); };
     }
     finish_animal(toy, looks.cells, height, {}, skin);
-    plant_feet(toy, posture, 2.6 * m.foot, height);
+    const bool is_on_all_feet = pose == "stand" || pose == "sit" || pose == "look";
+    plant_feet(toy, posture, 2.6 * m.foot, is_on_all_feet ? 0.06 : 0.02, height);
     add_contacts(toy, m, posture, stance, height);
 }
 

@@ -41,7 +41,7 @@ struct QuadrupedPose {
     double hips;  ///< their height: of a standing one, or where negative in radii of the hips
     std::string_view angles;
     std::array<FootPlace, 4> feet;
-    bool lies = false;  ///< feet follow: hooved animals lie on their fore legs, others on their elbows
+    bool lies = false;  ///< on folded fore legs or, without hooves, on its elbows: `feet` are not used, but hooved hind ones
 };
 
 /// What a kind of quadruped says of itself.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <string>
 
 namespace clevrvk::things {
@@ -20,7 +19,7 @@ constexpr std::array<QuadrupedPose, 7> kPoses{{
     {"sit", -1.0, "root_pitch -50, neck_bend 14, head_nod 36",
      {{{0.03}, {0.0}, {-0.30, 0.0, 76, 0.05}, {-0.30, 0.0, 76, 0.05}}}},
     {"lie", -1.03, "neck_bend -8, neck_turn 14, head_nod 10, head_turn 22",
-     {{{-0.50, 0.0, 84}, {-0.44, 0.0, 84}, {-0.26, 0.0, 80, 0.12}, {-0.22, 0.0, 80, 0.12}}}, true},
+     {{{}, {}, {-0.26, 0.0, 80, 0.12}, {-0.22, 0.0, 80, 0.12}}}, true},
     {"look", 1.0, "neck_bend -10, neck_turn 28, head_turn 34",
      {{{0.03}, {-0.03}, {-0.03}, {0.04}}}},
     {"graze", 1.0, "neck_bend 84, head_nod -20",
@@ -96,18 +95,33 @@ void fold_legs(Posture& posture)
     posture.set("left_hip_swing 82, left_knee 128, left_hock 138, right_hip_swing 86, right_knee 128, right_hock 138");
 }
 
+/// Sits as upright as its fore feet allow: whose legs are short leans forwards.
+void sit_down(Posture& posture, const Mammal& m, const QuadrupedPose& pose)
+{
+    constexpr double kNear = 0.01;
+    constexpr double kLeast_deg = -16.0;
+    for (double pitch_deg = posture.angle("root_pitch"); pitch_deg < kLeast_deg; pitch_deg += 2.0) {
+        Posture tried = posture;
+        tried.set("root_pitch", pitch_deg);
+        place_foot(tried, m, "left_", true, pose.feet[0]);
+        posture.set("root_pitch", pitch_deg);
+        if (tried.at("left_fore_foot").origin.z < m.foot + kNear) {
+            break;
+        }
+    }
+}
+
 /// Lies like a sphinx: on its elbows, the chest a little raised, fore paws ahead, thighs along the flanks, hind paws
 /// beside the belly.
 void lie_on_elbows(Posture& posture, const Mammal& m)
 {
-    const auto find_deg = [](double cosine) { return 90.0 - atan2(cosine, std::sqrt(1.0 - cosine * cosine)) * 180.0 / kPi; };
     const double raised = 0.45 * m.chest;
     // Level, the chest would be in the ground: the back is straight, and it is deeper than the hips.
-    const double rise_deg = 90.0 - find_deg(std::clamp((2.0 * (m.chest - m.hip) + raised) / m.length, 0.0, 0.7));
+    const double rise_deg = 90.0 - acos(std::clamp((2.0 * (m.chest - m.hip) + raised) / m.length, 0.0, 0.7)) * 180.0 / kPi;
     posture.set("root_pitch", -rise_deg);
     const Skeleton& skeleton = posture.skeleton();
     const double upper = glm::length(skeleton.joints()[static_cast<std::size_t>(skeleton.joint("left_elbow"))].offset);
-    const double back_deg = find_deg(std::clamp((0.9 * m.chest + raised - m.leg) / upper, 0.5, 0.95));
+    const double back_deg = acos(std::clamp((0.9 * m.chest + raised - m.leg) / upper, 0.5, 0.95)) * 180.0 / kPi;
     posture.set("both_shoulder_swing", std::max(-back_deg - rise_deg, -80.0));
     for (const std::string_view side : {"left_", "right_"}) {
         const double elbow_deg = std::min(back_deg + 92.0, side == "left_" ? 136.0 : 139.0);
@@ -167,6 +181,9 @@ Posture pose_quadruped(const Mammal& m, const QuadrupedPose& pose)
     if (pose.lies && !m.has_hooves) {
         lie_on_elbows(posture, m);
         return posture;
+    }
+    if (pose.name == "sit") {
+        sit_down(posture, m, pose);
     }
     for (std::size_t i = 0; i < pose.feet.size(); ++i) {
         const bool is_fore = i < 2;

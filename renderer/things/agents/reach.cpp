@@ -1,6 +1,8 @@
 // Searches postures in which a limb reaches: alone, with the trunk, from hips that lean and turn.
 #include "renderer/things/agents/reach.h"
 
+#include "renderer/base/error.h"
+
 #include <algorithm>
 #include <array>
 
@@ -76,6 +78,7 @@ std::vector<Foot> list_feet(const Posture& posture, const std::string& end)
         }
         const std::vector<int> chain = list_chain(skeleton, skeleton.joint(joint.name));
         const std::vector<std::string> leg = list_names(skeleton, chain, count_trunk(skeleton, chain), chain.size());
+        CLEVRVK_CHECK(leg.size() >= 2, "'{}' hangs on no ankle", joint.name);
         const std::string& ankle = leg[leg.size() - 2];
         feet.push_back({{leg.begin(), leg.end() - 2}, ankle, joint.name, joint.offset, posture.at(ankle)});
     }

@@ -181,7 +181,8 @@ SprawlerStance join_sprawler(Toy& toy, const SprawlerForm& form, const Posture& 
 void add_sprawler_contacts(Toy& toy, const Posture& posture, const SprawlerStance& stance, const dvec3& mouth, double size)
 {
     constexpr double kFoot = 0.2;
-    plant_feet(toy, posture, kFoot, size);
+    constexpr double kMost = 0.02;
+    plant_feet(toy, posture, kFoot, kMost, size);
     add_skeleton(toy, posture, size);
     for (const std::string_view name : {"left_fore_foot", "right_fore_foot", "left_hind_foot", "right_hind_foot"}) {
         const dvec3 foot = posture.at(name).origin;

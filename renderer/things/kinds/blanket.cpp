@@ -143,12 +143,14 @@ void add_quilt_along(Making& making, const Points2& line, double width)
 }
 
 /// Layers that lie on each other, joined by folds in front and behind.
-Points2 trace_folded(int layers, double half, double step)
+/// \param steps  to the next layer from one whose face is up, then from one whose face is down
+Points2 trace_folded(int layers, double half, const dvec2& steps)
 {
     Points2 line;
+    double z = 0.0;
     for (int i = 0; i < layers; ++i) {
         const double side = i % 2 == 0 ? 1.0 : -1.0;
-        const double z = step * i;
+        const double step = steps[i % 2];
         for (int k = 0; k <= 14; ++k) {
             const double share = k / 14.0;
             line.emplace_back(side * mix(-half, half, share) * (1.0 - 0.02 * (i % 3)), z + 0.003 * sin(7.0 * share + i));
@@ -157,6 +159,7 @@ Points2 trace_folded(int layers, double half, double step)
             const double angle = kPi * (k / 8.0 - 0.5);
             line.emplace_back(side * (half * (1.0 - 0.02 * (i % 3)) + 0.55 * step * cos(angle)), z + step * (0.5 + 0.5 * sin(angle)));
         }
+        z += step;
     }
     return line;
 }
@@ -171,7 +174,7 @@ void add_folded(Making& making, const dvec2& size)
     if (making.is_woven) {
         constexpr double kStep = 0.024;
         constexpr double kFoldThick = 0.019;
-        add_sheet_along(making, trace_folded(layers, half, kStep), 0.36 * size.x, kFoldThick);
+        add_sheet_along(making, trace_folded(layers, half, dvec2(kStep)), 0.36 * size.x, kFoldThick);
         making.builder.add_support({{0, 0, kStep * (layers - 1) + 0.5 * kFoldThick}, {0.15 * size.x, 0.8 * half}});
         add_grasp(0.18 * size.x, kStep * (layers - 1), kFoldThick);
         return;
@@ -179,11 +182,11 @@ void add_folded(Making& making, const dvec2& size)
     // Of odd number, so that the face is on top and in front.
     making.plan.width = 0.8 * size.x;
     making.plan.puff = 0.8;
-    const dvec2 reach = find_quilt_reach(making.plan);
-    const double step = 0.94 * (reach.x + reach.y);
+    const dvec2 reach(find_quilt_reach(making.plan).y, find_quilt_reach(making.plan).x);  // over the face, under the back
     const int count = layers < 6 ? 3 : 5;
-    add_quilt_along(making, trace_folded(count, 1.5 * half, step), 0.55 * size.x);
-    add_grasp(0.275 * size.x, step * (count - 1), step);
+    // Faces lie on faces, and backs on backs. No support: what puffs up is not level.
+    add_quilt_along(making, trace_folded(count, 1.5 * half, 2.0 * reach), 0.55 * size.x);
+    add_grasp(0.275 * size.x, (reach.x + reach.y) * (count - 1), reach.x + reach.y);
 }
 
 void add_rolled(Making& making, const dvec2& size)
@@ -253,7 +256,7 @@ Thing make_blanket_thing()
     thing.parameters = {
         word_row("style", {"folded", "pouf", "rail", "spread", "rolled", "bed", "cot", "mattress", "sofa"}, "how it lies"),
         word_row("make", {"patchwork", "triangles", "stars", "pinwheels", "chains", "boxes", "diamonds", "woven"},
-                 "patches in five layouts; one cloth, filled, sewn through in boxes or diamonds; not quilted"),
+                 "five patchworks; comforters sewn in boxes or diamonds; woven, not quilted"),
         number_row("width", "m", 0.9, 1.2, 1.05, "of the whole cloth; more on a bed"),
         number_row("length", "1", 1.1, 1.4, 1.25, "of the whole cloth, over its width"),
         color_row("color", {"cream", "red", "teal", "navy", "gray", "gold", "pink", "green", "lavender"}, "cloth"),
@@ -262,7 +265,7 @@ Thing make_blanket_thing()
         word_row("pattern", {"check", "stripes", "border", "plain"}, "in the second colour; how patches follow each other"),
         word_row("palette", palette_names(), "of patches"),
         word_row("edge", {"fringe", "plain"}, "of the short sides of woven ones, spread and thrown"),
-        integer_row("layers", 4, 7, 5, "of folded ones; of rolled ones one turn less"),
+        integer_row("layers", 4, 7, 5, "of folded woven ones, quilts have 3 or 5; of rolled ones one turn less"),
         color_row("below", {"brown", "tan", "charcoal", "white"}, "the pouf, the sofa, the wood"),
         integer_row("seed", 0, 9999, 1, "of the folds"),
     };

@@ -255,7 +255,7 @@ void add_ivory(Toy& toy, const Mammal&, const Stance& s)
     if (word == "none") {
         return;
     }
-    const double length = (word == "long" ? 1.3 : word == "middling" ? 1.0 : 0.6) * mix(1.0, 0.35, find_youth(toy.params));
+    const double length = (word == "long" ? 1.3 : word == "medium" ? 1.0 : 0.6) * mix(1.0, 0.35, find_youth(toy.params));
     for (const double side : {1.0, -1.0}) {
         const dvec3 root(0.42 * side, -0.78, -0.78);
         Points3 tusk;
@@ -368,7 +368,7 @@ Thing make_elephant_thing()
     std::erase_if(thing.parts, [](const Part& part) { return part.name == "nose" || part.name == "mouth"; });  // the trunk is both
     thing.parameters.push_back(word_row("species", {"african", "asian"}, "ears, back and forehead"));
     thing.parameters.push_back(word_row("trunk", {kTrunks.begin(), kTrunks.end()}, "how it is held"));
-    thing.parameters.push_back(word_row("tusks", {"long", "middling", "short", "none"}, "beside the trunk"));
+    thing.parameters.push_back(word_row("tusks", {"long", "medium", "short", "none"}, "beside the trunk"));
     thing.parameters.push_back(number_row("ear", "1", 0.72, 0.98, 0.86, "size of the ears against others of its kind"));
     thing.parameters.push_back(number_row("spread", "deg", 22.0, 48.0, 34.0, "how far the ears are held out from the neck"));
     thing.parameters.push_back(number_row("dust", "1", 0.0, 0.8, 0.3, "reddish dust on the back"));
