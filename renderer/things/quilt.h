@@ -40,7 +40,7 @@ struct QuiltPlan {
 /// A closed sheet, its face on the side of +z of what is laid level.
 [[nodiscard]] Mesh make_quilt(const QuiltPlan& plan, const QuiltSlots& slots, const Laying& laying);
 
-/// About how far, where it is puffed up, the underside and the face of a quilt are from the surface that it is laid over.
+/// About how far the underside and the face of a quilt are, where it puffs up, from the surface that it is laid over.
 [[nodiscard]] dvec2 find_quilt_reach(const QuiltPlan& plan);
 
 }  // namespace clevrvk::things
