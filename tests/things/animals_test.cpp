@@ -258,7 +258,7 @@ TEST_CASE("soles are on the ground, and contacts on the surface, to two millimet
             constexpr std::array<std::string_view, 10> kStanding{"stand",     "idle", "look_at", "point", "reach_both",
                                                                  "hand_over", "grip", "lift",    "block", "pull"};
             const bool stands = std::find(kStanding.begin(), kStanding.end(), poses[k]) != kStanding.end() ||
-                                (!is_biped(thing) && (poses[k] == "look" || (k == 0 && poses[k] == "sit")));
+                                (!is_biped(thing) && (poses[k] == "look" || poses[k] == "sit"));
             for (const Effector& effector : made.effectors) {
                 CAPTURE(effector.name);
                 double gap = std::numeric_limits<double>::max();

@@ -169,7 +169,8 @@ Posture pose_quadruped(const Mammal& m, const QuadrupedPose& pose)
 {
     const double standing = 0.98 - m.hip;
     const bool folds = m.lie > 0.0 && pose.lies;
-    Posture posture(make_quadruped_skeleton(m, folds ? m.lie : pose.hips < 0.0 ? -pose.hips * m.hip : pose.hips * standing));
+    const double seat = pose.name == "sit" && m.seat > 0.0 ? m.seat : m.hip;
+    Posture posture(make_quadruped_skeleton(m, folds ? m.lie : pose.hips < 0.0 ? -pose.hips * seat : pose.hips * standing));
     posture.set(pose.angles);
     if (m.has_hooves && pose.lies) {  // long necks are held up
         posture.set("neck_bend", folds ? -8.0 : 4.0);

@@ -355,6 +355,7 @@ void build_lion(const Params& params, ThingBuilder& builder)
     lion.hip = 0.160;
     lion.leg = 0.078;
     lion.foot = 0.072;
+    lion.seat = 0.255;
     lion.neck = 0.19;
     lion.neck_rise_deg = 34.0;
     lion.neck_radius = 0.13;

@@ -39,6 +39,7 @@ struct Mammal {
     double wool = 1.22;    ///< of sheep: its girth over that of the body
     bool has_cheeks = false;
     double lie = 0.0;  ///< of animals whose legs fold beside them: height of their hips when they lie
+    double seat = 0.0;  ///< height of the hips of one who sits, where its haunches are rounder than its hips; 0: those
 };
 
 /// Where a toy's limbs are.
