@@ -38,7 +38,7 @@ struct Mammal {
     double cannon = 0.20;  ///< of animals: share of a fore leg that is below its wrist; hooved ones stand high on long cannons
     double wool = 1.22;    ///< of sheep: its girth over that of the body
     bool has_cheeks = false;
-    double lie = 0.0;  ///< of animals whose legs fold beside them: height of their hips when they lie
+    double lie = 0.0;   ///< of animals whose legs fold beside them: height of their hips when they lie
     double seat = 0.0;  ///< height of the hips of one who sits, where its haunches are rounder than its hips; 0: those
 };
 
