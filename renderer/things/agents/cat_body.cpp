@@ -144,18 +144,7 @@ void add_eye(Toy& toy, const Spot& head, double side)
     toy.builder.add(place(make_ellipsoid(dvec3(0.34, 0.66, 0.30) * r, 20), at + gaze * (-0.06 * r), upright.x, upright.y), "eyes",
                     toy.slots.black);
     add(dvec3(0.14), 0.16, head.axes.z * 0.30 + head.axes.x * 0.22, toy.slots.white);
-    for (const double way : {1.0, -1.0}) {
-        Points3 lid;
-        for (int i = 0; i <= 12; ++i) {
-            const double angle = kPi * i / 12.0;
-            lid.push_back(at + axes.x * (1.06 * r * cos(angle)) + axes.y * (way * 0.92 * r * sin(angle)) +
-                          gaze * ((-0.24 + 0.16 * sin(angle)) * r));
-        }
-        toy.builder.add(crease(make_tube(
-                                   lid, [&](double share) { return 0.15 * r * std::sqrt(std::max(0.08, sin(kPi * share))); }, 8),
-                               100.0),
-                        "eyes", toy.slots.dark);
-    }
+    add_lids(toy, {at, {axes.x, axes.y, gaze}, r}, {1.06, 0.92}, -0.24, 0.16);
 }
 
 void add_face(Toy& toy, const Spot& head)

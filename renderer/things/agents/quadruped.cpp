@@ -225,6 +225,11 @@ dvec3 tint_fur(const Params& params, const Mammal& m, const Stance& stance, cons
     return dvec3(0.80 + 0.24 * (mottle - 0.5) + 0.20 * (cloud - 0.5) + 0.10 * below);
 }
 
+double find_spot(const dvec3& at, const dvec3& place, double near, double far)
+{
+    return smoothstep(far, near, glm::length(dvec3(std::abs(at.x), at.y, at.z) - place));
+}
+
 LegJoints find_leg_joints(const Posture& posture, const std::string& side, bool is_fore)
 {
     const auto find = [&](const char* of_fore, const char* of_hind) { return posture.at(side + (is_fore ? of_fore : of_hind)).origin; };

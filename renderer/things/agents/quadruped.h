@@ -96,6 +96,9 @@ struct LegJoints {
 /// A coat's tint: mottled along the hairs, lighter below. Of all furred kinds that say no other.
 [[nodiscard]] dvec3 tint_fur(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
 
+/// Of a mark on a face: 1 near a place on either side, 0 beyond a distance. \param at  in heads (Spot::find)
+[[nodiscard]] double find_spot(const dvec3& at, const dvec3& place, double near, double far);
+
 /// The coat's colour before it is tinted: of each channel the most of its own and of the palest colour.
 [[nodiscard]] dvec3 find_tintable_coat(const Params& params, std::string_view palest);
 

@@ -192,18 +192,7 @@ void add_eye(Toy& toy, const Spot& head, double side)
     add({1.0, 0.92, 0.76}, -0.24, dvec3(0.0), toy.slots.iris);
     add({0.66, 0.64, 0.42}, 0.14, dvec3(0.0), toy.slots.black);
     add(dvec3(0.13), 0.44, up * 0.36 + axes.x * 0.22, toy.slots.white);
-    for (const double way : {1.0, -1.0}) {
-        Points3 lid;
-        for (int i = 0; i <= 12; ++i) {
-            const double angle = kPi * i / 12.0;
-            lid.push_back(at + axes.x * (1.08 * r * cos(angle)) + up * (way * 0.94 * r * sin(angle)) +
-                          gaze * ((-0.14 + 0.13 * sin(angle)) * r));
-        }
-        toy.builder.add(crease(make_tube(
-                                   lid, [&](double share) { return 0.15 * r * std::sqrt(std::max(0.08, sin(kPi * share))); }, 8),
-                               100.0),
-                        "eyes", toy.slots.dark);
-    }
+    add_lids(toy, {at, {axes.x, up, gaze}, r}, {1.08, 0.94}, -0.14, 0.13);
 }
 
 /// Nose, lips, whiskers, eyes.
@@ -237,8 +226,7 @@ void add_face(Toy& toy, const Spot& head)
 /// Hairs lie from the nose to the tail and downwards; they are short on face and feet, and stand out of the tail.
 Hairs grow_hairs(const Stance& s, const dvec3& point, const dvec3& normal)
 {
-    const dvec3 from_head = (point - s.head.origin) / s.head.unit;
-    const dvec3 at(glm::dot(from_head, s.head.axes.x), glm::dot(from_head, s.head.axes.y), glm::dot(from_head, s.head.axes.z));
+    const dvec3 at = s.head.find(point);
     const double face = smoothstep(1.5, 0.9, glm::length(at)) * smoothstep(0.5, -0.2, at.y);
     const double muzzle = smoothstep(-0.7, -1.15, at.y) * smoothstep(1.9, 1.6, glm::length(at));
     const double tail = smoothstep(0.13, 0.08, glm::length(point - s.tail));
@@ -279,8 +267,8 @@ const QuadrupedPose& find_rabbit_pose(std::string_view name)
 
 double find_ear_share(const Params& params, const Spot& head, const dvec3& point)
 {
-    const dvec3 from = (point - head.origin) / head.unit;
-    const dvec3 at(std::abs(glm::dot(from, head.axes.x)), glm::dot(from, head.axes.y), glm::dot(from, head.axes.z));
+    const dvec3 from = head.find(point);
+    const dvec3 at(std::abs(from.x), from.y, from.z);
     const dvec3 way = glm::normalize(find_ear_way(1.0));
     const dvec3 offset = at - find_ear_root(1.0);
     const double length = find_ear_length(params);

@@ -48,21 +48,9 @@ bool has_points(const Params& params)
     return params.word("color") == "cream" && pattern != "stripes" && pattern != "spots";
 }
 
-dvec3 find_in_head(const Spot& head, const dvec3& point)
-{
-    const dvec3 p = (point - head.origin) / head.unit;
-    return {glm::dot(p, head.axes.x), glm::dot(p, head.axes.y), glm::dot(p, head.axes.z)};
-}
-
 double find_band(double phase, double width)
 {
     return smoothstep(1.0 - 2.0 * width, 1.0 - width, 0.5 + 0.5 * cos(2.0 * kPi * phase));
-}
-
-/// 1 near a place of both sides of the face, 0 beyond a distance.
-double find_spot(const dvec3& at, const dvec3& place, double near, double far)
-{
-    return smoothstep(far, near, glm::length(dvec3(std::abs(at.x), at.y, at.z) - place));
 }
 
 /// Whether a place belongs to the head. \param at  in heads
@@ -86,7 +74,7 @@ double find_face_bands(const dvec3& at, double warp)
 double find_tabby(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
-    const dvec3 at = find_in_head(s.head, point);
+    const dvec3 at = s.head.find(point);
     const double warp = find_rough_noise(point / 0.13, seed) - 0.5;
     if (is_in_head(at)) {
         return find_face_bands(at, 0.35 * warp);
@@ -119,7 +107,7 @@ double find_white(const Params& params, const Mammal& m, const Stance& s, const 
         return 0.0;
     }
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
-    const dvec3 at = find_in_head(s.head, point);
+    const dvec3 at = s.head.find(point);
     const double ragged = 0.10 * (find_rough_noise(point / 0.06, seed + 11U) - 0.5);
     const double wide = pattern == "belly" ? 0.0 : pattern == "patches" ? 0.12 : -0.10;
     // A wedge from the nose to the brow, and the muzzle.
@@ -154,7 +142,7 @@ double find_white(const Params& params, const Mammal& m, const Stance& s, const 
 /// Dark face, ears, legs and tail of a Siamese, 0 to 1.
 double find_points(const Mammal& m, const Stance& s, const dvec3& point)
 {
-    const dvec3 at = find_in_head(s.head, point);
+    const dvec3 at = s.head.find(point);
     const double mask = smoothstep(0.95, 0.50, glm::length(dvec3(0.9 * at.x, 0.55 * (at.y + 0.95), at.z + 0.12)));
     const double ear = smoothstep(0.72, 0.90, at.z) * smoothstep(1.9, 1.6, glm::length(at)) * smoothstep(0.3, 0.45, std::abs(at.x));
     double leg = 0.0;
@@ -188,7 +176,7 @@ dvec3 tint_cat(const Params& params, const Mammal& m, const Stance& s, const dve
     const CatCoat& coat = find_coat(params);
     const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
     const std::string_view pattern = params.word("pattern");
-    const dvec3 at = find_in_head(s.head, point);
+    const dvec3 at = s.head.find(point);
     const double banded = pattern == "stripes" || pattern == "spots" ? 1.0 : coat.banded;
     dvec3 ground = coat.ground;
     if (banded > 0.5 && coat.banded < 0.5 && params.word("color") == "black") {

@@ -30,8 +30,7 @@ dvec3 tint_dog(const Params& params, const Mammal& m, const Stance& s, const dve
     if (params.integer("seed") % 2 == 0 || params.word("pattern") == "patches" || params.word("pattern") == "spots") {
         return fur;
     }
-    const dvec3 p = (point - s.head.origin) / s.head.unit;
-    const dvec3 at(glm::dot(p, s.head.axes.x), glm::dot(p, s.head.axes.y), glm::dot(p, s.head.axes.z));
+    const dvec3 at = s.head.find(point);
     const double muzzle = smoothstep(-0.75, -1.25, at.y) * smoothstep(0.35, -0.05, at.z) * smoothstep(3.5, 3.0, glm::length(at));
     const double ear = smoothstep(0.85, 1.25, at.z) * smoothstep(2.4, 2.0, glm::length(at)) * smoothstep(0.25, 0.45, std::abs(at.x));
     return fur * (1.0 - 0.72 * std::max(muzzle, ear));

@@ -21,19 +21,6 @@ dvec3 find_coat(const Params& params)
     return glm::mix(find_tintable_coat(params, {}), dvec3(0.49, 0.29, 0.125), 0.6);
 }
 
-/// A point in a head's own axes and lengths.
-dvec3 find_in_head(const Spot& head, const dvec3& point)
-{
-    const dvec3 p = (point - head.origin) / head.unit;
-    return {glm::dot(p, head.axes.x), glm::dot(p, head.axes.y), glm::dot(p, head.axes.z)};
-}
-
-/// 1 near a place of both sides of the face, 0 beyond a distance.
-double find_spot(const dvec3& at, const dvec3& place, double near, double far)
-{
-    return smoothstep(far, near, glm::length(dvec3(std::abs(at.x), at.y, at.z) - place));
-}
-
 /// Tawny; pale below, inside the legs, at muzzle, chin and around the eyes; dark lines at the eyes and ears' backs.
 dvec3 tint_lion(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
@@ -41,7 +28,7 @@ dvec3 tint_lion(const Params& params, const Mammal& m, const Stance& s, const dv
     const dvec3 base = find_tintable_coat(params, kPale);
     const dvec3 coat = find_coat(params) / base;
     const dvec3 white = glm::mix(coat, find_color(kPale) / base, 0.8);
-    const dvec3 at = find_in_head(s.head, point);
+    const dvec3 at = s.head.find(point);
     const bool is_face = at.y < 0.45 && at.y > -1.85 && at.z > -1.4 && std::abs(at.x) < 1.05;
     double pale = 0.55 * smoothstep(0.1, 0.9, -normal.z) * smoothstep(0.12, 0.30, point.z);
     double dark = 0.0;
@@ -297,7 +284,7 @@ void tint_mane(Toy& toy, const Stance& s, const dvec3& base, const dvec3& front,
     const double height = toy.params.number("height");
     toy.builder.tint("mane", [=](const dvec3& point, const dvec3&) {
         const dvec3 p = point / height;
-        const dvec3 at = find_in_head(s.head, p);
+        const dvec3 at = s.head.find(p);
         const double reach = glm::length(dvec2(at.x, at.z + 0.1)) + 1.1 * std::max(0.0, at.y - 0.1) + 0.35 * std::max(0.0, -at.z - 0.8);
         const double streak = find_rough_noise(dvec3(p.x, 0.45 * p.y, 0.45 * p.z) / 0.026, seed + 3U) - 0.5;
         const double tuft = find_noise(p / 0.10, seed + 4U) - 0.5;

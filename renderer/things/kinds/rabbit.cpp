@@ -49,18 +49,11 @@ struct Place {
 
 Place find_place(const Params& params, const Stance& s, const dvec3& point)
 {
-    const dvec3 p = (point - s.head.origin) / s.head.unit;
     Place place;
-    place.in_head = {glm::dot(p, s.head.axes.x), glm::dot(p, s.head.axes.y), glm::dot(p, s.head.axes.z)};
+    place.in_head = s.head.find(point);
     place.ear = find_ear_share(params, s.head, point);
     place.is_head = place.ear > 0.0 || (place.in_head.y < 0.55 && glm::length(place.in_head * dvec3(1.0, 0.9, 0.9)) < 1.5);
     return place;
-}
-
-/// 1 near a place of both sides of the face, 0 beyond a distance.
-double find_spot(const dvec3& at, const dvec3& place, double near, double far)
-{
-    return smoothstep(far, near, glm::length(dvec3(std::abs(at.x), at.y, at.z) - place));
 }
 
 /// 1 on chin, throat and the breast below them. \param at  in heads

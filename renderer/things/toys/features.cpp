@@ -185,4 +185,21 @@ void add_wool(Toy& toy, const Mammal& m, const Stance& s)
     }
 }
 
+void add_lids(Toy& toy, const Spot& eye, const dvec2& half, double out, double rise)
+{
+    const double r = eye.unit;
+    for (const double way : {1.0, -1.0}) {
+        Points3 lid;
+        for (int i = 0; i <= 12; ++i) {
+            const double angle = kPi * i / 12.0;
+            lid.push_back(eye.origin + eye.axes.x * (half.x * r * cos(angle)) + eye.axes.y * (way * half.y * r * sin(angle)) +
+                          eye.axes.z * ((out + rise * sin(angle)) * r));
+        }
+        toy.builder.add(crease(make_tube(
+                                   lid, [&](double share) { return 0.15 * r * std::sqrt(std::max(0.08, sin(kPi * share))); }, 8),
+                               100.0),
+                        "eyes", toy.slots.dark);
+    }
+}
+
 }  // namespace clevrvk::things

@@ -15,6 +15,10 @@ void add_whiskers(Toy& toy, const Mammal& m, const Stance& stance);
 void add_cow_horns(Toy& toy, const Mammal& m, const Stance& stance);
 void add_rabbit_teeth(Toy& toy, const Mammal& m, const Stance& stance);
 
+/// Both lids around an eye, in its radii. \param eye  x across, y up, z out   \param out  of the corners
+/// \param rise  of the middle over the corners
+void add_lids(Toy& toy, const Spot& eye, const dvec2& half, double out, double rise);
+
 /// To the flesh: curls of the second colour all over the body and on the head. Row: pose.
 void add_wool(Toy& toy, const Mammal& m, const Stance& stance);
 

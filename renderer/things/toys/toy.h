@@ -19,6 +19,13 @@ struct Spot {
 
     [[nodiscard]] dvec3 at(const dvec3& p) const { return origin + unit * way(p); }
     [[nodiscard]] dvec3 way(const dvec3& d) const { return axes.x * d.x + axes.y * d.y + axes.z * d.z; }
+
+    /// A point in the spot's own axes and lengths: what `at` takes.
+    [[nodiscard]] dvec3 find(const dvec3& point) const
+    {
+        const dvec3 p = (point - origin) / unit;
+        return {glm::dot(p, axes.x), glm::dot(p, axes.y), glm::dot(p, axes.z)};
+    }
 };
 
 /// A spot that looks up or down and aside. \param nod_rad  down where positive   \param turn_rad  to its left
