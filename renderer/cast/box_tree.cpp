@@ -25,6 +25,13 @@ struct BoxTree::Builder {
     std::vector<Node>& nodes;
     std::vector<std::uint32_t>& items;
     std::uint32_t leaf_items;
+    std::uint32_t first_alone;
+
+    [[nodiscard]] bool share_leaf(std::uint32_t begin, std::uint32_t end) const
+    {
+        return end - begin <= leaf_items && (end - begin == 1 || std::all_of(items.begin() + begin, items.begin() + end,
+                                                                             [&](std::uint32_t item) { return item < first_alone; }));
+    }
 
     [[nodiscard]] double center_of(std::uint32_t item, int axis) const { return boxes[item].low[axis] + boxes[item].high[axis]; }
 
@@ -40,7 +47,7 @@ struct BoxTree::Builder {
             node.box.add(boxes[items[k]]);
             centers.add(boxes[items[k]].low + boxes[items[k]].high);
         }
-        if (end - begin > leaf_items) {
+        if (!share_leaf(begin, end)) {
             const glm::dvec3 size = centers.high - centers.low;
             node.axis = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
             const std::uint32_t middle = split(begin, end, node.axis, centers, depth);
@@ -113,11 +120,11 @@ struct BoxTree::Builder {
     }
 };
 
-BoxTree::BoxTree(std::span<const Box> boxes, std::uint32_t leaf_items) : items_(boxes.size())
+BoxTree::BoxTree(std::span<const Box> boxes, std::uint32_t leaf_items, std::uint32_t first_alone) : items_(boxes.size())
 {
     CLEVRVK_CHECK(!boxes.empty(), "a tree over no boxes");
     std::iota(items_.begin(), items_.end(), 0U);
-    Builder{boxes, nodes_, items_, leaf_items}.build(0, static_cast<std::uint32_t>(boxes.size()), 0);
+    Builder{boxes, nodes_, items_, leaf_items, first_alone}.build(0, static_cast<std::uint32_t>(boxes.size()), 0);
 }
 
 }  // namespace clevrvk::cast

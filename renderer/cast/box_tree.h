@@ -57,7 +57,8 @@ public:
     static constexpr std::size_t kMostDepth = 96;
 
     /// Of at least one box. The item of a box is its place in the list. \param leaf_items  that a leaf may have
-    explicit BoxTree(std::span<const Box> boxes, std::uint32_t leaf_items = 4);
+    /// \param first_alone  items from this one on have a leaf to themselves
+    explicit BoxTree(std::span<const Box> boxes, std::uint32_t leaf_items = 4, std::uint32_t first_alone = 0xffffffff);
 
     /// Visits the items whose box the ray enters at t >= 0 and before `nearest`, in leaves, the nearer side first.
     /// \param visit  takes an item and the nearest t so far, and returns the nearest t with that item

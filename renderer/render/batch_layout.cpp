@@ -76,7 +76,7 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
         const std::uint64_t times = 1 + count_steps(panel);
         instance_count += times * panel.instances.size();
         object_count += times * (panel.instances.size() + backdrop_count);
-        tree_words += times * count_object_tree_words(panel.instances.size());
+        tree_words += times * count_panel_tree_words(panel);
         step_count += count_steps(panel);
         light_count += panel.lights.size() + 2;  // the sun, the surroundings
         material_count += panel.materials.size() + backdrop_count;

@@ -76,7 +76,7 @@ cast::Box find_world_box(const Bounds& bounds, const AffineMap& map)
 {
     cast::Box box;
     for (const glm::dvec3& corner : cast::list_corners({glm::dvec3(bounds.low), glm::dvec3(bounds.high)})) {
-        box.add(map.linear * corner + map.offset);
+        box.add(map(corner));
     }
     return box;
 }
@@ -89,6 +89,7 @@ PlacedObjects place_objects(const scene::Scene& panel, std::size_t step, const S
     PlacedObjects placed;
     std::vector<Bounds> shape_bounds;
     std::vector<TreeObject> tree_objects;
+    const bool is_in_tree = has_one_tree(panel);
     for (std::size_t number = 0; number < panel.instances.size(); ++number) {
         const scene::Instance& instance = panel.instances[number];
         const ShapeOnDevice& shape = shapes.find(instance);
@@ -97,8 +98,9 @@ PlacedObjects place_objects(const scene::Scene& panel, std::size_t step, const S
         placed.structure_instances.push_back(to_general_instance(panel, number, step, shape));
         shape_bounds.push_back(shape.bounds);
         if (has_tree) {
-            tree_objects.push_back({find_world_box(shape.bounds, find_map(place_at(panel, instance, step))),
-                                    static_cast<std::uint32_t>(number), placed.structure_instances.back().mask});
+            const AffineMap map = find_map(place_at(panel, instance, step));
+            tree_objects.push_back({find_world_box(shape.bounds, map), static_cast<std::uint32_t>(number),
+                                    placed.structure_instances.back().mask, is_in_tree ? mesh_of(instance).get() : nullptr, map});
         }
     }
     if (panel.backdrop) {

@@ -51,16 +51,6 @@ double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& ins
                     std::numbers::pi * radius_px * radius_px + 4.0 * (kNear_px.x + kNear_px.y) * radius_px + 4.0 * kNear_px.x * kNear_px.y);
 }
 
-bool is_blurred(const scene::Scene& panel)
-{
-    return panel.camera.opening > 0.0F || panel.shutter;
-}
-
-bool is_room(const scene::Scene& panel)
-{
-    return panel.path == scene::ScenePath::General && panel.sky == glm::vec3(0.0F) && !panel.backdrop && !panel.surroundings;
-}
-
 /// What general_budget.rgen gives to open stage, at most.
 std::uint32_t find_open_budget(const scene::Scene& panel, const PathBudget& budget)
 {
@@ -85,6 +75,16 @@ PathBudget adapt_to(const scene::Scene& panel, PathBudget budget)
 }
 
 }  // namespace
+
+bool is_blurred(const scene::Scene& panel)
+{
+    return panel.camera.opening > 0.0F || panel.shutter;
+}
+
+bool is_room(const scene::Scene& panel)
+{
+    return panel.path == scene::ScenePath::General && panel.sky == glm::vec3(0.0F) && !panel.backdrop && !panel.surroundings;
+}
 
 std::uint64_t count_paths(const scene::Scene& panel, const PathBudget& settings_budget)
 {

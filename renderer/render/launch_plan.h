@@ -21,6 +21,13 @@ struct PathBudget {
     std::uint32_t beside_glass = 1;  ///< divides near, metal and glint in a classic panel that has a material that transmits
 };
 
+/// Whether light comes only from lights in the scene, which no backdrop or picture surrounds: most of it has been
+/// reflected before.
+[[nodiscard]] bool is_room(const scene::Scene& panel);
+
+/// Whether outlines may be anywhere in the picture: by the lens's opening or the shutter.
+[[nodiscard]] bool is_blurred(const scene::Scene& panel);
+
 /// Estimated paths of one sample of the whole panel: one a pixel, in rooms and blurred pictures more; on each object
 /// those of the budget, on metal twice as many for the lights that it mirrors. Usually too many: objects count as their
 /// bounding spheres, and as if nothing hid them; rooms as if surfaces met everywhere. Flat metal that mirrors a light

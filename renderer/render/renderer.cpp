@@ -2,6 +2,7 @@
 #include "renderer/base/error.h"
 #include "renderer/render/pixel_filter.h"
 #include "renderer/render/renderer_impl.h"
+#include "renderer/render/software_tree.h"
 
 #include <algorithm>
 #include <array>
@@ -197,7 +198,8 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     commands.copy(batch.upload, batch.inputs, batch.in.size_bytes);
     commands.fill(batch.outputs, batch.out.dropped, panel_count * sizeof(std::uint32_t), 0);
     commands.barrier();
-    batch.meshes = shapes.record_meshes(commands, panels, settings.samples > 0, batch.block_memory);
+    batch.meshes =
+        shapes.record_meshes(commands, panels, settings.samples > 0 && !std::ranges::all_of(panels, has_one_tree), batch.block_memory);
     batch.images = images.record_images(commands, panels, batch.texel_upload);
     batch.structures.build(commands, describe_structures(batch, panels, settings), batch.scratch);
     const bool is_any = is_general(panels.front());

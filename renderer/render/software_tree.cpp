@@ -3,6 +3,8 @@
 
 #include "renderer/base/error.h"
 #include "renderer/cast/mesh_tree.h"
+#include "renderer/render/launch_plan.h"
+#include "renderer/scene/model_scene.h"
 
 #include "shaders/shared/general_types.h"
 
@@ -13,6 +15,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 namespace clevrvk::render {
@@ -121,16 +124,73 @@ std::uint32_t count_node_words(const cast::BoxTree& tree)
     return shaders::kTreeGridWords + static_cast<std::uint32_t>(inner_count) * shaders::kTreeNodeWords;
 }
 
-}  // namespace
-
-std::uint64_t count_object_tree_words(std::uint64_t object_count)
+std::uint64_t count_triangles(const scene::Scene& panel)
 {
-    return shaders::kTreeGridWords + object_count * shaders::kTreeNodeWords;
+    std::uint64_t count = 0;
+    for (const scene::Instance& instance : panel.instances) {
+        const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
+        count += mesh ? mesh->triangles.size() : 0;
+    }
+    return count;
 }
+
+std::uint32_t lead_to_triangles(const cast::BoxTree::Node& leaf, std::uint32_t place)
+{
+    return shaders::kTreeLeaf | (leaf.end - leaf.begin - 1) << shaders::kTreeCountShift | place;
+}
+
+void append_triangle(std::vector<std::uint64_t>& words, const std::array<glm::vec3, 3>& corners, std::uint32_t number)
+{
+    const auto& [a, b, c] = corners;
+    words.insert(words.end(), {join(bits_of(a.x), bits_of(a.y)), join(bits_of(a.z), bits_of(b.x)), join(bits_of(b.y), bits_of(b.z)),
+                               join(bits_of(c.x), bits_of(c.y)), join(bits_of(c.z), number)});
+}
+
+struct WorldTriangle {
+    std::array<glm::vec3, 3> corners;
+    std::uint32_t number = 0;  // its own and, above kTreeTriangleShift, its object's
+
+    [[nodiscard]] cast::Box find_box() const
+    {
+        cast::Box box;
+        for (const glm::vec3& corner : corners) {
+            box.add(glm::dvec3(corner));
+        }
+        return box;
+    }
+};
+
+void list_world_triangles(const TreeObject& object, std::vector<WorldTriangle>& triangles)
+{
+    CLEVRVK_CHECK(object.number < kMostTreeObjects && object.mesh->triangles.size() <= kMostTreeTriangles,
+                  "object {} has {} triangles for the panel's tree", object.number, object.mesh->triangles.size());
+    std::vector<glm::vec3> positions(object.mesh->positions.size());
+    std::ranges::transform(object.mesh->positions, positions.begin(),
+                           [&](const glm::vec3& position) { return glm::vec3(object.map(glm::dvec3(position))); });
+    std::uint32_t number = object.number << shaders::kTreeTriangleShift;
+    for (const glm::uvec3& corners : object.mesh->triangles) {
+        triangles.push_back({{positions[corners.x], positions[corners.y], positions[corners.z]}, number++});
+    }
+}
+
+}  // namespace
 
 std::uint64_t count_tree_words(std::uint64_t triangle_count)
 {
-    return count_object_tree_words(triangle_count) + triangle_count * shaders::kTreeTriangleWords;
+    return shaders::kTreeGridWords + triangle_count * (shaders::kTreeNodeWords + shaders::kTreeTriangleWords);
+}
+
+bool has_one_tree(const scene::Scene& panel)
+{
+    const auto has_holes = [](const scene::Material& material) { return material.alpha_cutoff > 0.0F; };
+    return is_room(panel) && !is_blurred(panel) && std::ranges::none_of(panel.materials, has_holes) &&
+           panel.instances.size() <= kMostTreeObjects && count_triangles(panel) <= kMostTreeTriangles;
+}
+
+std::uint64_t count_panel_tree_words(const scene::Scene& panel)
+{
+    const std::uint64_t triangle_words = has_one_tree(panel) ? count_tree_words(count_triangles(panel)) : shaders::kTreeGridWords;
+    return triangle_words + panel.instances.size() * shaders::kTreeNodeWords;
 }
 
 std::vector<std::uint64_t> make_mesh_tree(const scene::Mesh& mesh)
@@ -139,29 +199,55 @@ std::vector<std::uint64_t> make_mesh_tree(const scene::Mesh& mesh)
     const cast::BoxTree tree(cast::list_triangle_boxes(mesh), kLeafTriangles);
     const std::uint32_t first_triangle = count_node_words(tree);
     std::vector<std::uint64_t> words = list_nodes(tree, [&](const cast::BoxTree::Node& leaf) {
-        return shaders::kTreeLeaf | (leaf.end - leaf.begin - 1) << shaders::kTreeCountShift |
-               (first_triangle + leaf.begin * shaders::kTreeTriangleWords);
+        return lead_to_triangles(leaf, first_triangle + leaf.begin * shaders::kTreeTriangleWords);
     });
     for (const std::uint32_t item : tree.items()) {
         const glm::uvec3 corners = mesh.triangles[item];
-        const glm::vec3 a = mesh.positions[corners.x];
-        const glm::vec3 b = mesh.positions[corners.y];
-        const glm::vec3 c = mesh.positions[corners.z];
-        words.insert(words.end(), {join(bits_of(a.x), bits_of(a.y)), join(bits_of(a.z), bits_of(b.x)), join(bits_of(b.y), bits_of(b.z)),
-                                   join(bits_of(c.x), bits_of(c.y)), join(bits_of(c.z), item)});
+        append_triangle(words, {mesh.positions[corners.x], mesh.positions[corners.y], mesh.positions[corners.z]}, item);
     }
     return words;
 }
 
 std::vector<std::uint64_t> make_object_tree(std::span<const TreeObject> objects)
 {
-    std::vector<cast::Box> boxes(objects.size());
-    std::ranges::transform(objects, boxes.begin(), &TreeObject::box);
-    const cast::BoxTree tree(boxes, 1);
-    return list_nodes(tree, [&](const cast::BoxTree::Node& leaf) {
-        const TreeObject& object = objects[tree.items()[leaf.begin]];
+    std::vector<WorldTriangle> triangles;
+    std::vector<const TreeObject*> others;
+    std::vector<cast::Box> boxes;
+    for (const TreeObject& object : objects) {
+        if (object.mesh == nullptr) {
+            others.push_back(&object);
+            continue;
+        }
+        list_world_triangles(object, triangles);
+    }
+    for (const WorldTriangle& triangle : triangles) {
+        boxes.push_back(triangle.find_box());
+    }
+    std::ranges::transform(others, std::back_inserter(boxes), [](const TreeObject* object) { return object->box; });
+    const auto triangle_count = static_cast<std::uint32_t>(triangles.size());
+    const cast::BoxTree tree(boxes, kLeafTriangles, triangle_count);
+    std::vector<std::uint32_t> places(boxes.size());  // of each leaf's first triangle, by the leaf's first item
+    std::uint32_t end = count_node_words(tree);
+    for (const cast::BoxTree::Node& leaf : tree.nodes()) {
+        if (leaf.second == 0 && tree.items()[leaf.begin] < triangle_count) {
+            places[leaf.begin] = std::exchange(end, end + (leaf.end - leaf.begin) * shaders::kTreeTriangleWords);
+        }
+    }
+    std::vector<std::uint64_t> words = list_nodes(tree, [&](const cast::BoxTree::Node& leaf) {
+        const std::uint32_t item = tree.items()[leaf.begin];
+        if (item < triangle_count) {
+            return lead_to_triangles(leaf, places[leaf.begin]);
+        }
+        const TreeObject& object = *others[item - triangle_count];
         return shaders::kTreeLeaf | shaders::kTreeObject | object.mask << shaders::kTreeMaskShift | object.number;
     });
+    words.reserve(end);
+    for (const std::uint32_t item : tree.items()) {
+        if (item < triangle_count) {
+            append_triangle(words, triangles[item].corners, triangles[item].number);
+        }
+    }
+    return words;
 }
 
 }  // namespace clevrvk::render

@@ -5,7 +5,10 @@
 #pragma once
 
 #include "renderer/cast/box_tree.h"
+#include "renderer/render/affine_map.h"
 #include "renderer/scene/scene.h"
+
+#include "shaders/shared/general_types.h"
 
 #include <cstdint>
 #include <span>
@@ -16,8 +19,11 @@ namespace clevrvk::render {
 /// Words that a tree over this many triangles has at most.
 [[nodiscard]] std::uint64_t count_tree_words(std::uint64_t triangle_count);
 
-/// Words that a tree over this many objects has at most.
-[[nodiscard]] std::uint64_t count_object_tree_words(std::uint64_t object_count);
+/// Whether the panel's tree holds all its triangles: those of a sharp room, which most rays hit on several objects.
+[[nodiscard]] bool has_one_tree(const scene::Scene& panel);
+
+/// Words that a panel's tree has at most.
+[[nodiscard]] std::uint64_t count_panel_tree_words(const scene::Scene& panel);
 
 /// Of a mesh with at least one triangle.
 [[nodiscard]] std::vector<std::uint64_t> make_mesh_tree(const scene::Mesh& mesh);
@@ -26,8 +32,14 @@ namespace clevrvk::render {
 struct TreeObject {
     cast::Box box;  ///< in the world
     std::uint32_t number = 0;
-    std::uint32_t mask = 0;  ///< kMask...
+    std::uint32_t mask = 0;             ///< kMask...
+    const scene::Mesh* mesh = nullptr;  ///< whose triangles are to be in the panel's own tree; else they have another
+    AffineMap map;                      ///< of that mesh to the world
 };
+
+/// What the numbers of triangles in a panel's own tree have bits for.
+inline constexpr std::uint64_t kMostTreeTriangles = 1ULL << shaders::kTreeTriangleShift;
+inline constexpr std::uint64_t kMostTreeObjects = 1ULL << (32U - shaders::kTreeTriangleShift);
 
 /// Of at least one object.
 [[nodiscard]] std::vector<std::uint64_t> make_object_tree(std::span<const TreeObject> objects);

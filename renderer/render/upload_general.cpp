@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/frame/frame.h"
 #include "renderer/render/emitters.h"
+#include "renderer/render/launch_plan.h"
 #include "renderer/render/upload_scene.h"
 #include "renderer/scene/model_scene.h"
 
@@ -128,6 +129,7 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
         panel.flags |= light.is_visible != 0 ? shaders::kPanelVisibleLights : 0;
     }
     panel.flags |= scene.surroundings ? shaders::kPanelSurroundings : 0;
+    panel.flags |= is_room(scene) ? shaders::kPanelRoom : 0;
     panel.backdrop_object = shaders::kNoBackdrop;
     if (scene.backdrop) {
         panel.backdrop_object = panel.object_count++;

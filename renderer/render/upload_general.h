@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/gpu/handle.h"
+#include "renderer/render/affine_map.h"
 #include "renderer/render/shape_library.h"
 #include "renderer/scene/scene.h"
 
@@ -10,12 +11,6 @@
 #include <glm/glm.hpp>
 
 namespace clevrvk::render {
-
-/// An object's own space to the world.
-struct AffineMap {
-    glm::dmat3 linear{1.0};
-    glm::dvec3 offset{};
-};
 
 [[nodiscard]] AffineMap find_map(const scene::Placement& placement);
 

@@ -27,6 +27,10 @@ const uint kRayShadowCutouts = 2u;      // the next surface with holes before th
 // Purposes of numbers, beyond those of any bounce.
 const uint kPairLens = 0x80000000u;
 const uint kPairTime = 0x80000001u;
+const uint kPairRoom = 0x80000002u;
+
+// From a path's second diffuse bounce on in a room, where each carries little of the light and they are many.
+const float kRoomSurvival = 0.7;
 
 const uint kMostHoles = 64u;            // that a ray goes through; the surface behind them counts as whole
 
@@ -54,6 +58,9 @@ struct Path
     float shadow_distance;
     float shadow_least;
     uint ray;               // kRay...: of the next turn
+    // In a room: the roulette of all bounces, and the chance that the path has had to come as far as this.
+    float roulette;
+    float survival;
 };
 
 Path path;
@@ -186,6 +193,17 @@ vec3 emitted_radiance(uint bsdf, GpuHit hit, vec3 position)
     return radiance * power_heuristic(path.vertex_pdf, chance * density_of_hit(light, hit.primitive, path.vertex_position, position));
 }
 
+// Russian roulette: whether the path goes on. In a room one number decides for all bounces, well spread over a pixel's
+// paths and common to a block of pixels: their paths end together, and lanes wait less for their neighbours.
+bool survives(float chance, float survival)
+{
+    if ((panel.flags & kPanelRoom) == 0u) {
+        return chance < survival;
+    }
+    path.survival *= survival;
+    return path.roulette < path.survival;
+}
+
 // Samples direct light at a surface, and chooses the next ray. False: the path ends.
 bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
 {
@@ -232,9 +250,10 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
     path.least_distance = 0.0;
     path.holes = 0u;
 
-    float survival = max_component(path.throughput);
+    bool is_deep_in_room = (panel.flags & kPanelRoom) != 0u && path.bounces.diffuse > 1u;
+    float survival = max_component(path.throughput) * (is_deep_in_room ? kRoomSurvival : 1.0);
     if (!bounce.is_delta && survival < 1.0 && !is_background) {
-        if (chances.x >= survival) {
+        if (!survives(chances.x, survival)) {
             return false;
         }
         path.throughput /= survival;
@@ -338,6 +357,7 @@ bool begin_path(vec2 point, vec2 lens)
     path.shadow_distance = 0.0;
     path.shadow_least = 0.0;
     path.ray = kRayPath;
+    path.survival = 1.0;
     return is_shown;
 }
 
@@ -348,6 +368,7 @@ vec3 trace_sample(uvec2 pixel, uint index)
     if (panel.shutter.is_open != 0u) {
         move_panel(pixel.y, draw_pair(stream, kPairTime).x);
     }
+    path.roulette = draw_pair(make_sampler(panel.noise_seed, uvec2(pixel.x / kBudgetBlock_px, pixel.y), index), kPairRoom).x;
     vec2 lens = panel.lens.opening > 0.0 ? draw_pair(stream, kPairLens) : vec2(0.5);
     if (begin_path(vec2(pixel) + 0.5 + sample_pixel_filter(draw_pair(stream, kPairPixelFilter)), lens)) {
         follow_path(stream);

@@ -1,5 +1,6 @@
 // Traces rays through trees of boxes of our own (renderer/render/software_tree.h): one over the panel's objects, below
-// it one in each mesh. For devices that trace in software themselves.
+// it one in each mesh, unless the panel's holds the mesh's triangles itself. For devices that trace in software
+// themselves.
 #ifndef CLEVRVK_SHADERS_GENERAL_SOFTWARE_TRACE_GLSL
 #define CLEVRVK_SHADERS_GENERAL_SOFTWARE_TRACE_GLSL
 
@@ -14,6 +15,8 @@ layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer Tre
 // What may be on the stack besides nodes and leaves.
 const uint kTreeEnd = 0xffffffffu;      // nothing more
 const uint kObjectEnd = 0xfffffffeu;    // nothing more in the object
+
+const uint kNoObject = 0xffffffffu;     // of a triangle in the panel's own tree, whose number tells its object
 
 // A ray in the space of a tree, whose boxes are in steps of its grid.
 struct TreeRay
@@ -136,10 +139,10 @@ uint step_down(uint node, float least)
     return next;
 }
 
-void take_hit(float t, DeviceAddress triangle)
+void take_hit(float t, uint object, DeviceAddress triangle)
 {
     nearest_distance = t;
-    nearest_hit = GpuHit(t, tree_object, 0u);
+    nearest_hit = GpuHit(t, object, 0u);
     nearest_triangle = triangle;
 }
 
@@ -157,7 +160,7 @@ void visit_triangles(uint leaf, float least)
         float t = intersect_triangle(sheared_ray, vec3(a, b.x) - tree_ray.origin, vec3(b.y, c) - tree_ray.origin,
                                      vec3(d, e) - tree_ray.origin);
         if (t > least && t < nearest_distance) {
-            take_hit(t, place);
+            take_hit(t, tree_object, place);
         }
         if (left == 0u) {
             break;
@@ -170,17 +173,18 @@ void visit_triangles(uint leaf, float least)
 // Tests a shape with a formula, or continues in the tree of a mesh. \return  what comes next
 uint visit_object(uint leaf, vec3 origin, vec3 direction, float least)
 {
-    tree_object = leaf & kObjectBits;
-    GpuObject object = ObjectBuffer(panel.objects).at[tree_object];
+    uint number = leaf & kObjectBits;
+    GpuObject object = ObjectBuffer(panel.objects).at[number];
     UnitRay local = to_unit_space(object, origin, direction);
     uint next;
     if (object.tree == 0ul) {
         float t = intersect_instance(shape_numbers(object), local, least);
         if (t < nearest_distance) {
-            take_hit(t, 0ul);
+            take_hit(t, number, 0ul);
         }
         next = stack[--stack_size];
     } else {
+        tree_object = number;
         tree_ray = make_tree_ray(object.tree, local.origin, local.direction, next);
         sheared_ray = shear_ray(local.direction);
         stack[stack_size++] = kObjectEnd;
@@ -195,6 +199,9 @@ void walk_trees(bool is_any, uint mask, vec3 origin, vec3 direction, float least
     stack_size = 1u;
     world_ray = make_tree_ray(panel.tree, origin, direction, node);
     tree_ray = world_ray;
+    ShearedRay world_sheared_ray = shear_ray(direction);
+    sheared_ray = world_sheared_ray;
+    tree_object = kNoObject;
     for (;;) {
         while ((node & kTreeLeaf) == 0u) {
             node = step_down(node, least);
@@ -204,6 +211,8 @@ void walk_trees(bool is_any, uint mask, vec3 origin, vec3 direction, float least
         }
         if (node == kObjectEnd) {
             tree_ray = world_ray;
+            sheared_ray = world_sheared_ray;
+            tree_object = kNoObject;
             node = stack[--stack_size];
         } else if ((node & kTreeObject) == 0u) {
             visit_triangles(node, least);
@@ -236,7 +245,10 @@ GpuHit trace_ray(bool is_any, uint mask, vec3 origin, vec3 direction, float leas
     if (panel.tree != 0ul && !(is_any && nearest_hit.distance >= 0.0)) {
         walk_trees(is_any, mask, origin, direction, least_distance);
         if (nearest_triangle != 0ul) {
-            nearest_hit.primitive = unpackUint2x32(TreeWords(nearest_triangle).at[4]).y;
+            uint number = unpackUint2x32(TreeWords(nearest_triangle).at[4]).y;
+            bool is_own = nearest_hit.object == kNoObject;
+            nearest_hit.primitive = is_own ? number & ((1u << kTreeTriangleShift) - 1u) : number;
+            nearest_hit.object = is_own ? number >> kTreeTriangleShift : nearest_hit.object;
         }
     }
     return nearest_hit;

@@ -24,6 +24,7 @@ CLEVRVK_SHARED_CONST uint kObjectBits = 0x1fff;
 // A tree of boxes of our own, see renderer/render/software_tree.h. It begins with its grid. What a node leads to: the
 // place of another in words of 64 bits from the tree's beginning; or, with kTreeLeaf, triangles: the place of the
 // first, and above it how many follow; or, with kTreeObject too, an object of the panel, and above it its mask.
+// Triangles in a panel's own tree are in the world and without holes. Their number has their object above itself.
 CLEVRVK_SHARED_CONST uint kTreeLeaf = 0x80000000u;
 CLEVRVK_SHARED_CONST uint kTreeObject = 0x40000000u;
 CLEVRVK_SHARED_CONST uint kTreeMaskShift = 16;
@@ -32,6 +33,7 @@ CLEVRVK_SHARED_CONST uint kTreePlaceBits = 0x0fffffffu;
 CLEVRVK_SHARED_CONST uint kTreeGridWords = 4;
 CLEVRVK_SHARED_CONST uint kTreeNodeWords = 4;
 CLEVRVK_SHARED_CONST uint kTreeTriangleWords = 5;
+CLEVRVK_SHARED_CONST uint kTreeTriangleShift = 20;  // of the object, in the number of a triangle of a panel's tree
 CLEVRVK_SHARED_CONST uint kTreeStackSize = 194;  // the farther children on the way down, and two ends
 
 // What a tree begins with: the grid of its boxes.
@@ -49,6 +51,7 @@ CLEVRVK_SHARED_CONST uint kPanelShapes = 2;         // things with a formula
 CLEVRVK_SHARED_CONST uint kPanelTextures = 4;       // base colours that vary
 CLEVRVK_SHARED_CONST uint kPanelVisibleLights = 8;  // which the camera sees
 CLEVRVK_SHARED_CONST uint kPanelSurroundings = 16;  // light from all directions besides the sky's
+CLEVRVK_SHARED_CONST uint kPanelRoom = 32;          // light comes only from within, and most of it has been reflected before
 
 // The inputs of a material, and what each means to the BSDFs of glTF. Those of the published looks: linear RGB, then
 // their parameters, four by four.

@@ -6,7 +6,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -136,6 +139,32 @@ TEST_CASE("MeshTree finds what a search through all triangles finds, and its bar
         }
         CHECK((mesh.triangles.size() <= 5 || hit_count > 100));
     }
+}
+
+TEST_CASE("BoxTree gives a leaf of its own to every item from the one on that asks for it")
+{
+    std::vector<Box> boxes;
+    for (int k = 0; k < 40; ++k) {
+        const glm::dvec3 low(k % 7, k % 5, k % 3);
+        boxes.push_back({low, low + 1.5});
+    }
+    const BoxTree tree(boxes, 4, 33);
+    std::vector<int> seen(boxes.size());
+    std::size_t shared_count = 0;
+    for (const BoxTree::Node& node : tree.nodes()) {
+        if (node.second != 0) {
+            continue;
+        }
+        CHECK(node.end - node.begin <= 4);
+        shared_count += node.end - node.begin > 1 ? 1 : 0;
+        for (std::uint32_t k = node.begin; k < node.end; ++k) {
+            const std::uint32_t item = tree.items()[k];
+            seen[item] += 1;
+            CHECK((item < 33 || node.end - node.begin == 1));
+        }
+    }
+    CHECK(shared_count > 0);
+    CHECK(std::ranges::count(seen, 1) == 40);
 }
 
 TEST_CASE("MeshTree takes triangles that all lie in one place, and ones without area")

@@ -16,6 +16,7 @@
 #include <glm/gtc/quaternion.hpp>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -278,7 +279,7 @@ TEST_CASE("make_object_tree leads to every object's number and mask")
     }
     for (const std::size_t count : {1U, 2U, 9U}) {
         const std::vector<std::uint64_t> words = make_object_tree(std::span(objects).first(count));
-        CHECK(words.size() <= count_object_tree_words(count));
+        CHECK(words.size() <= shaders::kTreeGridWords + count * shaders::kTreeNodeWords);
         std::vector<std::uint32_t> waiting{read_grid(words).root};
         std::set<std::uint32_t> found;
         while (!waiting.empty()) {
@@ -298,11 +299,76 @@ TEST_CASE("make_object_tree leads to every object's number and mask")
     }
 }
 
-TEST_CASE("No ray slips out of a closed shell")
+TEST_CASE("make_object_tree leads to every triangle of meshes that are its own, where these are in the world, and to all other objects")
+{
+    const scene::Mesh cloud = draw_mesh(200, glm::vec3(1.0F), glm::vec3(0.0F));
+    const scene::Mesh single = draw_mesh(1, glm::vec3(1.0F), glm::vec3(0.0F));
+    std::vector<TreeObject> objects(5);
+    for (std::uint32_t k = 0; k < objects.size(); ++k) {
+        objects[k].number = 7 + 1000 * k;  // the last is 4007, of 4096
+        objects[k].mask = shaders::kMaskStage | shaders::kMaskSolid;
+        objects[k].map = {glm::dmat3(2.0), glm::dvec3(0.3 * k, 0.0, 1.0)};
+        objects[k].box = {objects[k].map.offset, objects[k].map.offset + 2.2};
+    }
+    objects[1].mesh = &cloud;
+    objects[2].mesh = &single;
+    objects[4].mesh = &cloud;
+    const std::vector<std::uint64_t> words = make_object_tree(objects);
+    CHECK(words.size() <= count_tree_words(401) + objects.size() * shaders::kTreeNodeWords);
+    std::vector<std::uint32_t> waiting{read_grid(words).root};
+    std::set<std::uint32_t> triangles;
+    std::set<std::uint32_t> others;
+    while (!waiting.empty()) {
+        const std::uint32_t leads_to = waiting.back();
+        waiting.pop_back();
+        if ((leads_to & shaders::kTreeLeaf) == 0) {
+            waiting.push_back(read_child(words, leads_to, 0).leads_to);
+            waiting.push_back(read_child(words, leads_to, 1).leads_to);
+        } else if ((leads_to & shaders::kTreeObject) != 0) {
+            others.insert(leads_to & shaders::kObjectBits);
+        } else {
+            for (std::uint32_t k = 0; k <= (leads_to >> shaders::kTreeCountShift & 3U); ++k) {
+                const ReadTriangle read = read_triangle(words, (leads_to & shaders::kTreePlaceBits) + k * shaders::kTreeTriangleWords);
+                const TreeObject& object = objects[(read.number >> shaders::kTreeTriangleShift) / 1000U];
+                const std::uint32_t number = read.number & ((1U << shaders::kTreeTriangleShift) - 1U);
+                CHECK(object.number == read.number >> shaders::kTreeTriangleShift);
+                CHECK(read.corners[2] == glm::vec3(object.map(glm::dvec3(object.mesh->positions[object.mesh->triangles[number].z]))));
+                triangles.insert(read.number);
+            }
+        }
+    }
+    CHECK(triangles.size() == 401);
+    CHECK(others == std::set<std::uint32_t>{7, 3007});
+}
+
+TEST_CASE("has_one_tree is for sharp rooms without holes that are not too large")
+{
+    const auto panel = [](const std::string& inside) {
+        return build(R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p",)" + inside + "}]}");
+    };
+    const std::string chair = R"("objects":[{"id":"a","shape":"chair","variant":3,"position":[0,0]}])";
+    scene::Scene room = panel(R"("world":"room",)" + chair);
+    CHECK(has_one_tree(room));
+    CHECK_FALSE(has_one_tree(panel(R"("world":"plain",)" + chair)));
+    CHECK_FALSE(has_one_tree(panel(R"("world":"room","camera":{"aperture":0.01,"focus_m":2},)" + chair)));
+    CHECK_FALSE(has_one_tree(panel(R"("world":"room","camera":{"shutter":{"close_s":0.1}},)" + chair)));
+    scene::Scene with_hole = room;
+    with_hole.materials.back().alpha_cutoff = 0.5F;
+    CHECK_FALSE(has_one_tree(with_hole));
+    scene::Mesh mesh = draw_mesh(1, glm::vec3(1.0F), glm::vec3(0.0F));
+    mesh.triangles.resize(std::size_t{1} << shaders::kTreeTriangleShift);
+    CHECK_FALSE(has_one_tree(with_mesh(room, mesh, {})));
+}
+
+TEST_CASE("No ray slips out of a closed shell, in a tree of its own or in the room's")
 {
     TestRenderer on;
-    for (const auto& [cells, is_round] : {std::pair(1U, false), std::pair(7U, false), std::pair(40U, true)}) {
+    for (int turn = 0; turn < 6; ++turn) {
+        const std::uint32_t cells = std::array{1U, 7U, 40U}.at(static_cast<std::size_t>(turn % 3));
+        const bool is_round = turn % 3 == 2;
+        const bool is_in_room = turn >= 3;
         CAPTURE(cells);
+        CAPTURE(is_in_room);
         // The camera is inside, what it sees absorbs everything, and outside is white.
         scene::Scene scene = build(
             R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"plain","background":[1,1,1],"image":{"width":160,"height":120},)"
@@ -318,8 +384,9 @@ TEST_CASE("No ray slips out of a closed shell")
             material.textures = {};
             material.bsdf = scene::find_bsdf("lambert");
         }
-        scene.sky = glm::vec3(1.0F);
+        scene.sky = glm::vec3(is_in_room ? 0.0F : 1.0F);
         scene.background = glm::vec3(1.0F);
+        REQUIRE(has_one_tree(scene) == is_in_room);
         const frame::Frame frame = on.renderer.render(std::vector<scene::Scene>{scene}, {.samples = 64}).front();
         CHECK(std::ranges::count_if(frame.radiance, [](float value) { return value != 0.0F; }) == 0);
     }

@@ -1,0 +1,16 @@
+// Where an object of a panel is.
+#pragma once
+
+#include <glm/glm.hpp>
+
+namespace clevrvk::render {
+
+/// An object's own space to the world.
+struct AffineMap {
+    glm::dmat3 linear{1.0};
+    glm::dvec3 offset{};
+
+    [[nodiscard]] glm::dvec3 operator()(const glm::dvec3& point) const { return linear * point + offset; }
+};
+
+}  // namespace clevrvk::render
