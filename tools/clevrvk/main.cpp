@@ -102,6 +102,7 @@ int run_program(int argc, const char* const* argv)
     add_render_command(program, action);
     add_generate_command(program, action);
     add_make_command(program, action);
+    add_twin_command(program, action);
     add_merge_command(program, action);
     add_check_command(program, action);
     add_assets_command(program, action);

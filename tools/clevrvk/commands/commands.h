@@ -13,6 +13,7 @@ using Action = std::function<int()>;
 /// Each adds one subcommand to `app`; parsing a command line that names it sets `action`, which outlives the parsing.
 void add_render_command(const Command& app, Action& action);
 void add_generate_command(const Command& app, Action& action);
+void add_twin_command(const Command& app, Action& action);
 void add_make_command(const Command& app, Action& action);
 void add_merge_command(const Command& app, Action& action);
 void add_check_command(const Command& app, Action& action);

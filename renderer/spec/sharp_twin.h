@@ -1,0 +1,21 @@
+// The twin of a picture without what blurs or dims it, for those who learn to undo that.
+#pragma once
+
+#include "renderer/spec/episode_spec.h"
+
+#include <array>
+#include <set>
+#include <string_view>
+
+namespace clevrvk::spec {
+
+/// What a twin can be without, by the names of its keys: `shutter`, so that everything stands where it is when the
+/// labels are taken; `aperture`; `sensor`.
+inline constexpr std::array<std::string_view, 3> kTwinParts{"shutter", "aperture", "sensor"};
+
+/// The same episode without these parts. Its labels are the same, but for the keys that it lacks; its noise, too, where
+/// a path takes the same way.
+/// \param parts  of kTwinParts
+[[nodiscard]] EpisodeSpec make_sharp_twin(const EpisodeSpec& episode, const std::set<std::string_view>& parts);
+
+}  // namespace clevrvk::spec

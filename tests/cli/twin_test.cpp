@@ -1,0 +1,92 @@
+// Tests the sharp twins of pictures: what they are without, and that their labels are those of the blurred ones.
+#include "renderer/base/file_io.h"
+
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace clevrvk::tests {
+namespace {
+
+/// Camera and cup move, the lens is open, and the sensor is poor; the labels are of the end.
+std::string write_blurred(const ScratchFolder& folder)
+{
+    std::ofstream(folder / "blurred.jsonl")
+        << R"({"schema":"clevrvk/1","stream":{"index":0,"count":1},"id":"e","panels":[{"id":"p","world":"table",)"
+           R"("image":{"width":64,"height":48},"camera":{"aperture":0.05,"focus_m":0.6,"shutter":{"close_s":0.04,)"
+           R"("rolling_s":0.01,"label_time":"close","moves_to":{"eye":[0.1,-0.9,0.5]}}},"sensor":{"read_noise":0.2,"exposure_ev":-1},)"
+           R"("objects":[{"id":"u","shape":"cup","variant":3,"position":[-0.15,0.05],"moves_to":{"position":[0.1,0.05,0],)"
+           R"("rotation_deg":60}},{"id":"a","shape":"apple","variant":1,"position":[0.15,0]}]}]})"
+        << "\n";
+    return folder / "blurred.jsonl";
+}
+
+Outcome render(const ScratchFolder& folder, const std::string& spec, const std::string& out)
+{
+    return run_program(
+        {"render", "--episodes", spec, "--out", folder / out, "--device", test_device(), "--samples", "4", "--aov", "depth,normal,parts"});
+}
+
+}  // namespace
+
+TEST_CASE("A twin is without shutter, aperture and sensor, and its masks, boxes and arrays are the same bytes")
+{
+    const ScratchFolder folder;
+    const std::string blurred = write_blurred(folder);
+    const Outcome made = run_program({"twin", blurred});
+    REQUIRE(made.exit_code == 0);
+    CHECK(made.out.find("shutter") == std::string::npos);
+    CHECK(made.out.find("moves_to") == std::string::npos);
+    CHECK(made.out.find(R"("read_noise":0.2)") == std::string::npos);
+    CHECK(made.out.find(R"("aperture":0.05)") == std::string::npos);
+    CHECK(made.out.find(R"("stream":{"index":0,"count":1})") != std::string::npos);
+    std::ofstream(folder / "sharp.jsonl") << made.out;
+    REQUIRE(render(folder, blurred, "blurred").exit_code == 0);
+    REQUIRE(render(folder, folder / "sharp.jsonl", "sharp").exit_code == 0);
+    const auto bytes = [&](const std::string& out, const std::string& file) { return read_text_file(folder / (out + "/" + file)); };
+    for (const std::string file : {"masks/e/p.png", "aov/e/p.depth.npy", "aov/e/p.normal.npy", "aov/e/p.parts.npy"}) {
+        CAPTURE(file);
+        CHECK(bytes("blurred", file) == bytes("sharp", file));
+    }
+    CHECK(bytes("blurred", "images/e/p.png") != bytes("sharp", "images/e/p.png"));
+    const auto boxes = [&](const std::string& out) {
+        const std::string index = bytes(out, "index.jsonl");
+        const std::size_t begin = index.find("\"bbox\"");
+        return index.substr(begin, index.find(']', begin) - begin);
+    };
+    CHECK(boxes("blurred") == boxes("sharp"));
+    CHECK(run_program({"check", folder / "sharp"}).exit_code == 0);
+}
+
+TEST_CASE("twin --without leaves the other parts as they are")
+{
+    const ScratchFolder folder;
+    const std::string blurred = write_blurred(folder);
+    const std::string clean = run_program({"twin", blurred, "--without", "sensor"}).out;
+    CHECK(clean.find("\"shutter\"") != std::string::npos);
+    CHECK(clean.find(R"("aperture":0.05)") != std::string::npos);
+    CHECK(clean.find(R"("read_noise":0.2)") == std::string::npos);
+    const std::string still = run_program({"twin", blurred, "--without", "shutter,aperture"}).out;
+    CHECK(still.find("\"shutter\"") == std::string::npos);
+    CHECK(still.find(R"("read_noise":0.2)") != std::string::npos);
+}
+
+TEST_CASE("twin prints nothing of wrong input, and says what is wrong")
+{
+    const ScratchFolder folder;
+    const std::string blurred = write_blurred(folder);
+    const Outcome unknown = run_program({"twin", blurred, "--without", "sensors"});
+    CHECK(unknown.exit_code == 2);
+    CHECK(unknown.err.find("sensor") != std::string::npos);
+    const Outcome missing = run_program({"twin", folder / "none.jsonl"});
+    CHECK(missing.exit_code == 2);
+    CHECK(missing.out.empty());
+    std::ofstream(folder / "empty.jsonl");
+    CHECK(run_program({"twin", folder / "empty.jsonl"}).err.find("it holds no spec lines") != std::string::npos);
+}
+
+}  // namespace clevrvk::tests

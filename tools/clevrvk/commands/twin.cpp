@@ -1,0 +1,66 @@
+// clevrvk twin: prints spec lines again without what blurs their pictures. Touches no device.
+#include "renderer/spec/read_spec.h"
+#include "renderer/spec/sharp_twin.h"
+#include "renderer/spec/stream_place.h"
+#include "renderer/spec/write_spec.h"
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/assets_flag.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/print_line.h"
+#include "tools/clevrvk/run/visit_lines.h"
+
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr const char* kTwinFooter = R"(The ids stay, so pictures and labels of both datasets have the same names.
+
+Examples:
+  clevrvk twin blurred.jsonl > sharp.jsonl
+  clevrvk twin blurred.jsonl --without sensor | clevrvk render --episodes - --out data/clean)";
+
+struct TwinOptions {
+    std::string episodes;
+    std::vector<std::string> parts;
+    AssetsFlag assets;
+};
+
+int run_twin(const TwinOptions& options)
+{
+    const catalog::Catalog catalog = load_assets(options.assets);
+    const std::set<std::string_view> parts = options.parts.empty()
+                                                 ? std::set<std::string_view>(spec::kTwinParts.begin(), spec::kTwinParts.end())
+                                                 : std::set<std::string_view>(options.parts.begin(), options.parts.end());
+    visit_some_lines(options.episodes, "spec lines", [&](const std::string& line, const std::string& source) {
+        const spec::EpisodeSpec episode = spec::parse_episode(line, source, catalog);
+        print_line(spec::write_episode(spec::make_sharp_twin(episode, parts), spec::read_leading_place(line)));
+    });
+    return kExitDone;
+}
+
+}  // namespace
+
+void add_twin_command(const Command& app, Action& action)
+{
+    const Command command = app.add_command("twin", "Write spec lines again, for sharp and clean pictures of the same moment");
+    const auto options = std::make_shared<TwinOptions>();
+    command.add_option("FILE", options->episodes, "File of spec lines, or - for standard input").required();
+    command
+        .add_option("--without", options->parts,
+                    "What the twins are without, with commas: shutter (all stands where it is when labels are taken), aperture, sensor; "
+                    "default all three")
+        .delimiter(',')
+        .check(make_name_check("part", {spec::kTwinParts.begin(), spec::kTwinParts.end()}))
+        .type_name("NAMES");
+    add_assets_flag(command, options->assets);
+    command.footer(kTwinFooter);
+    command.callback([&action, options] { action = [options] { return run_twin(*options); }; });
+}
+
+}  // namespace clevrvk::tools
