@@ -173,9 +173,15 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
             : path.throughput * value * light.radiance * (power_heuristic(light_pdf, bsdf_pdf) / light_pdf);
         path.shadow_origin = path.vertex_position + (wi.z > 0.0 ? offset : -offset) * geometric;
         path.shadow_direction = light.direction;
-        // The ray begins nearer to the light, of which only a mesh is in its way.
-        float nearer = source.kind == kLightMesh ? offset : 0.0;
-        path.shadow_distance = max(light.distance * (1.0 - 1e-5) - nearer, 0.0);
+        path.shadow_distance = light.distance;
+        if (source.kind == kLightMesh) {
+            // It alone of all lights is in the ray's way. Moved as a whole, the ray would reach a mesh that it sees at
+            // a slant before its end: it aims at the same point from where it begins.
+            vec3 to_light = path.vertex_position + light.distance * light.direction - path.shadow_origin;
+            path.shadow_distance = max(length(to_light), 1e-12);
+            path.shadow_direction = to_light / path.shadow_distance;
+        }
+        path.shadow_distance *= 1.0 - 1e-5;
         path.shadow_least = 0.0;
     }
 }
