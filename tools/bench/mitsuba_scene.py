@@ -51,9 +51,9 @@ def make_lambert(color, p):
 
 
 def make_two_lobe_ggx(color, p):
-    """One lobe, without a Fresnel term, with separable shadowing and one scattering: the same formula. Two of them would
-    need `blendbsdf`, whose samples of Mitsuba 3.5 have the density of their own lobe and not that of both: by multiple
-    importance sampling that is 1 % too bright."""
+    """One lobe, without a Fresnel term, with separable shadowing and one scattering: the same formula. Two would need
+    `blendbsdf`, whose samples in Mitsuba 3.5 have the density of their own lobe and not of both: multiple importance
+    sampling makes of that a metal that is 1 % too bright."""
     if p["narrow_weight"] != 0.0:
         raise ValueError("two lobes, of which Mitsuba blends no more than one without fault")
     return {"type": "twosided", "bsdf": {"type": "roughconductor", "material": "none", "distribution": "ggx",
@@ -127,7 +127,7 @@ def make_environment(assets, light):
 
 
 def make_sun(light):
-    """A far disc of the same angle. Both are as bright in the middle; at the rim the sun is brighter by the cosine cubed."""
+    """A far disc of the same angle, as bright in the middle; at the rim the sun is brighter by the cosine cubed."""
     tangent = math.tan(0.5 * math.radians(light["angular_diameter_deg"]))
     towards = -numpy.array(light["direction"], float) / numpy.linalg.norm(light["direction"])
     radiance = [value / (math.pi * tangent ** 2) for value in light["irradiance"]]
