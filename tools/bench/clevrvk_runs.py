@@ -52,6 +52,8 @@ def describe_region(panel, mask_id):
     if mask_id == 0:
         return "floor"
     item = panel["objects"][mask_id - 1]
+    if "size" not in item:
+        return item["shape"]
     return f"{item['size']} {item['color']} {item['material']} {item['shape']}"
 
 

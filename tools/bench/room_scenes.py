@@ -6,7 +6,6 @@ import room_furniture
 
 ROOMS = 50
 SEED = 7
-EDGE = 0.004        # m between a wall and what hangs on it
 TURN_X, TURN_Y = [0.70710678, 0.0, 0.70710678, 0.0], [0.70710678, 0.70710678, 0.0, 0.0]     # a plane's normal along x, y
 WALLS = ("#d8d2c4", "#e6e2d8", "#b9c3b4", "#c9d3da", "#d9c3b0", "#e3d6a8", "#a9b8c4", "#c2a7a0", "#8fa08a", "#eeeae0")
 ACCENTS = (("#c9d3da", "#aebdc7", "stripes"), ("#e0d3bd", "#c3ad8c", "dots"), ("#d7dccf", "#b9c4ac", "checker"))
@@ -179,7 +178,8 @@ def add_shell(room, openings):
         color = rng.choice((("#8d8376", "#7d7368"), ("#6f7a82", "#616c74"), ("#a5927a", "#94826b")))
         floor = paint(color[0], 1.0, solid={"kind": "fabric", "second_color": color[1], "scale": 0.01})
     elif floor == "tiles":
-        floor = paint("#d9d4c9", 0.25, solid={"kind": "checker", "second_color": rng.choice(("#54504b", "#b9b1a2", "#7c5a48")), "scale": 0.3})
+        second = rng.choice(("#54504b", "#b9b1a2", "#7c5a48"))
+        floor = paint("#d9d4c9", 0.25, solid={"kind": "checker", "second_color": second, "scale": 0.3})
     room.add_plane("floor", [0.0, 0.0, 0.0], [x, y, 1.0], None, floor)
     room.add_plane("ceiling", [0.0, 0.0, room.height], [x, y, 1.0], None, paint("#ebe8e1"))
     color = rng.choice(WALLS)
