@@ -1,5 +1,5 @@
-# Fifty rooms as a person would photograph them, drawn from a seed: walls, windows, lamps and a camera here, furniture in
-# room_furniture.py. The same seed and program give the same panels. Needs the program, which says how large things are.
+# Fifty rooms as a person would photograph them, drawn from a seed: walls, windows, lamps and a camera here, furniture
+# in room_furniture.py. The same seed and program give the same panels, for the program says how large things are.
 import random
 
 import room_furniture
