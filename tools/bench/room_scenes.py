@@ -1,5 +1,6 @@
 # Fifty rooms as a person would photograph them, drawn from a seed: walls, windows, lamps and a camera here, furniture
 # in room_furniture.py. The same seed and program give the same panels, for the program says how large things are.
+import math
 import random
 
 import room_furniture
@@ -156,7 +157,7 @@ def compute_flux(light):
     radiance = sum(light["radiance"]) / 3.0
     if light["kind"] == "rectangle":
         return radiance * light["size"][0] * light["size"][1]
-    area = 3.14159265 * light["radius"] ** 2
+    area = math.pi * light["radius"] ** 2
     return radiance * area * (4.0 if light["kind"] == "sphere" else 1.0)
 
 
@@ -258,3 +259,17 @@ def draw_room(program, number, seed, width, height):
 def make_panels(program, width, height, seed=SEED):
     """Fifty panels by name."""
     return {f"room_{number:02d}": draw_room(program, number, seed, width, height) for number in range(ROOMS)}
+
+
+def aim_at(panel, line, pixel, size):
+    """The panel with a smaller picture, whose middle is about that pixel of the picture that a line of an index is of."""
+    matrix, pose = line["camera"]["K"], line["camera"]["pose_opencv"]
+    across, down = (pixel[k] - matrix[k][2] for k in range(2))
+    distance = math.hypot(across, down)
+    angle = distance / matrix[0][0] if panel["camera"].get("model") == "equidistant" else math.atan(distance / matrix[0][0])
+    share = math.sin(angle) / distance if distance > 0.0 else 0.0
+    ray = (share * across, share * down, math.cos(angle))
+    camera = panel["camera"]
+    look_at = [round(camera["eye"][k] + 2.0 * sum(pose[k][j] * ray[j] for j in range(3)), 4) for k in range(3)]
+    sensor_mm = round(camera["sensor_mm"] * size[0] / line["width"], 4)
+    return panel | {"image": {"width": size[0], "height": size[1]}, "camera": camera | {"look_at": look_at, "sensor_mm": sensor_mm}}
