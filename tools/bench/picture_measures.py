@@ -83,9 +83,27 @@ def add_up_windows(plane, size):
 def find_blotch(picture, better, where, size=7):
     """The greatest difference of the means of size x size px in any channel, in levels of 256, of windows that lie
     wholly where they should: noise averages out, smears and squares do not. 0 when no window does."""
-    difference = picture.astype(float) - better.astype(float)
     is_inside = add_up_windows(where, size) > size ** 2 - 0.5
-    return float(max((numpy.abs(add_up_windows(difference[..., k], size)) * is_inside).max() for k in range(3)) / size ** 2)
+    return float((compare_windows(picture, better, size) * is_inside).max())
+
+
+def compare_windows(picture, better, size=7):
+    """By how much the means of each window of size x size px differ, in the channel where they do most, in levels."""
+    difference = picture.astype(float) - better.astype(float)
+    return numpy.max([numpy.abs(add_up_windows(difference[..., k], size)) for k in range(3)], axis=0) / size ** 2
+
+
+def find_spread(pictures, size=7):
+    """For each window, how far one of the pictures is from their mean there or in a window that touches it."""
+    mean = numpy.mean(pictures, axis=0)
+    spread = numpy.pad(numpy.max([compare_windows(picture, mean, size) for picture in pictures], axis=0), size // 2, mode="edge")
+    height, width = (side - size + 1 for side in spread.shape)
+    return numpy.max([spread[y:y + height, x:x + width] for y in range(size) for x in range(size)], axis=0)
+
+
+def find_change(picture, mean, spread, size=7):
+    """The greatest difference of windows from a mean of pictures, beyond twice their spread; below 0 when it is less."""
+    return float((compare_windows(picture, mean, size) - 2.0 * spread).max())
 
 
 def find_cost(curve, psnr):
@@ -179,6 +197,22 @@ class PictureMeasuresTest(unittest.TestCase):
         self.assertLess(find_blotch(noisy, better, everywhere), 6.0)
         self.assertAlmostEqual(find_blotch(square, better, numpy.arange(32)[:, None] + 0 * everywhere > 12), 9.0 * 4 / 7)
         self.assertEqual(find_blotch(square, better, ~everywhere), 0.0)
+
+    def test_a_square_is_a_change_where_pictures_do_not_differ(self):
+        pictures = [numpy.full((32, 32, 3), 150 + k, numpy.uint8) for k in (-1, 1)]
+        spread = find_spread(pictures)
+        self.assertTrue(numpy.allclose(spread, 1.0))
+        square = numpy.full((32, 32, 3), 150, numpy.uint8)
+        square[10:17, 20:27, 1] -= 9
+        self.assertAlmostEqual(find_change(square, numpy.mean(pictures, axis=0), spread), 7.0)
+        self.assertAlmostEqual(find_change(pictures[0], numpy.mean(pictures, axis=0), spread), -1.0)
+
+    def test_a_difference_spreads_to_windows_that_touch_it(self):
+        dark, bright = numpy.zeros((2, 16, 16, 3), numpy.uint8)
+        bright[0, 0] = 98
+        spread = find_spread([dark, bright])
+        self.assertTrue(numpy.allclose(spread[:4, :4], 1.0))
+        self.assertEqual(spread[4, 0], 0.0)
 
     def test_cost_lies_on_the_line_of_logarithms(self):
         self.assertAlmostEqual(find_cost([(4.0, 40.0), (1.0, 30.0)], 35.0), 2.0)
