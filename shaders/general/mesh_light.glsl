@@ -18,7 +18,8 @@ float importance_of_mesh(GpuLight light, vec3 position, vec3 normal)
 // Of a drawn point, per steradian. \param chance  of its triangle \param edges  twice its area, along its normal
 float density_of_triangle(float chance, vec3 edges, vec3 direction, float distance)
 {
-    return 2.0 * chance * distance * distance / max(abs(dot(edges, direction)), 1e-20);
+    // Seen edge-on it grows without end; no more than the power heuristic can square.
+    return min(2.0 * chance * distance * distance / max(abs(dot(edges, direction)), 1e-20), 1e16);
 }
 
 // The density of sample_mesh towards a point that a ray from `position` hits.

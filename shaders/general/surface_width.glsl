@@ -33,13 +33,14 @@ bool is_matte(GpuMaterial material)
 }
 
 // Which pixels show one surface, and are smoothed together: object and slot. Matte pieces of the stage, which have no
-// colours by vertex, have the bit kKeyMatte.
+// colours by vertex, have the bit kKeyMatte. A light that the camera sees has kKeyLight and its number.
 uint surface_key(uint object, uint slot, GpuMaterial material)
 {
     bool is_stage = ObjectBuffer(panel.objects).at[object].mask_id == 0u;
     return (object + 1u) << 12u | (slot & 0xfffu) | (is_stage && is_matte(material) ? kKeyMatte : 0u);
 }
 
+// \param key  of a surface, not of a light
 GpuMaterial material_of_key(uint key)
 {
     uint object = ((key & ~kKeyMatte) >> 12u) - 1u;

@@ -15,6 +15,7 @@ CLEVRVK_SHARED_CONST uint kDenoiseBlock = 4;
 
 // A bit of the ids of matte stage of one colour: a single bright pixel amid it is chance, neither glint nor texture.
 CLEVRVK_SHARED_CONST uint kKeyMatte = 0x80000000u;
+CLEVRVK_SHARED_CONST uint kKeyLight = 0x40000000u;  // no surface
 
 // The statistics of both halves of a pixel's samples.
 struct GpuPixelStatistics {

@@ -5,9 +5,12 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <numbers>
 #include <string>
+#include <vector>
 
 namespace clevrvk::render::test {
 
@@ -64,6 +67,35 @@ TEST_CASE("The wall of an integrating sphere has the light of all its reflection
             CHECK(sum / static_cast<double>(frame.radiance.size()) == doctest::Approx(wanted).epsilon(0.004));
         }
     }
+}
+
+TEST_CASE("A lamp that the camera sees is smoothed as no part of the ceiling behind it, so that its rim stays")
+{
+    TestRenderer on;
+    scene::MeshCache meshes;
+    const std::string line = R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"room","image":{"width":96,"height":72},)"
+                             R"("camera":{"eye":[1.2,-1.2,1.4],"look_at":[-0.1,0.1,2.5]},"objects":[]}]})";
+    const std::vector<scene::Scene> panel{
+        scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes)};
+    const frame::Frame smoothed = on.renderer.render(panel, {.samples = 32, .denoises = true}).front();
+    const frame::Frame converged = on.renderer.render(panel, {.samples = 512}).front();
+    const auto shown = [](float value) { return std::min(static_cast<double>(value), 1.0); };
+    const auto green = [&](const frame::Frame& frame, std::size_t pixel) { return shown(frame.radiance[3 * pixel + 1]); };
+    std::size_t rim = 0;
+    double squares = 0.0;
+    for (std::size_t pixel = 97; pixel + 97 < converged.ids.size(); ++pixel) {
+        const double here = green(converged, pixel);
+        const double brightest = std::max(
+            {green(converged, pixel - 1), green(converged, pixel + 1), green(converged, pixel - 96), green(converged, pixel + 96)});
+        if (here < 0.95 && brightest >= 1.0) {
+            squares += std::pow(green(smoothed, pixel) - here, 2.0);
+            rim += 1;
+        }
+    }
+    REQUIRE(rim > 20);
+    const double off = std::sqrt(squares / static_cast<double>(rim));
+    MESSAGE(rim << " pixels of the rim are off by " << off);
+    CHECK(off < 0.07);
 }
 
 TEST_CASE("A path's end in a room is spread over the samples of a pixel, and not the same for all pixels")
