@@ -10,13 +10,12 @@ edges. The short run holds glass at draft against a lower bar. Without FOLDER it
 import json
 import os
 import pathlib
-import struct
-import subprocess
 import sys
 import tempfile
-import zlib
 
 import numpy
+
+from reference_pictures import compute_iou, compute_psnr, encode_srgb, find_inner, import_model, make_assets, read_png, render
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "tools" / "environments"))
 from write_exr import write_exr
@@ -28,59 +27,6 @@ BARS = {"g01_label": 38.0, "g02_metals": 34.0, "g04_fisheye_room": 38.0, "g05_en
 DRAFT_BARS = {"g07_glass": 29.0}
 LEAST_IOU = 0.99
 DEPTH_TOLERANCE, NORMAL_TOLERANCE_DEG, LEAST_SHARE = 0.005, 2.0, 0.99
-
-WORLD = {
-    "image": {"width": 320, "height": 240},
-    "camera": {"eye": [0, -3, 2], "look_at": [0, 0, 0], "focal_mm": 35.0, "sensor_mm": 32.0, "jitter": 0.0},
-    "setting": {"stage": [], "lights": []},
-    "bounces": {"total": 12, "diffuse": 6, "glossy": 6, "transmission": 12},
-    "filter_glossy": 0.0,
-    "license": "MIT",
-    "source": "settings of the reference renders",
-}
-
-
-def read_png(path):
-    """Gray or RGB, 8 bits a channel, as an array."""
-    data = path.read_bytes()
-    width, height, _, color = struct.unpack(">IIBB", data[16:26])
-    channels = {0: 1, 2: 3}[color]
-    place, packed = 8, b""
-    while place < len(data):
-        (length,) = struct.unpack(">I", data[place : place + 4])
-        if data[place + 4 : place + 8] == b"IDAT":
-            packed += data[place + 8 : place + 8 + length]
-        place += 12 + length
-    rows = numpy.frombuffer(zlib.decompress(packed), numpy.uint8).reshape(height, 1 + width * channels)
-    image = numpy.zeros((height, width * channels), numpy.int32)
-    for y, row in enumerate(rows):
-        image[y] = unfilter(row[0], row[1:].astype(numpy.int32), image[y - 1] if y else 0 * image[0], channels)
-    return image.reshape(height, width, channels)
-
-
-def unfilter(kind, row, above, channels):
-    """A row of a PNG file. Source: the PNG specification, clause 9."""
-    if kind == 0:
-        return row
-    if kind == 2:
-        return (row + above) & 255
-    for x in range(len(row)):
-        left = row[x - channels] if x >= channels else 0
-        corner = above[x - channels] if x >= channels else 0
-        if kind == 1:
-            guess = left
-        elif kind == 3:
-            guess = (left + above[x]) // 2
-        else:
-            guess = min((left, above[x], corner), key=lambda value: abs(left + above[x] - corner - value))
-        row[x] = (row[x] + guess) & 255
-    return row
-
-
-def encode_srgb(linear):
-    linear = numpy.clip(linear, 0.0, 1.0)
-    return numpy.where(linear <= 0.0031308, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055)
-
 
 def convert_camera(camera, moves):
     result = {"aperture" if key == "aperture_m" else key: value for key, value in camera.items()}
@@ -137,25 +83,15 @@ def add_environment(folder, assets):
     (place / "environment.json").write_text(json.dumps({"file": "sky.exr", "license": "MIT", "source": "that of the reference renders"}))
 
 
-def find_inner(mask):
-    inner = numpy.ones(mask.shape, bool)
-    for dy in (-1, 0, 1):
-        for dx in (-1, 0, 1):
-            inner &= numpy.roll(mask, (dy, dx), (0, 1)) == mask
-    inner[0] = inner[-1] = False
-    inner[:, 0] = inner[:, -1] = False
-    return inner
-
-
 def measure(out, name, reference):
     picture = read_png(out / "images" / name / "p.png")
     mask = read_png(out / "masks" / name / "p.png")[..., 0]
     depth = numpy.load(out / "aov" / name / ("p.distance.npy" if "fisheye" in name else "p.depth.npy"))
     normal = numpy.load(out / "aov" / name / "p.normal.npy")
     wanted = numpy.round(255 * encode_srgb(reference["linear"].astype(float)))
-    psnr = 10 * numpy.log10(255**2 / ((picture - wanted) ** 2).mean())
+    psnr = compute_psnr(picture, wanted)
     ids = range(1, int(reference["mask"].max()) + 1)
-    iou = min(((reference["mask"] == k) & (mask == k)).sum() / ((reference["mask"] == k) | (mask == k)).sum() for k in ids)
+    iou = min(compute_iou(mask, reference["mask"], k) for k in ids)
     inner = find_inner(reference["mask"]) & numpy.isfinite(reference["depth"]) & (reference["depth"] < 1e5)
     depths = (numpy.abs(depth[inner] / reference["depth"][inner] - 1) < DEPTH_TOLERANCE).mean()
     theirs = reference["normal"].astype(float)
@@ -176,8 +112,7 @@ def main():
     is_good = True
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch)
-        (scratch / "assets" / "worlds").mkdir(parents=True)
-        (scratch / "assets" / "worlds" / "reference.json").write_text(json.dumps(WORLD))
+        make_assets(scratch / "assets")
         add_environment(folder, scratch / "assets")
         scenes = [json.loads((folder / f"{name}.json").read_text()) for name in chosen]
         names = {}
@@ -185,17 +120,13 @@ def main():
             for item in scene["stage"] + scene["objects"]:
                 if item["file"] not in names:
                     names[item["file"]] = "model_" + pathlib.Path(item["file"]).stem.lower()
-                    command = [program, "assets", "import", folder / "glb" / item["file"], "--name", names[item["file"]]]
-                    command += ["--license", "MIT", "--origin", "file", "--out", scratch / "assets"]
-                    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+                    import_model(program, folder / "glb" / item["file"], names[item["file"]], scratch / "assets")
         for scene, name in zip(scenes, chosen):
             is_draft = is_short and name in DRAFT_BARS
             bar = DRAFT_BARS[name] if is_draft else BARS[name]
-            specs, out = scratch / f"{name}.jsonl", scratch / name
-            specs.write_text(json.dumps(make_spec(scene, names)) + "\n")
-            command = [program, "render", "--assets", scratch / "assets", "--episodes", specs, "--out", out]
-            command += ["--aov", "depth,distance,normal", "--device", "cpu", "--quiet"]
-            subprocess.run([*command, *(sampling or ["--quality", "draft" if is_draft else "standard"])], check=True)
+            out = scratch / name
+            sampling_words = sampling or ["--quality", "draft" if is_draft else "standard"]
+            render(program, scratch / "assets", make_spec(scene, names), out, "depth,distance,normal", sampling_words)
             psnr, iou, depths, normals = measure(out, name, numpy.load(folder / f"{name}.npz"))
             good = psnr >= bar and iou >= LEAST_IOU and depths >= LEAST_SHARE and normals >= LEAST_SHARE
             is_good &= bool(good)

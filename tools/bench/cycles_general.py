@@ -1,56 +1,98 @@
-# Builds a general panel in Blender: models by its own glTF importer, rectangles and a sky as lights. Runs inside
-# Blender's Python (3.4); cycles_render.py calls it.
+# Builds a general panel in Blender: shapes and models, surfaces by numbers, lists of lights, worlds as data, lenses and
+# shutters. Runs inside Blender's Python (3.4); cycles_render.py and cycles_reference.py call it.
 import math
 
 import bpy
 import numpy
-from mathutils import Vector
+from mathutils import Quaternion
 
+import cycles_camera
+import cycles_lights
 import cycles_scene
-import general_world
+import cycles_surface
 
 # Blender 3.4's importer needs a name that Debian 12's numpy no longer has. Goes with a later Blender.
 numpy.bool = bool
+LENSES = {"fov_deg", "focal_mm"}
+STAGE_CLASSES = ["ground", "floor", "wall", "ceiling", "window", "table", "shelf", "backdrop"]     # numbered from 1, as in labels
+FIRST_STAGE_INDEX = 10_000      # pass indices of the stage; those of objects are their numbers, from 1
 
 
-def place_model(path, item):
+def place(thing, item, size=1.0, rest_height=None):
+    position = list(item["position"])
+    scale = item.get("scale", 1.0)
+    scale = [scale] * 3 if isinstance(scale, (int, float)) else scale
+    if len(position) == 2:
+        if rest_height is None:
+            raise ValueError("a model's position has three numbers here")
+        position.append(rest_height * size * scale[2])
+    thing.rotation_mode = "QUATERNION"
+    thing.location, thing.scale = position, [size * factor for factor in scale]
+    thing.rotation_quaternion = find_turn(item)
+    if "moves_to" in item:
+        end = item["moves_to"]
+        closed = {**item, **end}
+        cycles_camera.move(thing, (position, end.get("position", position)), (find_turn(item), find_turn(closed)))
+
+
+def find_turn(item):
+    if "rotation_wxyz" in item:
+        return Quaternion(item["rotation_wxyz"]).normalized()
+    return Quaternion((0.0, 0.0, 1.0), math.radians(item.get("rotation_deg", 0.0)))
+
+
+def add_model(path, item):
     """Everything that the file shows, under one parent that stands where the panel wants it."""
     before = set(bpy.data.objects)
-    bpy.ops.import_scene.gltf(filepath=path)
+    bpy.ops.import_scene.gltf(filepath=str(path))
     parent = cycles_scene.add_object(item.get("id", "stage"), None)
-    for thing in set(bpy.data.objects) - before - {parent}:
+    things = set(bpy.data.objects) - before - {parent}
+    for thing in things:
         if thing.parent is None:
             thing.parent = parent
-    parent.location = item["position"]
-    parent.scale = (item.get("scale", 1.0),) * 3
-    parent.rotation_euler = (0.0, 0.0, math.radians(item.get("rotation_deg", 0.0)))
+    place(parent, item)
+    return things | {parent}
 
 
-def add_light(light):
-    if light["kind"] == "sky":
-        world = bpy.data.worlds.new("sky")
-        world.use_nodes = True
-        world.node_tree.nodes["Background"].inputs["Color"].default_value = (*light["radiance"], 1.0)
-        bpy.context.scene.world = world
-        return
-    data = bpy.data.lights.new("rectangle", "AREA")
-    data.shape = "RECTANGLE"
-    data.size, data.size_y = light["size"]
-    strength = max(light["radiance"])
-    data.energy = 4.0 * light["size"][0] * light["size"][1] * strength
-    data.color = [value / strength for value in light["radiance"]]
-    thing = cycles_scene.add_object("rectangle", data)
-    position = Vector(light["position"])
-    cycles_scene.aim(thing, position, Vector(light["target"]) - position)
-    thing.visible_camera = False
+def add_item(assets, models, item):
+    if item["shape"] in models:
+        return add_model(models[item["shape"]], item)
+    mesh, size, rest_height = cycles_surface.make_shape(assets, item)
+    thing = cycles_scene.add_object(item.get("id", "stage"), mesh)
+    place(thing, item, size, rest_height)
+    return {thing}
 
 
-def build_scene(panel):
-    """Replaces what Blender holds by the panel, whose `models` are paths by name."""
+def complete_panel(panel, world):
+    """With what the panel leaves out and its world has."""
+    setting = world.get("setting", {})
+    camera = dict(world["camera"])
+    given = panel.get("camera", {})
+    if LENSES & set(given):
+        camera = {key: value for key, value in camera.items() if key not in LENSES}
+    if "rotation_wxyz" in given:
+        camera.pop("look_at", None)
+    result = {"image": world["image"], "stage": setting.get("stage", []), "lights": setting.get("lights", []), **panel}
+    result["camera"] = {**camera, **given}
+    if "background" not in result and "background" in setting:
+        result["background"] = setting["background"]
+    return result
+
+
+def build_scene(assets, panel, world):
+    """Replaces what Blender holds by the panel, whose `models` are paths by name. Returns the panel with its world's
+    defaults, and by how many pixels Cycles' lens is off at most."""
+    panel = complete_panel(panel, world)
+    models = panel.get("models", {})
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    cycles_scene.set_up_cycles(general_world.WORLD, panel["image"]["width"], panel["image"]["height"])
-    cycles_scene.add_camera(panel["camera"])
-    for light in panel["lights"]:
-        add_light(light)
-    for item in panel["stage"] + panel["objects"]:
-        place_model(panel["models"][item["shape"]], item)
+    cycles_scene.set_up_cycles(world, panel["image"]["width"], panel["image"]["height"])
+    bpy.context.scene.frame_set(cycles_camera.OPEN_FRAME)
+    lens_error_px = cycles_camera.add_camera(panel["camera"], panel["image"])
+    cycles_lights.add_lights(assets, panel["lights"], panel.get("background"))
+    for number, item in enumerate(panel["objects"]):
+        for thing in add_item(assets, models, item):
+            thing.pass_index = number + 1
+    for item in panel["stage"]:
+        for thing in add_item(assets, models, item):
+            thing.pass_index = FIRST_STAGE_INDEX + STAGE_CLASSES.index(item["class"]) + 1
+    return panel, lens_error_px
