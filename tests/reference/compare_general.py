@@ -126,9 +126,10 @@ def main():
             spec = {"schema": "clevrvk/1", "id": name, "panels": [scene["panel"] | {"id": "p"}]}
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             out = (keep or scratch) / name
-            render(program, scratch / "assets", spec, out, "depth,distance", [*sampling, "--overwrite"])
+            exit_code = render(program, scratch / "assets", spec, out, "depth,distance", [*sampling, "--overwrite"])
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             line, faults = measure(out, name, scene)
+            faults += [f"exit code {exit_code}"] if exit_code else []
             is_good &= not faults
             seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
             print(f"{name}: {line}, {seconds:.1f} CPU s{': BELOW: ' + ', '.join(faults) if faults else ''}", flush=True)

@@ -126,9 +126,9 @@ def main():
             bar = DRAFT_BARS[name] if is_draft else BARS[name]
             out = scratch / name
             sampling_words = sampling or ["--quality", "draft" if is_draft else "standard"]
-            render(program, scratch / "assets", make_spec(scene, names), out, "depth,distance,normal", sampling_words)
+            exit_code = render(program, scratch / "assets", make_spec(scene, names), out, "depth,distance,normal", sampling_words)
             psnr, iou, depths, normals = measure(out, name, numpy.load(folder / f"{name}.npz"))
-            good = psnr >= bar and iou >= LEAST_IOU and depths >= LEAST_SHARE and normals >= LEAST_SHARE
+            good = exit_code == 0 and psnr >= bar and iou >= LEAST_IOU and depths >= LEAST_SHARE and normals >= LEAST_SHARE
             is_good &= bool(good)
             print(f"{name}: {psnr:.1f} dB (bar {bar:.0f}), masks' least IoU {iou:.4f}, "
                   f"depth {depths:.4f} and normals {normals:.4f} within bounds{'' if good else ': BELOW'}")

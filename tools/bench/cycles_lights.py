@@ -35,7 +35,8 @@ def add_area(light):
 
 
 def add_sphere(light):
-    """A mesh that emits, for Blender 3.4's point light is a disc that faces what it lights. No shadow falls from it."""
+    """A mesh that emits, for Blender 3.4's point light is a disc that faces what it lights. No shadow falls from it; so its
+    far side, which nothing hides either, may not emit inwards."""
     strength, color = split_color(light["radiance"])
     graph = cycles_scene.NodeGraph("light")
     mesh = bpy.data.meshes.new("light")
@@ -43,7 +44,10 @@ def add_sphere(light):
     cycles_scene.bmesh.ops.create_icosphere(builder, subdivisions=SPHERE_SUBDIVISIONS, radius=light["radius"])
     builder.to_mesh(mesh)
     builder.free()
-    mesh.materials.append(graph.finish(graph.add("ShaderNodeEmission", Color=(*color, 1.0), Strength=strength)))
+    emission = graph.add("ShaderNodeEmission", Color=(*color, 1.0), Strength=strength)
+    surface = graph.mix(0.0, emission, graph.add("ShaderNodeBsdfTransparent"))
+    graph.tree.links.new(graph.add("ShaderNodeNewGeometry").outputs["Backfacing"], surface.inputs["Fac"])
+    mesh.materials.append(graph.finish(surface))
     thing = cycles_scene.add_object("light", mesh)
     thing.location = light["position"]
     thing.visible_shadow = False
