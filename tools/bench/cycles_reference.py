@@ -1,9 +1,9 @@
 # Renders one general panel in Blender, linear, with what is seen at each pixel's centre:
 #   blender --background --factory-startup --python cycles_reference.py -- JOB.json OUT.npz
-# JOB: `assets` (a folder), `panel` (with `models`, paths by name), `world`, `samples` and `seeds`. OUT: `pictures` (a seed
-# each, linear RGB), `index` (of objects from 1; of the stage 10,000 and its class; 0: nothing), `distance` (along the
-# ray; 0: nothing), `depth` (along the view axis), `seconds` of the CPU and `lens_error_px`. Index, distance and depth are
-# cast by Blender's own rays, of the label time, sharp, in the directions of lens_model.py.
+# JOB: `assets` (a folder), `panel` (with `models`, paths by name), `world`, `samples` and `seeds`. OUT: `pictures` (a
+# seed each, linear RGB), `index` (of objects from 1; of the stage 10,000 and its class; 0: nothing), `distance` (along
+# the ray; 0: nothing), `depth` (along the view axis), `seconds` of the CPU and `lens_error_px`. Index, distance and
+# depth are cast by Blender's own rays, of the label time, sharp, in the directions of lens_model.py.
 import json
 import pathlib
 import sys
