@@ -12,6 +12,7 @@ import bpy
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import cycles_general  # noqa: E402  (Blender's Python does not look beside the script by itself)
 import cycles_scene  # noqa: E402
+import general_world  # noqa: E402
 
 
 def main(arguments):
