@@ -38,7 +38,7 @@ LEAST_PSNR_DB = 38.0
 LEAST_IOU, LEAST_MASK_PX = 0.99, 100
 DEPTH_TOLERANCE, LEAST_SHARE = 0.005, 0.99
 COLOR_TOLERANCE = 0.01
-LONG_SCENES = ["camera_motion", "equidistant", "many_objects", "rolling_shutter", "room", "thin_lens"]
+LONG_SCENES = ["emission", "equidistant", "many_objects", "rolling_shutter", "room"]
 
 
 def compare_masks(mask, wanted):
