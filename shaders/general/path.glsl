@@ -29,9 +29,6 @@ const uint kPairLens = 0x80000000u;
 const uint kPairTime = 0x80000001u;
 const uint kPairRoom = 0x80000002u;
 
-// From a path's second diffuse bounce on in a room, where each carries little of the light and they are many.
-const float kRoomSurvival = 0.7;
-
 const uint kMostHoles = 64u;            // that a ray goes through; the surface behind them counts as whole
 
 struct Path
@@ -256,8 +253,7 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
     path.least_distance = 0.0;
     path.holes = 0u;
 
-    bool is_deep_in_room = (panel.flags & kPanelRoom) != 0u && path.bounces.diffuse > 1u;
-    float survival = max_component(path.throughput) * (is_deep_in_room ? kRoomSurvival : 1.0);
+    float survival = max_component(path.throughput);
     if (!bounce.is_delta && survival < 1.0 && !is_background) {
         if (!survives(chances.x, survival)) {
             return false;

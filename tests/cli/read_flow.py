@@ -42,7 +42,8 @@ def distort(model, k, rays):
     square = a * a + b * b
     k1, k2, p1, p2, k3 = k
     radial = 1 + k1 * square + k2 * square**2 + k3 * square**3
-    return numpy.stack([a * radial + 2 * p1 * a * b + p2 * (square + 2 * a * a), b * radial + p1 * (square + 2 * b * b) + 2 * p2 * a * b], -1)
+    return numpy.stack([a * radial + 2 * p1 * a * b + p2 * (square + 2 * a * a),
+                        b * radial + p1 * (square + 2 * b * b) + 2 * p2 * a * b], -1)
 
 
 def find_rays(model, k, image):
@@ -59,8 +60,8 @@ def find_rays(model, k, image):
     p, step = image.copy(), 1e-6
     for _ in range(30):
         off = distort(model, k, to_ray(p)) - image
-        columns = [(distort(model, k, to_ray(p + step * numpy.eye(2)[n])) - distort(model, k, to_ray(p - step * numpy.eye(2)[n]))) / (2 * step)
-                   for n in range(2)]
+        ends = [[distort(model, k, to_ray(p + side * numpy.eye(2)[n])) for side in (step, -step)] for n in range(2)]
+        columns = [(after - before) / (2 * step) for after, before in ends]
         p -= numpy.linalg.solve(numpy.stack(columns, -1), off[..., None])[..., 0]
     rays = to_ray(p)
     return rays / numpy.linalg.norm(rays, axis=-1, keepdims=True)
@@ -74,7 +75,8 @@ def make_clip(name, lens):
     for number in range(2):
         camera = {"eye": [1.2 - 0.08 * number, -1.3 + 0.05 * number, 1.3], "look_at": [-0.4 + 0.05 * number, 0.7, 0.6],
                   "roll_deg": 3 * number, **lens}
-        panels.append({"id": f"f{number}", "world": "room", "image": {"width": WIDTH, "height": HEIGHT}, "camera": camera, "objects": objects})
+        panels.append({"id": f"f{number}", "world": "room", "image": {"width": WIDTH, "height": HEIGHT}, "camera": camera,
+                       "objects": objects})
     return {"schema": "clevrvk/1", "id": name, "panels": panels}
 
 
@@ -116,8 +118,8 @@ def main():
         scratch = pathlib.Path(scratch)
         spec, out = scratch / "clips.jsonl", scratch / "out"
         spec.write_text("".join(json.dumps(make_clip(name, lens)) + "\n" for name, lens in LENSES.items()))
-        subprocess.run([program, "render", "--episodes", spec, "--out", out, "--labels-only", "--aov", "depth,distance,flow", "--device", DEVICE,
-                        "--quiet"], check=True)
+        subprocess.run([program, "render", "--episodes", spec, "--out", out, "--labels-only", "--aov", "depth,distance,flow",
+                        "--device", DEVICE, "--quiet"], check=True)
         lines = {(line["episode"], line["panel"]): line for line in map(json.loads, (out / "index.jsonl").read_text().splitlines())}
         wrong = [f"{name}: {what}" for name, lens in LENSES.items()
                  for what, holds in compare_clip(out, name, lens, lines).items() if not holds]

@@ -20,8 +20,8 @@ import tempfile
 import numpy
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "tools" / "bench"))
-from compare_scenes import encode_srgb, find_inner, read_png
 from picture_measures import compute_mse, to_linear, to_psnr
+from reference_pictures import encode_srgb, find_inner, read_png
 
 FOLDER = pathlib.Path(__file__).parent / "mitsuba"
 ASSETS = FOLDER / "assets"

@@ -99,22 +99,12 @@ int run_program(int argc, const char* const* argv)
     app.footer(kProgramFooter);
     const Command program(app);
     Action action;
-    add_render_command(program, action);
-    add_generate_command(program, action);
-    add_make_command(program, action);
-    add_twin_command(program, action);
-    add_merge_command(program, action);
-    add_check_command(program, action);
-    add_assets_command(program, action);
-    add_things_command(program, action);
-    add_list_command(program, action);
-    add_doctor_command(program, action);
-    add_bench_command(program, action);
-    add_mewl_command(program, action);
-    add_farm_command(program, action);
-    add_kilogram_command(program, action);
-    add_curi_command(program, action);
-    add_devbench_command(program, action);
+    for (const auto& add :
+         {add_render_command, add_generate_command, add_make_command, add_twin_command, add_merge_command, add_check_command,
+          add_assets_command, add_things_command, add_list_command, add_doctor_command, add_bench_command, add_mewl_command,
+          add_farm_command, add_kilogram_command, add_curi_command, add_devbench_command}) {
+        add(program, action);
+    }
     try {
         fill_standard_files();
         // --help after an unknown command must not hide the error.
