@@ -23,7 +23,7 @@ def main(arguments):
         name = f"{samples}_{seed}"
         started = time.process_time()   # of all threads
         if "models" in panel:
-            cycles_general.build_scene(assets, panel, general_world.WORLD)
+            cycles_general.build_scene(assets, panel, panel.get("world_data") or general_world.WORLD)
         else:
             cycles_scene.build_scene(assets, panel)
         scene = bpy.context.scene
