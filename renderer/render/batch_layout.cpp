@@ -61,7 +61,7 @@ std::size_t count_textures(const scene::Scene& panel)
 
 namespace {
 
-InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
+InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels, bool has_trees)
 {
     std::uint64_t instance_count = 0;
     std::uint64_t object_count = 0;
@@ -76,7 +76,7 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
         const std::uint64_t times = 1 + count_steps(panel);
         instance_count += times * panel.instances.size();
         object_count += times * (panel.instances.size() + backdrop_count);
-        tree_words += times * count_panel_tree_words(panel);
+        tree_words += has_trees ? times * count_panel_tree_words(panel) : 0;
         step_count += count_steps(panel);
         light_count += panel.lights.size() + 2;  // the sun, the surroundings
         material_count += panel.materials.size() + backdrop_count;
@@ -102,10 +102,10 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
 
 }  // namespace
 
-InputLayout lay_out_inputs(std::span<const scene::Scene> panels)
+InputLayout lay_out_inputs(std::span<const scene::Scene> panels, bool has_trees)
 {
     if (panels.front().path == scene::ScenePath::General) {
-        return lay_out_general_inputs(panels);
+        return lay_out_general_inputs(panels, has_trees);
     }
     std::uint64_t instance_count = 0;
     std::uint64_t light_count = 0;

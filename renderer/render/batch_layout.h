@@ -52,7 +52,7 @@ struct OutputLayout {
     std::uint64_t size_bytes = 0;
 };
 
-[[nodiscard]] InputLayout lay_out_inputs(std::span<const scene::Scene> panels);
+[[nodiscard]] InputLayout lay_out_inputs(std::span<const scene::Scene> panels, bool has_trees);
 [[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
 /// The textures of a panel's materials and surroundings.

@@ -14,17 +14,17 @@ Denoiser::Denoiser(const gpu::Device& device, Smoothing smoothing)
       statistics_(device, "denoiser's statistics", shaders::kDenoiseStatisticsComp, sizeof(shaders::GpuDenoise)),
       smooth_(device, "denoiser", smoothing == Smoothing::Tiles ? shaders::kDenoiseSmoothTilesComp : shaders::kDenoiseSmoothComp,
               sizeof(shaders::GpuDenoise)),
-      scale_(device, "denoiser's albedo", shaders::kGeneralDenoiseScaleComp, sizeof(shaders::GpuDenoiseScale))
+      scale_(device, "denoiser's scale", shaders::kGeneralDenoiseScaleComp, sizeof(shaders::GpuDenoiseScale))
 {
 }
 
-void Denoiser::record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count, VkDeviceAddress albedo) const
+void Denoiser::record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count, VkDeviceAddress smoothing) const
 {
     const auto scale = [&](bool multiplies) {
         commands.barrier();
         const std::uint32_t rows = work.height * panel_count;
-        const shaders::GpuDenoiseScale constants{albedo, work.radiance, work.cleaned, work.width, work.width * rows, multiplies ? 1U : 0U,
-                                                 0};
+        const shaders::GpuDenoiseScale constants{
+            smoothing, work.radiance, work.cleaned, work.width, work.width * rows, multiplies ? 1U : 0U, 0};
         scale_.dispatch(commands, std::as_bytes(std::span(&constants, 1)), gpu::divide_up(work.width, CLEVRVK_DENOISE_SCALE_GROUP), rows,
                         1);
     };
@@ -33,7 +33,7 @@ void Denoiser::record(gpu::Commands& commands, const shaders::GpuDenoise& work, 
                           gpu::divide_up(work.height, group_height_px), panel_count);
     };
     dispatch(outliers_, CLEVRVK_DENOISE_GROUP_WIDTH, CLEVRVK_DENOISE_GROUP_HEIGHT);
-    if (albedo != 0) {
+    if (smoothing != 0) {
         scale(false);
     }
     commands.barrier();
@@ -44,7 +44,7 @@ void Denoiser::record(gpu::Commands& commands, const shaders::GpuDenoise& work, 
     } else {
         dispatch(smooth_, CLEVRVK_DENOISE_GROUP_WIDTH * shaders::kDenoiseBlock, CLEVRVK_DENOISE_GROUP_HEIGHT * shaders::kDenoiseBlock);
     }
-    if (albedo != 0) {
+    if (smoothing != 0) {
         scale(true);
     }
 }

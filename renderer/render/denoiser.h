@@ -27,9 +27,9 @@ public:
 
     /// Records the work on `panel_count` panels. What it reads must have been written and made visible before; what it
     /// writes is not visible yet.
-    /// \param albedo  of three float a pixel, above 0: light is smoothed as if surfaces were white there; 0: none is
+    /// \param smoothing  of three float a pixel, above 0: light is smoothed as if surfaces were white there; 0: none is
     /// known
-    void record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count, VkDeviceAddress albedo = 0) const;
+    void record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count, VkDeviceAddress smoothing = 0) const;
 
 private:
     Smoothing smoothing_;

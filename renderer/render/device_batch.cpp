@@ -84,14 +84,14 @@ DeviceBatch::DeviceBatch(const gpu::Device& device)
 {
 }
 
-void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSettings& settings)
+void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSettings& settings, bool has_trees)
 {
     if (commands.is_submitted()) {
         commands.wait();  // its frames were abandoned
     }
     meshes = {};
     images = {};
-    in = lay_out_inputs(panels);
+    in = lay_out_inputs(panels, has_trees);
     out = lay_out_outputs(panels, settings);
     gpu::reserve_buffer(device_, upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");
     gpu::reserve_buffer(device_, inputs, in.size_bytes, gpu::BufferKind::DeviceLocal, "batch inputs");

@@ -32,7 +32,8 @@ public:
 
     /// Makes room for panels of one image size, once the earlier work is done.
     /// \throws GpuError  when the device fails or memory does not suffice
-    void prepare(std::span<const scene::Scene> panels, const RenderSettings& settings);
+    /// \param has_trees  whether paths go through trees of our own, which lie among the inputs
+    void prepare(std::span<const scene::Scene> panels, const RenderSettings& settings, bool has_trees);
 
     /// Sets the estimated number of paths of all coming launches together.
     void expect_paths(double count);

@@ -21,8 +21,8 @@ struct PathBudget {
     std::uint32_t beside_glass = 1;  ///< divides near, metal and glint in a classic panel that has a material that transmits
 };
 
-/// Whether light comes only from lights in the scene, which no backdrop or picture surrounds: most of it has been
-/// reflected before.
+/// Whether a general panel has no sky, no backdrop and no surroundings, as rooms have none, where most light has been
+/// reflected before. A sun may shine.
 [[nodiscard]] bool is_room(const scene::Scene& panel);
 
 /// Whether outlines may be anywhere in the picture: by the lens's opening or the shutter.

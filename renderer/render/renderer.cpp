@@ -261,7 +261,7 @@ std::shared_ptr<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene
     auto sent = std::make_shared<SentBatch>(impl_->take_batch());
     DeviceBatch& batch = sent->batch();
     impl_->make_pipelines(panels, settings);
-    batch.prepare(panels, settings);
+    batch.prepare(panels, settings, impl_->has_trees(panels.front(), settings));
     impl_->record(batch, panels, settings);
     batch.commands.submit();
     impl_->shapes.keep_new();

@@ -23,6 +23,7 @@ namespace clevrvk::render {
 namespace {
 
 constexpr std::uint32_t kSteps = 0xffff;
+constexpr std::uint64_t kMostRoomTriangles = kMostTreeTriangles / 2;
 constexpr std::uint32_t kLeafTriangles = 4;  // how many less one, in the two bits from kTreeCountShift on
 static_assert(sizeof(shaders::GpuTreeGrid) == shaders::kTreeGridWords * sizeof(std::uint64_t));
 static_assert(2 * cast::BoxTree::kMostDepth + 2 <= shaders::kTreeStackSize, "a tree of objects above one of triangles");
@@ -184,7 +185,7 @@ bool has_one_tree(const scene::Scene& panel)
 {
     const auto has_holes = [](const scene::Material& material) { return material.alpha_cutoff > 0.0F; };
     return is_room(panel) && !is_blurred(panel) && std::ranges::none_of(panel.materials, has_holes) &&
-           panel.instances.size() <= kMostTreeObjects && count_triangles(panel) <= kMostTreeTriangles;
+           panel.instances.size() <= kMostTreeObjects && count_triangles(panel) <= kMostRoomTriangles;
 }
 
 std::uint64_t count_panel_tree_words(const scene::Scene& panel)

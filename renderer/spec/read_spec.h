@@ -31,8 +31,9 @@ void fill_setting(const catalog::Catalog& catalog, PanelSpec& panel);
 /// An episode with the line it came from.
 struct SpecLine {
     EpisodeSpec episode;
-    std::int64_t line_number = 0;  ///< counted from 1, blank lines too
-    std::string text;              ///< the line's bytes without its end and without a byte order mark
+    std::int64_t line_number = 0;                      ///< counted from 1, blank lines too
+    std::string text;                                  ///< the line's bytes without its end and without a byte order mark
+    std::optional<StreamPlace> stream = std::nullopt;  ///< its key of that name
 };
 
 /// Reads a stream of spec lines one at a time; never holds more than one. One thread at a time.
@@ -86,6 +87,7 @@ private:
     LineEnd line_end_ = LineEnd::None;
     std::optional<std::string> episode_id_;
     StreamTracker streams_;
+    std::optional<StreamPlace> place_;  // of the line taken last
     RecentIds recent_ids_;
     Digest digest_;
 };

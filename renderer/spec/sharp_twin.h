@@ -13,8 +13,7 @@ namespace clevrvk::spec {
 /// labels are taken; `aperture`; `sensor`.
 inline constexpr std::array<std::string_view, 3> kTwinParts{"shutter", "aperture", "sensor"};
 
-/// The same episode without these parts. Its labels are the same, but for the keys that it lacks; its noise, too, where
-/// a path takes the same way.
+/// The same episode without these parts. Its labels are the same, but for the keys that it lacks.
 /// \param parts  of kTwinParts
 [[nodiscard]] EpisodeSpec make_sharp_twin(const EpisodeSpec& episode, const std::set<std::string_view>& parts);
 

@@ -148,8 +148,9 @@ bool SpecReader::take_line(std::string& text)
         if (has_broken_off(text)) {
             return false;
         }
-        if (const std::optional<StreamPlace> place = find_place(text)) {
-            streams_.add(*place);
+        place_ = find_place(text);
+        if (place_) {
+            streams_.add(*place_);
         }
         return true;
     }
@@ -163,6 +164,7 @@ std::optional<SpecLine> SpecReader::next()
         return std::nullopt;
     }
     line.line_number = line_number_;
+    line.stream = place_;
     const std::string source = fmt::format("{}:{}", name_, line_number_);
     try {
         line.episode = parse_episode(line.text, source, catalog_);

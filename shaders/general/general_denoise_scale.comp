@@ -1,6 +1,6 @@
 #version 460
-// Divides what the denoiser has read by the albedo under each pixel, so that it smooths light and not textures; at the
-// end, multiplies what it wrote.
+// Divides what the denoiser has read by what the textures under each pixel reflect (general_labels.rgen), so that it
+// smooths light and not textures; at the end, multiplies what it wrote.
 #extension GL_EXT_buffer_reference2 : require
 #include "shaders/shared/denoise_types.h"
 
@@ -17,12 +17,12 @@ void main()
     if (gl_GlobalInvocationID.x >= launch.row_length || place >= launch.pixel_count) {
         return;
     }
-    vec3 albedo = Vec3Pixels(launch.albedo).at[place];
+    vec3 reflected = Vec3Pixels(launch.smoothing).at[place];
     if (launch.multiplies != 0u) {
-        Vec3Pixels(launch.radiance).at[place] *= albedo;
+        Vec3Pixels(launch.radiance).at[place] *= reflected;
         return;
     }
-    Vec3Pixels(launch.radiance).at[place] /= albedo;
+    Vec3Pixels(launch.radiance).at[place] /= reflected;
     GpuPixelStatistics own = StatisticsPixels(launch.statistics).at[place];
-    StatisticsPixels(launch.statistics).at[place] = GpuPixelStatistics(own.mean / albedo, own.variance / (albedo * albedo));
+    StatisticsPixels(launch.statistics).at[place] = GpuPixelStatistics(own.mean / reflected, own.variance / (reflected * reflected));
 }

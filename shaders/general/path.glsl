@@ -370,7 +370,11 @@ vec3 trace_sample(uvec2 pixel, uint index)
     if (panel.shutter.is_open != 0u) {
         move_panel(pixel.y, draw_pair(stream, kPairTime).x);
     }
-    path.roulette = draw_pair(make_sampler(panel.noise_seed, uvec2(pixel.x / kBudgetBlock_px, pixel.y), index), kPairRoom).x;
+    path.roulette = 0.0;
+    if ((panel.flags & kPanelRoom) != 0u) {
+        PixelSampler block = make_sampler(panel.noise_seed, uvec2(pixel.x / kBudgetBlock_px, pixel.y), index);
+        path.roulette = draw_pair(block, kPairRoom).x;
+    }
     vec2 lens = panel.lens.opening > 0.0 ? draw_pair(stream, kPairLens) : vec2(0.5);
     if (begin_path(vec2(pixel) + 0.5 + sample_pixel_filter(draw_pair(stream, kPairPixelFilter)), lens)) {
         follow_path(stream);

@@ -44,7 +44,7 @@ CLEVRVK_CHECK_SIZE(GpuDenoise, 72);
 
 // Push constants of general_denoise_scale.comp.
 struct GpuDenoiseScale {
-    DeviceAddress albedo;      // three float a pixel, above 0
+    DeviceAddress smoothing;   // three float a pixel, above 0: what textures reflect
     DeviceAddress radiance;    // as in GpuDenoise
     DeviceAddress statistics;  // those that the outlier pass writes; only divided
     uint row_length;           // pixels of a row of workgroups

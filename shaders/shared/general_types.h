@@ -51,7 +51,7 @@ CLEVRVK_SHARED_CONST uint kPanelShapes = 2;         // things with a formula
 CLEVRVK_SHARED_CONST uint kPanelTextures = 4;       // base colours that vary
 CLEVRVK_SHARED_CONST uint kPanelVisibleLights = 8;  // which the camera sees
 CLEVRVK_SHARED_CONST uint kPanelSurroundings = 16;  // light from all directions besides the sky's
-CLEVRVK_SHARED_CONST uint kPanelRoom = 32;          // light comes only from within, and most of it has been reflected before
+CLEVRVK_SHARED_CONST uint kPanelRoom = 32;          // no sky, backdrop or surroundings: most light has been reflected before
 
 // The inputs of a material, and what each means to the BSDFs of glTF. Those of the published looks: linear RGB, then
 // their parameters, four by four.

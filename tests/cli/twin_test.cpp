@@ -86,7 +86,31 @@ TEST_CASE("twin prints nothing of wrong input, and says what is wrong")
     CHECK(missing.exit_code == 2);
     CHECK(missing.out.empty());
     std::ofstream(folder / "empty.jsonl");
-    CHECK(run_program({"twin", folder / "empty.jsonl"}).err.find("it holds no spec lines") != std::string::npos);
+    CHECK(run_program({"twin", folder / "empty.jsonl"}).exit_code == 2);
+    std::ofstream(folder / "second.jsonl") << read_text_file(blurred) << R"({"schema":"clevrvk/1","id":"f","panels":[]})"
+                                           << "\n";
+    const Outcome second = run_program({"twin", folder / "second.jsonl"});
+    CHECK(second.exit_code == 2);
+    CHECK(second.out.empty());
+    CHECK(second.err.find("second.jsonl:2: ") != std::string::npos);
+}
+
+TEST_CASE("twin keeps a line's place in its stream however it is spelled, and says when lines are missing")
+{
+    const ScratchFolder folder;
+    const std::string line = R"({"id": "e", "stream": {"count": 2, "index": 0}, "schema": "clevrvk/1", )"
+                             R"("panels": [{"id": "p", "world": "plain", "objects": []}]})";
+    std::string other = line;
+    other.replace(other.find("\"e\""), 3, "\"f\"").replace(other.find("\"index\": 0"), 10, "\"index\": 1");
+    std::ofstream(folder / "both.jsonl") << "\xef\xbb\xbf" << line << "\r\n  \n" << other << "\n";
+    const Outcome both = run_program({"twin", folder / "both.jsonl"});
+    CHECK(both.exit_code == 0);
+    CHECK(both.out.find(R"("stream":{"index":1,"count":2})") != std::string::npos);
+    std::ofstream(folder / "one.jsonl") << line << "\n";
+    const Outcome one = run_program({"twin", folder / "one.jsonl"});
+    CHECK(one.exit_code == 2);
+    CHECK(one.out.empty());
+    CHECK(one.err.find("1 of 2 lines") != std::string::npos);
 }
 
 }  // namespace clevrvk::tests

@@ -56,13 +56,13 @@ def compare_depth(depth, wanted, mask, stage):
 
 
 def compare_colors(pictures, regions, means, coated):
-    """How far the worst region's mean is off, and the region; of coated ones as a share of what they may be."""
+    """Of the region whose mean is worst: how far off as a share of what it may be, how far off, and its name."""
     offs = []
     for name, where in regions.items():
         ours = numpy.mean([find_mean(decode_srgb(picture / 255.0), where) for picture in pictures], axis=0)
         wanted = numpy.array(means[name])
-        scale = COLOR_TOLERANCE / COAT_TOLERANCE if name in coated else 1.0
-        offs.append((scale * float(numpy.abs(ours - wanted).max() / wanted.max()), name))
+        off = float(numpy.abs(ours - wanted).max() / wanted.max())
+        offs.append((off / (COAT_TOLERANCE if name in coated else COLOR_TOLERANCE), off, name))
     return max(offs)
 
 
@@ -77,8 +77,8 @@ def measure(out, name, scene):
     share = compare_depth(our_depth, depth / 1000.0, mask, stage)
     objects = scene["panel"]["objects"]
     coated = {str(number + 1) for number, item in enumerate(objects) if item["id"] in COATED.get(name, [])}
-    off, region = compare_colors(pictures, find_regions(mask, stage, wanted), scene["means"], coated)
-    checks = {"picture": psnr >= LEAST_PSNR_DB, "masks": iou >= LEAST_IOU, "depth": share >= LEAST_SHARE, "colours": off <= COLOR_TOLERANCE}
+    color_share, off, region = compare_colors(pictures, find_regions(mask, stage, wanted), scene["means"], coated)
+    checks = {"picture": psnr >= LEAST_PSNR_DB, "masks": iou >= LEAST_IOU, "depth": share >= LEAST_SHARE, "colours": color_share <= 1.0}
     place = objects[int(region) - 1]["id"] if region.isdigit() else region
     line = f"{psnr:.1f} dB (Blender's noise {scene['noise_db']:.1f}), least IoU {iou:.4f} ({objects[worst - 1]['id']}), "
     line += f"depth {share:.4f} within bounds, worst mean colour {100 * off:.2f} % off ({place})"

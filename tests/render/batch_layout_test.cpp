@@ -28,7 +28,7 @@ scene::Scene make_panel(int object_count)
 TEST_CASE("lay_out_inputs starts every part at a multiple of 256 bytes, behind the one before")
 {
     const std::vector<scene::Scene> panels{make_panel(5), make_panel(0), make_panel(40)};
-    const InputLayout layout = lay_out_inputs(panels);
+    const InputLayout layout = lay_out_inputs(panels, true);
     CHECK(layout.panels == 0);
     CHECK(layout.instances >= 3 * sizeof(shaders::GpuPanel));
     CHECK(layout.structure_instances >= layout.instances + 45 * sizeof(shaders::GpuInstance));
@@ -89,7 +89,7 @@ TEST_CASE("lay_out_outputs puts what the denoiser works with behind what the hos
 TEST_CASE("input_bytes is enough for a batch of one")
 {
     const std::vector<scene::Scene> panels{make_panel(33)};
-    CHECK(input_bytes(33) >= lay_out_inputs(panels).size_bytes);
+    CHECK(input_bytes(33) >= lay_out_inputs(panels, true).size_bytes);
 }
 
 TEST_CASE("output_bytes is enough for a batch of one")

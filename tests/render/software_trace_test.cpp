@@ -166,9 +166,6 @@ TEST_CASE("Paths through trees of our own bring what those through the driver's 
         const frame::Frame ours = on.renderer.render(one, {.samples = 4}).front();
         const frame::Frame drivers = on.renderer.render(one, {.samples = 4, .traversal = Traversal::Structure}).front();
         CHECK(std::ranges::count(ours.ids, 1U) > 20);
-        CHECK(ours.ids == drivers.ids);
-        CHECK(ours.depth == drivers.depth);
-        CHECK(ours.parts == drivers.parts);
         const auto [unlike, ratio] = compare(drivers, ours);
         MESSAGE("unlike: " << 100.0 * unlike << " %, mean: " << ratio);
         CHECK(unlike < 0.01);

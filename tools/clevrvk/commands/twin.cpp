@@ -1,16 +1,18 @@
 // clevrvk twin: prints spec lines again without what blurs their pictures. Touches no device.
+#include "renderer/base/error.h"
+#include "renderer/pipeline/spec_source.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/sharp_twin.h"
-#include "renderer/spec/stream_place.h"
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
-#include "tools/clevrvk/run/visit_lines.h"
 
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -31,16 +33,37 @@ struct TwinOptions {
     AssetsFlag assets;
 };
 
+/// \throws SpecError  when lines are missing, or there is none
+void check_whole(const spec::SpecReader& reader, const std::string& name)
+{
+    if (const std::optional<std::string> missing = pipeline::describe_missing(reader)) {
+        throw SpecError(fmt::format("{}: {}", name == "-" ? "<stdin>" : name, *missing));
+    }
+}
+
+/// Nothing is printed of a file in which something is wrong.
+void check_all(const std::string& path, const catalog::Catalog& catalog)
+{
+    spec::SpecReader reader(path, catalog);
+    while (reader.next()) {
+    }
+    check_whole(reader, path);
+}
+
 int run_twin(const TwinOptions& options)
 {
     const catalog::Catalog catalog = load_assets(options.assets);
     const std::set<std::string_view> parts = options.parts.empty()
                                                  ? std::set<std::string_view>(spec::kTwinParts.begin(), spec::kTwinParts.end())
                                                  : std::set<std::string_view>(options.parts.begin(), options.parts.end());
-    visit_some_lines(options.episodes, "spec lines", [&](const std::string& line, const std::string& source) {
-        const spec::EpisodeSpec episode = spec::parse_episode(line, source, catalog);
-        print_line(spec::write_episode(spec::make_sharp_twin(episode, parts), spec::read_leading_place(line)));
-    });
+    if (std::filesystem::is_regular_file(options.episodes)) {
+        check_all(options.episodes, catalog);
+    }
+    spec::SpecReader reader(options.episodes, catalog);
+    while (const std::optional<spec::SpecLine> line = reader.next()) {
+        print_line(spec::write_episode(spec::make_sharp_twin(line->episode, parts), line->stream));
+    }
+    check_whole(reader, options.episodes);
     return kExitDone;
 }
 
