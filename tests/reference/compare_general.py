@@ -23,16 +23,17 @@ from reference_pictures import (
     FOLDER,
     compute_iou,
     compute_psnr,
-    decode_srgb,
     find_inner,
     find_mean,
     find_regions,
     import_model,
-    is_fisheye,
     make_assets,
     read_png,
     render,
 )
+
+from lens_model import is_fisheye       # behind reference_pictures, which leads to its folder
+from picture_measures import to_linear
 
 LEAST_PSNR_DB = 38.0
 LEAST_IOU, LEAST_MASK_PX = 0.99, 100
@@ -59,7 +60,7 @@ def compare_colors(pictures, regions, means, coated):
     """Of the region whose mean is worst: how far off as a share of what it may be, how far off, and its name."""
     offs = []
     for name, where in regions.items():
-        ours = numpy.mean([find_mean(decode_srgb(picture / 255.0), where) for picture in pictures], axis=0)
+        ours = numpy.mean([find_mean(to_linear(picture), where) for picture in pictures], axis=0)
         wanted = numpy.array(means[name])
         off = float(numpy.abs(ours - wanted).max() / wanted.max())
         offs.append((off / (COAT_TOLERANCE if name in coated else COLOR_TOLERANCE), off, name))
@@ -71,7 +72,7 @@ def measure(out, name, scene):
     mask, stage, depth = (read_png(FOLDER / "general" / f"{name}_{kind}.png")[..., 0] for kind in ("mask", "stage", "depth"))
     wanted = read_png(FOLDER / "general" / f"{name}.png")
     pictures = [read_png(path) for path in sorted((out / "images" / name).glob("*.png"))]
-    our_depth = numpy.load(out / "aov" / name / ("p0.distance.npy" if is_fisheye(scene["panel"]) else "p0.depth.npy"))
+    our_depth = numpy.load(out / "aov" / name / ("p0.distance.npy" if is_fisheye(scene["panel"]["camera"]) else "p0.depth.npy"))
     psnr = compute_psnr(numpy.array(pictures), wanted)
     iou, worst = compare_masks(read_png(out / "masks" / name / "p0.png")[..., 0], mask)
     share = compare_depth(our_depth, depth / 1000.0, mask, stage)

@@ -4,13 +4,16 @@ import json
 import pathlib
 import struct
 import subprocess
+import sys
 import zlib
 
 import numpy
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-FISHEYES = ("equidistant", "kannala_brandt")
-STAGE_CLASSES = ["ground", "floor", "wall", "ceiling", "window", "table", "shelf", "backdrop"]
+sys.path.insert(0, str(FOLDER.parents[1] / "tools" / "bench"))
+from picture_measures import compute_mse, to_psnr  # noqa: E402  (it lies with the other measures)
+from stage_classes import STAGE_CLASSES  # noqa: E402
+
 LEAST_REGION_PX = 300
 
 
@@ -59,13 +62,9 @@ def encode_srgb(linear):
     return numpy.where(linear <= 0.0031308, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055)
 
 
-def decode_srgb(value):
-    return numpy.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
-
-
 def compute_psnr(picture, wanted):
     """Of 8-bit pictures, in decibels."""
-    return 10 * numpy.log10(255**2 / ((picture - wanted) ** 2).mean())
+    return to_psnr(compute_mse(picture, wanted))
 
 
 def compute_iou(mask, wanted, number):
@@ -94,10 +93,6 @@ def find_regions(mask, stage, picture):
 
 def find_mean(linear, where):
     return numpy.clip(linear[where], 0.0, 1.0).mean(axis=0)
-
-
-def is_fisheye(panel):
-    return panel["camera"].get("model") in FISHEYES
 
 
 def read_world():

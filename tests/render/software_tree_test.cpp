@@ -70,6 +70,24 @@ ReadTriangle read_triangle(std::span<const std::uint64_t> words, std::uint32_t p
     return triangle;
 }
 
+/// What leads to each leaf of a tree.
+std::vector<std::uint32_t> list_leaves(std::span<const std::uint64_t> words)
+{
+    std::vector<std::uint32_t> leaves;
+    std::vector<std::uint32_t> waiting{read_grid(words).root};
+    while (!waiting.empty()) {
+        const std::uint32_t leads_to = waiting.back();
+        waiting.pop_back();
+        if ((leads_to & shaders::kTreeLeaf) != 0) {
+            leaves.push_back(leads_to);
+            continue;
+        }
+        waiting.push_back(read_child(words, leads_to, 0).leads_to);
+        waiting.push_back(read_child(words, leads_to, 1).leads_to);
+    }
+    return leaves;
+}
+
 /// Visits all triangles below, and checks that they lie within the box that leads to them, and that it is not much
 /// larger.
 void check_below(std::span<const std::uint64_t> words, std::uint32_t leads_to, const glm::dvec3& low, const glm::dvec3& high,
@@ -176,16 +194,8 @@ TEST_CASE("make_object_tree leads to every object's number and mask")
     for (const std::size_t count : {1U, 2U, 9U}) {
         const std::vector<std::uint64_t> words = make_object_tree(std::span(objects).first(count));
         CHECK(words.size() <= shaders::kTreeGridWords + count * shaders::kTreeNodeWords);
-        std::vector<std::uint32_t> waiting{read_grid(words).root};
         std::set<std::uint32_t> found;
-        while (!waiting.empty()) {
-            const std::uint32_t leads_to = waiting.back();
-            waiting.pop_back();
-            if ((leads_to & shaders::kTreeLeaf) == 0) {
-                waiting.push_back(read_child(words, leads_to, 0).leads_to);
-                waiting.push_back(read_child(words, leads_to, 1).leads_to);
-                continue;
-            }
+        for (const std::uint32_t leads_to : list_leaves(words)) {
             CHECK((leads_to & shaders::kTreeObject) != 0);
             const std::uint32_t number = leads_to & shaders::kObjectBits;
             CHECK((leads_to >> shaders::kTreeMaskShift & 15U) == objects[number - 100].mask);
@@ -211,16 +221,10 @@ TEST_CASE("make_object_tree leads to every triangle of meshes that are its own, 
     objects[4].mesh = &cloud;
     const std::vector<std::uint64_t> words = make_object_tree(objects);
     CHECK(words.size() <= count_tree_words(401) + objects.size() * shaders::kTreeNodeWords);
-    std::vector<std::uint32_t> waiting{read_grid(words).root};
     std::set<std::uint32_t> triangles;
     std::set<std::uint32_t> others;
-    while (!waiting.empty()) {
-        const std::uint32_t leads_to = waiting.back();
-        waiting.pop_back();
-        if ((leads_to & shaders::kTreeLeaf) == 0) {
-            waiting.push_back(read_child(words, leads_to, 0).leads_to);
-            waiting.push_back(read_child(words, leads_to, 1).leads_to);
-        } else if ((leads_to & shaders::kTreeObject) != 0) {
+    for (const std::uint32_t leads_to : list_leaves(words)) {
+        if ((leads_to & shaders::kTreeObject) != 0) {
             others.insert(leads_to & shaders::kObjectBits);
         } else {
             for (std::uint32_t k = 0; k <= (leads_to >> shaders::kTreeCountShift & 3U); ++k) {

@@ -10,12 +10,11 @@ import cycles_camera
 import cycles_lights
 import cycles_scene
 import cycles_surface
+from stage_classes import FIRST_STAGE_INDEX, STAGE_CLASSES
 
 # Blender 3.4's importer needs a name that Debian 12's numpy no longer has. Goes with a later Blender.
 numpy.bool = bool
 LENSES = {"fov_deg", "focal_mm"}
-STAGE_CLASSES = ["ground", "floor", "wall", "ceiling", "window", "table", "shelf", "backdrop"]     # numbered from 1, as in labels
-FIRST_STAGE_INDEX = 10_000      # pass indices of the stage; those of objects are their numbers, from 1
 
 
 def place(thing, item, size=1.0, rest_height=None):
