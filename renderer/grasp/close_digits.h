@@ -4,7 +4,7 @@
 #include "renderer/grasp/grip.h"
 #include "renderer/grasp/hand_body.h"
 #include "renderer/grasp/list_takes.h"
-#include "renderer/grasp/surface.h"
+#include "renderer/grasp/thing_surface.h"
 
 #include <optional>
 #include <string_view>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "renderer/grasp/hand_body.h"
-#include "renderer/grasp/surface.h"
+#include "renderer/grasp/thing_surface.h"
 
 namespace clevrvk::grasp {
 

@@ -169,7 +169,7 @@ std::optional<Hold> find_hold(const things::ThingMesh& thing, const things::Para
 {
     const bool is_left = hand.word("side") == "left";
     const HandBody body(things::make_hand_form(hand));
-    const Surface surface(thing.model, is_left);
+    const Surface surface = make_surface(thing.model, is_left);
     const double most_width = things::kMostGrasp_m * body.scale();
     const double size = std::max({thing.size.x, thing.size.y, thing.size.z});
     Search search(body, surface, size, grip);
@@ -217,7 +217,7 @@ Fit measure_fit(const things::ThingMesh& thing, const things::Params& hand, cons
         mirror(right);
     }
     const HandBody body(things::make_hand_form(hand));
-    const Surface surface(thing.model, is_left);
+    const Surface surface = make_surface(thing.model, is_left);
     HandState state{right.root, {}};
     for (const modeling::Turn& turn : body.skeleton().turns()) {
         state.angles_deg.push_back(right.joints.at(turn.name));

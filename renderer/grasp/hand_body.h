@@ -2,7 +2,7 @@
 // flesh itself judges what was found.
 #pragma once
 
-#include "renderer/grasp/surface.h"
+#include "renderer/grasp/thing_surface.h"
 #include "renderer/things/agents/hand.h"
 
 #include <array>

@@ -1,7 +1,7 @@
 // Where a hand may take hold of a thing: the grasp points that it offers, then others found on its surface.
 #pragma once
 
-#include "renderer/grasp/surface.h"
+#include "renderer/grasp/thing_surface.h"
 #include "renderer/things/thing.h"
 
 #include <vector>

@@ -1,29 +1,11 @@
-// Closest points as in Ericson, Real-Time Collision Detection (2005), 5.1.5; rays as in Moeller and Trumbore (1997).
-#include "renderer/grasp/surface.h"
+// Rays as in Moeller and Trumbore, Fast, Minimum Storage Ray/Triangle Intersection (1997).
+#include "renderer/contact/surface.h"
 
 #include <cmath>
 #include <utility>
 
-namespace clevrvk::grasp {
+namespace clevrvk::contact {
 namespace {
-
-using Triangle = std::array<dvec3, 3>;
-
-std::vector<Triangle> list_triangles(const model::Model& model, bool is_mirrored)
-{
-    const dvec3 sign(is_mirrored ? -1.0 : 1.0, 1.0, 1.0);
-    std::vector<Triangle> triangles;
-    triangles.reserve(model.triangles.size());
-    for (const glm::uvec3& corners : model.triangles) {
-        Triangle triangle{dvec3(model.positions[corners.x]) * sign, dvec3(model.positions[corners.y]) * sign,
-                          dvec3(model.positions[corners.z]) * sign};
-        if (is_mirrored) {
-            std::swap(triangle[1], triangle[2]);
-        }
-        triangles.push_back(triangle);
-    }
-    return triangles;
-}
 
 std::vector<cast::Box> list_boxes(const std::vector<Triangle>& triangles)
 {
@@ -34,41 +16,6 @@ std::vector<cast::Box> list_boxes(const std::vector<Triangle>& triangles)
         }
     }
     return boxes;
-}
-
-dvec3 find_closest_of(const Triangle& triangle, const dvec3& p)
-{
-    const auto& [a, b, c] = triangle;
-    const dvec3 ab = b - a;
-    const dvec3 ac = c - a;
-    const double d1 = glm::dot(ab, p - a);
-    const double d2 = glm::dot(ac, p - a);
-    if (d1 <= 0.0 && d2 <= 0.0) {
-        return a;
-    }
-    const double d3 = glm::dot(ab, p - b);
-    const double d4 = glm::dot(ac, p - b);
-    if (d3 >= 0.0 && d4 <= d3) {
-        return b;
-    }
-    const double vc = d1 * d4 - d3 * d2;
-    if (vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0) {
-        return a + ab * (d1 / (d1 - d3));
-    }
-    const double d5 = glm::dot(ab, p - c);
-    const double d6 = glm::dot(ac, p - c);
-    if (d6 >= 0.0 && d5 <= d6) {
-        return c;
-    }
-    const double vb = d5 * d2 - d1 * d6;
-    if (vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0) {
-        return a + ac * (d2 / (d2 - d6));
-    }
-    const double va = d3 * d6 - d5 * d4;
-    if (va <= 0.0 && d4 >= d3 && d5 >= d6) {
-        return b + (c - b) * ((d4 - d3) / ((d4 - d3) + (d5 - d6)));
-    }
-    return a + (ab * vb + ac * vc) / (va + vb + vc);
 }
 
 /// A t of either sign, kNoHit where the line misses the triangle; its front is hit where `facing` is below 0.
@@ -98,17 +45,14 @@ LineHit meet_triangle(const Triangle& triangle, const dvec3& from, const dvec3& 
 
 }  // namespace
 
-Surface::Surface(const model::Model& model, bool is_mirrored)
-    : triangles_(list_triangles(model, is_mirrored)), tree_(list_boxes(triangles_))
-{
-}
+Surface::Surface(std::vector<Triangle> triangles) : triangles_(std::move(triangles)), tree_(list_boxes(triangles_)) {}
 
 ClosestPoint Surface::find_closest(const dvec3& point, double within) const
 {
     ClosestPoint closest;
     const double limit = within * within;
     const double found = tree_.find_closest(point, limit, [&](std::uint32_t item, double nearest) {
-        const dvec3 at = find_closest_of(triangles_[item], point);
+        const dvec3 at = find_closest_point(triangles_[item], point);
         const double squared = glm::dot(at - point, at - point);
         if (squared < nearest) {
             closest.point = at;
@@ -136,8 +80,7 @@ bool Surface::is_inside(const dvec3& point) const
 
 dvec3 Surface::find_normal(std::uint32_t triangle) const
 {
-    const auto& [a, b, c] = triangles_[triangle];
-    const dvec3 area = glm::cross(b - a, c - a);
+    const dvec3 area = compute_area_vector(triangles_[triangle]);
     const double length = glm::length(area);
     return length > 0.0 ? area / length : dvec3(0.0);
 }
@@ -159,4 +102,4 @@ std::optional<Crossing> Surface::find_crossing(const dvec3& from, const dvec3& w
     return Crossing{t, find_normal(first)};
 }
 
-}  // namespace clevrvk::grasp
+}  // namespace clevrvk::contact

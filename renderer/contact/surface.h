@@ -1,24 +1,18 @@
-// The surface of a thing, for hands: how far from it a point is, whether it is inside, where a ray leaves it.
+// Triangles that are asked where they are: the closest point, inside or outside, where a ray leaves them.
 #pragma once
 
 #include "renderer/cast/box_tree.h"
-#include "renderer/model/model.h"
+#include "renderer/contact/triangle.h"
 
-#include <glm/glm.hpp>
-
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-namespace clevrvk::grasp {
-
-using glm::dmat3;
-using glm::dvec3;
+namespace clevrvk::contact {
 
 /// The point of a surface that is the closest to another one.
 struct ClosestPoint {
-    double distance = cast::kNoHit;  ///< m
+    double distance = cast::kNoHit;  ///< in the surface's own unit
     dvec3 point{0.0};
     std::uint32_t triangle = 0;
 };
@@ -29,23 +23,25 @@ struct Crossing {
     dvec3 normal{0.0};  ///< unit, outward
 };
 
-/// The triangles of a thing, whose shells may overlap. Unchanging once made, so safe from any thread.
+/// Triangles, whose shells may overlap. Unchanging once made, so safe from any thread.
 class Surface {
 public:
-    /// \param is_mirrored  in the plane x = 0: what a right hand holds there, a left one holds in the thing itself
-    Surface(const model::Model& model, bool is_mirrored);
+    /// \param triangles  at least one
+    explicit Surface(std::vector<Triangle> triangles);
 
-    /// From outside and from inside alike. \param within  m: farther points do not count
+    /// From outside and from inside alike. \param within  farther points do not count
     [[nodiscard]] ClosestPoint find_closest(const dvec3& point, double within) const;
 
-    /// Whether the point is in one shell or more.
+    /// Whether the point is in one shell or more; of closed shells alone.
     [[nodiscard]] bool is_inside(const dvec3& point) const;
 
     /// Where a ray intersects the surface first, coming out of the shells or going in. \param way  unit
     [[nodiscard]] std::optional<Crossing> find_exit(const dvec3& from, const dvec3& way) const { return find_crossing(from, way, true); }
     [[nodiscard]] std::optional<Crossing> find_entry(const dvec3& from, const dvec3& way) const { return find_crossing(from, way, false); }
 
-    [[nodiscard]] const std::vector<std::array<dvec3, 3>>& triangles() const { return triangles_; }
+    [[nodiscard]] const std::vector<Triangle>& triangles() const { return triangles_; }
+
+    [[nodiscard]] const cast::BoxTree& tree() const { return tree_; }
 
     /// Unit, outward; 0 of a triangle without area.
     [[nodiscard]] dvec3 find_normal(std::uint32_t triangle) const;
@@ -53,8 +49,8 @@ public:
 private:
     [[nodiscard]] std::optional<Crossing> find_crossing(const dvec3& from, const dvec3& way, bool is_exit) const;
 
-    std::vector<std::array<dvec3, 3>> triangles_;
+    std::vector<Triangle> triangles_;
     cast::BoxTree tree_;
 };
 
-}  // namespace clevrvk::grasp
+}  // namespace clevrvk::contact

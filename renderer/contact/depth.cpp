@@ -1,0 +1,180 @@
+#include "renderer/contact/depth.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <queue>
+#include <span>
+#include <tuple>
+#include <vector>
+
+namespace clevrvk::contact {
+namespace {
+
+using Node = cast::BoxTree::Node;
+
+/// The deepest point of a surface in one shell, in the shell's space.
+class Search {
+public:
+    Search(const Surface& surface, const Shell& shell, const Placement& relative, double tolerance)
+        : surface_(surface), shell_(shell), relative_(relative), tolerance_(tolerance)
+    {
+    }
+
+    /// Raises `deepest` and says where, if there is a point that is deeper by the tolerance.
+    void run(double& deepest, dvec3& where)
+    {
+        deepest_ = deepest;
+        where_ = where;
+        push_node(0);
+        while (!waiting_.empty() && waiting_.top().bound > deepest_ + tolerance_) {
+            const Region region = waiting_.top();
+            waiting_.pop();
+            if (region.is_node) {
+                open_node(region.node);
+            } else {
+                split(region.triangle);
+            }
+        }
+        deepest = deepest_;
+        where = where_;
+    }
+
+private:
+    /// A node of the surface's tree, or a triangle or a part of one.
+    struct Region {
+        double bound;  // none of its points is deeper
+        std::uint64_t number;
+        bool is_node;
+        std::uint32_t node;
+        Triangle triangle;
+
+        bool operator<(const Region& other) const { return std::tuple(bound, other.number) < std::tuple(other.bound, number); }
+    };
+
+    /// \param least  what is not so deep does not matter
+    Shell::Inside measure(const dvec3& point, double least)
+    {
+        const Shell::Inside inside = shell_.measure_inside(point, least);
+        if (inside.depth > deepest_) {
+            deepest_ = inside.depth;
+            where_ = point;
+        }
+        return inside;
+    }
+
+    /// What no point between corners exceeds, from what is known of their center. A point that goes `radius` is deeper by
+    /// no more. And it is no deeper than it is far from any one triangle of the shell: a distance that is convex, hence
+    /// greatest at a corner. Where surfaces rest on each other that says at once that nothing is deep.
+    [[nodiscard]] double bound(const Shell::Inside& center, double radius, std::span<const dvec3> corners) const
+    {
+        const double by_way = center.depth + radius;
+        if (by_way <= deepest_ + tolerance_) {
+            return by_way;
+        }
+        double squared = 0.0;
+        for (const dvec3& corner : corners) {
+            const dvec3 away = corner - find_closest_point(shell_.surface.triangles()[center.triangle], corner);
+            squared = std::max(squared, glm::dot(away, away));
+        }
+        return std::min(by_way, std::sqrt(squared));
+    }
+
+    void push_node(std::uint32_t place)
+    {
+        const cast::Box box = relative_.apply(surface_.tree().nodes()[place].box);
+        const double radius = 0.5 * glm::length(box.high - box.low);
+        // The center of a box is no point of the surface: it bounds, but is not the deepest.
+        const Shell::Inside center = shell_.measure_inside(0.5 * (box.low + box.high), deepest_ + tolerance_ - radius);
+        push({bound(center, radius, cast::list_corners(box)), count_++, true, place, {}});
+    }
+
+    void push_triangle(const Triangle& triangle)
+    {
+        const dvec3 center = (triangle[0] + triangle[1] + triangle[2]) / 3.0;
+        const double radius =
+            std::max({glm::length(triangle[0] - center), glm::length(triangle[1] - center), glm::length(triangle[2] - center)});
+        const Shell::Inside inside = measure(center, deepest_ + tolerance_ - radius);
+        push({bound(inside, radius, triangle), count_++, false, 0, triangle});
+    }
+
+    void push(const Region& region)
+    {
+        if (region.bound > deepest_ + tolerance_) {
+            waiting_.push(region);
+        }
+    }
+
+    void open_node(std::uint32_t place)
+    {
+        const Node& node = surface_.tree().nodes()[place];
+        if (node.second != 0) {
+            push_node(place + 1);
+            push_node(node.second);
+            return;
+        }
+        for (std::uint32_t k = node.begin; k < node.end; ++k) {
+            const Triangle triangle = relative_.apply(surface_.triangles()[surface_.tree().items()[k]]);
+            for (const dvec3& corner : triangle) {
+                static_cast<void>(measure(corner, deepest_));
+            }
+            push_triangle(triangle);
+        }
+    }
+
+    /// Halves the longest side.
+    void split(const Triangle& triangle)
+    {
+        std::size_t longest = 0;
+        double most = -1.0;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const dvec3 side = triangle[(k + 1) % 3] - triangle[k];
+            if (glm::dot(side, side) > most) {
+                most = glm::dot(side, side);
+                longest = k;
+            }
+        }
+        const dvec3& a = triangle[longest];
+        const dvec3& b = triangle[(longest + 1) % 3];
+        const dvec3& c = triangle[(longest + 2) % 3];
+        const dvec3 middle = 0.5 * (a + b);
+        push_triangle({a, middle, c});
+        push_triangle({middle, b, c});
+    }
+
+    const Surface& surface_;
+    const Shell& shell_;
+    Placement relative_;
+    double tolerance_;
+    double deepest_ = 0.0;
+    dvec3 where_{0.0};
+    std::uint64_t count_ = 0;
+    std::priority_queue<Region> waiting_;
+};
+
+/// Raises the depth by that of one body's surface in the shells of another.
+void raise(const PlacedBody& surface, const PlacedBody& solid, double tolerance, bool is_first_inside, Depth& depth)
+{
+    const Placement relative = find_relative(surface.at, solid.at);
+    for (const Shell& shell : solid.body.shells()) {
+        double deepest = depth.depth / solid.at.scale;
+        dvec3 where = solid.at.bring(depth.point);
+        const double before = deepest;
+        Search(surface.body.surface(), shell, relative, tolerance / solid.at.scale).run(deepest, where);
+        if (deepest > before) {
+            depth = {deepest * solid.at.scale, solid.at.apply(where), is_first_inside};
+        }
+    }
+}
+
+}  // namespace
+
+Depth measure_depth(const PlacedBody& first, const PlacedBody& second, double tolerance)
+{
+    Depth depth;
+    raise(first, second, tolerance, true, depth);
+    raise(second, first, tolerance, false, depth);
+    return depth;
+}
+
+}  // namespace clevrvk::contact

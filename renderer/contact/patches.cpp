@@ -1,0 +1,183 @@
+#include "renderer/contact/patches.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+namespace clevrvk::contact {
+namespace {
+
+using Node = cast::BoxTree::Node;
+
+/// A triangle, or a part of one, that is on the other body.
+struct Piece {
+    std::uint32_t source;  // its triangle's place in the first body
+    Triangle corners;      // in the second body's space
+};
+
+/// The pieces of a surface that are near another one, in that one's space.
+class Search {
+public:
+    Search(const Surface& surface, const Surface& other, const Placement& relative, double tolerance, double resolution)
+        : surface_(surface), other_(other), relative_(relative), tolerance_(tolerance), resolution_(resolution)
+    {
+    }
+
+    std::vector<Piece> run()
+    {
+        std::vector<std::uint32_t> waiting{0};
+        while (!waiting.empty()) {
+            const std::uint32_t place = waiting.back();
+            waiting.pop_back();
+            const Node& node = surface_.tree().nodes()[place];
+            const cast::Box box = relative_.apply(node.box);
+            const double radius = 0.5 * glm::length(box.high - box.low);
+            if (other_.find_closest(0.5 * (box.low + box.high), radius + tolerance_).distance == cast::kNoHit) {
+                continue;
+            }
+            if (node.second != 0) {
+                waiting.push_back(node.second);
+                waiting.push_back(place + 1);
+                continue;
+            }
+            for (std::uint32_t k = node.begin; k < node.end; ++k) {
+                const std::uint32_t item = surface_.tree().items()[k];
+                add(item, relative_.apply(surface_.triangles()[item]));
+            }
+        }
+        std::stable_sort(pieces_.begin(), pieces_.end(), [](const Piece& a, const Piece& b) { return a.source < b.source; });
+        return std::move(pieces_);
+    }
+
+private:
+    /// Whether each corner is near one and the same triangle: then all between them is, for that distance is convex.
+    [[nodiscard]] bool is_near(const Triangle& piece, std::uint32_t triangle) const
+    {
+        return std::all_of(piece.begin(), piece.end(), [&](const dvec3& corner) {
+            return glm::length(corner - find_closest_point(other_.triangles()[triangle], corner)) <= tolerance_;
+        });
+    }
+
+    void add(std::uint32_t source, const Triangle& piece)
+    {
+        const dvec3 center = (piece[0] + piece[1] + piece[2]) / 3.0;
+        const double radius = std::max({glm::length(piece[0] - center), glm::length(piece[1] - center), glm::length(piece[2] - center)});
+        const ClosestPoint closest = other_.find_closest(center, radius + tolerance_);
+        if (closest.distance == cast::kNoHit) {
+            return;
+        }
+        if (closest.distance + radius <= tolerance_ || is_near(piece, closest.triangle)) {
+            pieces_.push_back({source, piece});
+            return;
+        }
+        if (radius <= 0.5 * resolution_) {
+            if (closest.distance <= tolerance_) {
+                pieces_.push_back({source, piece});
+            }
+            return;
+        }
+        const std::array<double, 3> sides{glm::length(piece[1] - piece[0]), glm::length(piece[2] - piece[1]),
+                                          glm::length(piece[0] - piece[2])};
+        const std::size_t longest = static_cast<std::size_t>(std::max_element(sides.begin(), sides.end()) - sides.begin());
+        const dvec3& a = piece[longest];
+        const dvec3& b = piece[(longest + 1) % 3];
+        const dvec3& c = piece[(longest + 2) % 3];
+        const dvec3 middle = 0.5 * (a + b);
+        add(source, {a, middle, c});
+        add(source, {middle, b, c});
+    }
+
+    const Surface& surface_;
+    const Surface& other_;
+    Placement relative_;
+    double tolerance_;
+    double resolution_;
+    std::vector<Piece> pieces_;
+};
+
+/// The number of each piece's region, from 0 in the order of their first pieces.
+std::vector<std::size_t> number_regions(const std::vector<Piece>& pieces, double reach)
+{
+    using Cell = std::tuple<std::int64_t, std::int64_t, std::int64_t>;
+    const auto find_cell = [&](const dvec3& point) {
+        const dvec3 at = glm::floor(point / reach);
+        return Cell{static_cast<std::int64_t>(at.x), static_cast<std::int64_t>(at.y), static_cast<std::int64_t>(at.z)};
+    };
+    // Every cell that a piece passes through, by its corners and points between them; pieces in one cell or in cells that
+    // touch belong together.
+    std::vector<std::size_t> above(pieces.size());
+    std::iota(above.begin(), above.end(), std::size_t{0});
+    const auto find = [&](std::size_t k) {
+        while (above[k] != k) {
+            k = above[k] = above[above[k]];
+        }
+        return k;
+    };
+    std::map<Cell, std::size_t> owners;
+    const auto enter = [&](std::size_t piece, const dvec3& point) {
+        const auto [x, y, z] = find_cell(point);
+        for (std::int64_t dx = -1; dx <= 1; ++dx) {
+            for (std::int64_t dy = -1; dy <= 1; ++dy) {
+                for (std::int64_t dz = -1; dz <= 1; ++dz) {
+                    if (const auto owner = owners.find({x + dx, y + dy, z + dz}); owner != owners.end()) {
+                        const std::size_t mine = find(piece);
+                        const std::size_t other = find(owner->second);
+                        above[std::max(mine, other)] = std::min(mine, other);
+                    }
+                }
+            }
+        }
+        owners.try_emplace(Cell{x, y, z}, piece);
+    };
+    for (std::size_t k = 0; k < pieces.size(); ++k) {
+        const auto& [a, b, c] = pieces[k].corners;
+        const double longest = std::max({glm::length(b - a), glm::length(c - b), glm::length(a - c)});
+        const int steps = 1 + static_cast<int>(longest / reach);
+        for (int i = 0; i <= steps; ++i) {
+            for (int j = 0; i + j <= steps; ++j) {
+                enter(k, a + static_cast<double>(i) / steps * (b - a) + static_cast<double>(j) / steps * (c - a));
+            }
+        }
+    }
+    std::map<std::size_t, std::size_t> number_of_root;
+    std::vector<std::size_t> numbers(pieces.size());
+    for (std::size_t k = 0; k < pieces.size(); ++k) {
+        numbers[k] = number_of_root.try_emplace(find(k), number_of_root.size()).first->second;
+    }
+    return numbers;
+}
+
+}  // namespace
+
+std::vector<Patch> find_patches(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution)
+{
+    const double scale = second.at.scale;
+    std::vector<Piece> pieces = Search(first.body.surface(), second.body.surface(), find_relative(first.at, second.at),
+                                       tolerance / scale, resolution / scale)
+                                    .run();
+    for (Piece& piece : pieces) {
+        piece.corners = second.at.apply(piece.corners);
+    }
+    const std::vector<std::size_t> numbers = number_regions(pieces, 2.0 * resolution);
+    std::vector<Patch> patches(pieces.empty() ? 0 : *std::max_element(numbers.begin(), numbers.end()) + 1);
+    for (std::size_t k = 0; k < pieces.size(); ++k) {
+        const auto& [a, b, c] = pieces[k].corners;
+        const dvec3 area = 0.5 * compute_area_vector(pieces[k].corners);
+        Patch& patch = patches[numbers[k]];
+        patch.area += glm::length(area);
+        patch.center += glm::length(area) / 3.0 * (a + b + c);
+        patch.normal += area;
+        patch.points.insert(patch.points.end(), {a, b, c});
+    }
+    for (Patch& patch : patches) {
+        patch.center = patch.area > 0.0 ? patch.center / patch.area : patch.points.front();
+        const double length = glm::length(patch.normal);
+        patch.normal = length > 1e-9 * patch.area ? patch.normal / length : dvec3(0.0);
+    }
+    return patches;
+}
+
+}  // namespace clevrvk::contact
