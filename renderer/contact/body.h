@@ -26,12 +26,12 @@ struct Shell {
     [[nodiscard]] Inside measure_inside(const dvec3& point, double least) const;
 };
 
-/// Triangles in the body's own space: closed shells, which may overlap, and sheets that enclose nothing. Unchanging once
-/// made, so safe from any thread.
+/// Triangles in the body's own space: closed shells, which may overlap, and sheets that enclose nothing. Unchanging
+/// once made, so safe from any thread.
 class Body {
 public:
-    /// Corners at the same coordinates, to the bit, are one. Shells that enclose a negative volume are hollows of the one
-    /// around them, or else turned over.
+    /// Corners at the same coordinates, to the bit, are one. Shells that enclose a negative volume are hollows of the
+    /// one around them, or else turned over.
     /// \param triangles  at least one
     explicit Body(std::vector<Triangle> triangles);
 

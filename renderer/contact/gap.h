@@ -15,8 +15,8 @@ struct Gap {
     dvec3 normal{0.0};       ///< unit, from the first to the second; 0 where they touch
 };
 
-/// The gap between the surfaces of two bodies, exact but for rounding. A body within a closed shell of another is as far
-/// as that shell's surface: measure_depth says that it is inside.
+/// The gap between the surfaces of two bodies, exact but for rounding. A body within a closed shell of another is as
+/// far as that shell's surface: measure_depth says that it is inside.
 /// \param within  m: nothing when they are farther apart
 [[nodiscard]] std::optional<Gap> measure_gap(const PlacedBody& first, const PlacedBody& second, double within);
 

@@ -106,8 +106,8 @@ std::vector<std::size_t> number_regions(const std::vector<Piece>& pieces, double
         const dvec3 at = glm::floor(point / reach);
         return Cell{static_cast<std::int64_t>(at.x), static_cast<std::int64_t>(at.y), static_cast<std::int64_t>(at.z)};
     };
-    // Every cell that a piece passes through, by its corners and points between them; pieces in one cell or in cells that
-    // touch belong together.
+    // Every cell that a piece passes through, by its corners and points between them; pieces in one cell or in cells
+    // that touch belong together.
     std::vector<std::size_t> above(pieces.size());
     std::iota(above.begin(), above.end(), std::size_t{0});
     const auto find = [&](std::size_t k) {

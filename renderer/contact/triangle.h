@@ -21,7 +21,8 @@ struct PointPair {
     double squared = 0.0;  ///< distance between them
 };
 
-/// The point of a triangle that is the closest to `point`. Source: Ericson, Real-Time Collision Detection (2005), 5.1.5.
+/// The point of a triangle that is the closest to `point`. Source: Ericson, Real-Time Collision Detection (2005),
+/// 5.1.5.
 [[nodiscard]] dvec3 find_closest_point(const Triangle& triangle, const dvec3& point);
 
 /// The closest points of the segments from `a` to `b` and from `c` to `d`. Source: Ericson (2005), 5.1.9.

@@ -14,7 +14,8 @@ using contact::Placement;
 using contact::Triangle;
 using glm::dvec3;
 
-/// A ball's surface of a radius about the origin: the faces of an octahedron, halved so many times, corners on the ball.
+/// A ball's surface of a radius about the origin: the faces of an octahedron, halved so many times, corners on the
+/// ball.
 [[nodiscard]] std::vector<Triangle> make_ball(double radius, int halvings);
 
 /// The part of a ball's shell between two radii with z below `rim`: a bowl that is open at the top, one closed surface.
