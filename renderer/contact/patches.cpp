@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <tuple>
 
 namespace clevrvk::contact {
@@ -12,13 +14,16 @@ namespace {
 
 using Node = cast::BoxTree::Node;
 
-/// A triangle, or a part of one, that is on the other body.
+/// A triangle, or a part of one.
 struct Piece {
     std::uint32_t source;  // its triangle's place in the first body
     Triangle corners;      // in the second body's space
+    bool is_near_whole;    // else its center is at a distance
+    double distance;
 };
 
-/// The pieces of a surface that are near another one, in that one's space.
+/// Cuts a surface into pieces near another one, in that one's space. Pieces that are near it whole are kept, and so are
+/// small ones that may be near it.
 class Search {
 public:
     Search(const Surface& surface, const Surface& other, const Placement& relative, double tolerance, double resolution)
@@ -26,6 +31,7 @@ public:
     {
     }
 
+    /// In the order of the surface's triangles.
     std::vector<Piece> run()
     {
         std::vector<std::uint32_t> waiting{0};
@@ -70,13 +76,11 @@ private:
             return;
         }
         if (closest.distance + radius <= tolerance_ || is_near(piece, closest.triangle)) {
-            pieces_.push_back({source, piece});
+            pieces_.push_back({source, piece, true, closest.distance});
             return;
         }
         if (radius <= 0.5 * resolution_) {
-            if (closest.distance <= tolerance_) {
-                pieces_.push_back({source, piece});
-            }
+            pieces_.push_back({source, piece, false, closest.distance});
             return;
         }
         const std::array<double, 3> sides{glm::length(piece[1] - piece[0]), glm::length(piece[2] - piece[1]),
@@ -98,8 +102,29 @@ private:
     std::vector<Piece> pieces_;
 };
 
+/// The point of a triangle that is the closest to a surface, if that is within a tolerance.
+std::optional<dvec3> find_near_point(const Triangle& triangle, const Surface& surface, double tolerance)
+{
+    const dvec3 center = (triangle[0] + triangle[1] + triangle[2]) / 3.0;
+    const double radius =
+        std::max({glm::length(triangle[0] - center), glm::length(triangle[1] - center), glm::length(triangle[2] - center)});
+    PointPair closest;
+    closest.squared = std::nextafter(tolerance * tolerance, cast::kNoHit);
+    bool is_found = false;
+    const double reach = (radius + tolerance) * (radius + tolerance);
+    surface.tree().find_closest(center, reach, [&](std::uint32_t item, double nearest) {
+        const PointPair pair = find_closest_points(triangle, surface.triangles()[item]);
+        if (pair.squared < closest.squared) {
+            closest = pair;
+            is_found = true;
+        }
+        return nearest;  // what is near a corner may be far from the center
+    });
+    return is_found ? std::optional(closest.first) : std::nullopt;
+}
+
 /// The number of each piece's region, from 0 in the order of their first pieces.
-std::vector<std::size_t> number_regions(const std::vector<Piece>& pieces, double reach)
+std::vector<std::size_t> number_regions(const std::vector<Triangle>& pieces, double reach)
 {
     using Cell = std::tuple<std::int64_t, std::int64_t, std::int64_t>;
     const auto find_cell = [&](const dvec3& point) {
@@ -133,7 +158,7 @@ std::vector<std::size_t> number_regions(const std::vector<Piece>& pieces, double
         owners.try_emplace(Cell{x, y, z}, piece);
     };
     for (std::size_t k = 0; k < pieces.size(); ++k) {
-        const auto& [a, b, c] = pieces[k].corners;
+        const auto& [a, b, c] = pieces[k];
         const double longest = std::max({glm::length(b - a), glm::length(c - b), glm::length(a - c)});
         const int steps = 1 + static_cast<int>(longest / reach);
         for (int i = 0; i <= steps; ++i) {
@@ -152,20 +177,47 @@ std::vector<std::size_t> number_regions(const std::vector<Piece>& pieces, double
 
 }  // namespace
 
-std::vector<Patch> find_patches(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution)
+std::vector<Triangle> find_contact_pieces(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution)
 {
     const double scale = second.at.scale;
-    std::vector<Piece> pieces = Search(first.body.surface(), second.body.surface(), find_relative(first.at, second.at),
-                                       tolerance / scale, resolution / scale)
-                                    .run();
-    for (Piece& piece : pieces) {
-        piece.corners = second.at.apply(piece.corners);
+    const std::vector<Piece> pieces = Search(first.body.surface(), second.body.surface(), find_relative(first.at, second.at),
+                                             tolerance / scale, resolution / scale)
+                                          .run();
+    std::vector<Triangle> placed;
+    for (const Piece& piece : pieces) {
+        if (piece.is_near_whole || piece.distance * scale <= tolerance) {
+            placed.push_back(second.at.apply(piece.corners));
+        }
     }
+    return placed;
+}
+
+std::vector<dvec3> find_contact_points(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution)
+{
+    const double scale = second.at.scale;
+    const Surface& other = second.body.surface();
+    const std::vector<Piece> pieces =
+        Search(first.body.surface(), other, find_relative(first.at, second.at), tolerance / scale, resolution / scale).run();
+    std::vector<dvec3> points;
+    for (const Piece& piece : pieces) {
+        if (piece.is_near_whole) {
+            std::transform(piece.corners.begin(), piece.corners.end(), std::back_inserter(points),
+                           [&](const dvec3& corner) { return second.at.apply(corner); });
+        } else if (const std::optional<dvec3> point = find_near_point(piece.corners, other, tolerance / scale)) {
+            points.push_back(second.at.apply(*point));
+        }
+    }
+    return points;
+}
+
+std::vector<Patch> find_patches(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution)
+{
+    const std::vector<Triangle> pieces = find_contact_pieces(first, second, tolerance, resolution);
     const std::vector<std::size_t> numbers = number_regions(pieces, 2.0 * resolution);
     std::vector<Patch> patches(pieces.empty() ? 0 : *std::max_element(numbers.begin(), numbers.end()) + 1);
     for (std::size_t k = 0; k < pieces.size(); ++k) {
-        const auto& [a, b, c] = pieces[k].corners;
-        const dvec3 area = 0.5 * compute_area_vector(pieces[k].corners);
+        const auto& [a, b, c] = pieces[k];
+        const dvec3 area = 0.5 * compute_area_vector(pieces[k]);
         Patch& patch = patches[numbers[k]];
         patch.area += glm::length(area);
         patch.center += glm::length(area) / 3.0 * (a + b + c);

@@ -15,12 +15,22 @@ struct Patch {
     std::vector<dvec3> points;  ///< world: corners of the pieces that it is made of
 };
 
-/// The regions of the first body's surface within a tolerance of the second's surface, in the order of their first
-/// triangles. Triangles are halved until a piece is within the tolerance whole, or beyond it, or no longer than the
-/// resolution; a piece of that size counts where its center does. Pieces that are closer to each other than twice the
-/// resolution belong to one region.
+/// The parts of the first body's surface within a tolerance of the second's surface, as triangles of the world, in the
+/// order of the body's own triangles. These are halved until a piece is within the tolerance whole, or beyond it, or no
+/// longer than the resolution; a piece of that size counts where its center does. So an edge that touches may have none.
 /// \param tolerance   m, above 0
 /// \param resolution  m, above 0
+[[nodiscard]] std::vector<Triangle> find_contact_pieces(const PlacedBody& first, const PlacedBody& second, double tolerance,
+                                                        double resolution);
+
+/// Points of the first body's surface within a tolerance of the second's: the corners of pieces that are near it whole, and
+/// the closest point of every small piece that is near it somewhere. Edges and corners that touch have some, too.
+/// Parameters as of find_contact_pieces.
+[[nodiscard]] std::vector<dvec3> find_contact_points(const PlacedBody& first, const PlacedBody& second, double tolerance,
+                                                     double resolution);
+
+/// The regions of the first body's surface that touch the second's, in the order of their first pieces. Pieces that are
+/// closer to each other than twice the resolution belong to one region. Parameters as of find_contact_pieces.
 [[nodiscard]] std::vector<Patch> find_patches(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution);
 
 }  // namespace clevrvk::contact
