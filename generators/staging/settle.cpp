@@ -23,6 +23,7 @@ using contact::Placement;
 
 constexpr int kMostSteps = 400;
 constexpr double kSteepest = 0.15;  // sines of the angles that are tried
+constexpr double kSmall = 0.01;
 constexpr double kFlattest = 0.0005;
 constexpr double kLongestSlide = 0.1;  // over the body's size
 constexpr double kFriction = 0.6;             // of dry household things: they slide down what is steeper than 31 degrees
@@ -157,7 +158,7 @@ private:
     }
 
     /// Tips over that side of what carries it that is the nearest to its center of mass, by the largest angle tried that
-    /// lowers it; where no angle does, for it leans on an edge, it slides that way.
+    /// lowers it. Where only a small one does, it leans on an edge, and slides that way if it can.
     bool tip(const contact::Support& support, const std::vector<dvec3>& points)
     {
         const dvec3 center = find_center(at_);
@@ -167,17 +168,24 @@ private:
             return false;
         }
         const dvec2 way = glm::normalize(away);
-        for (double sine = kSteepest; sine >= kFlattest; sine *= 0.5) {
+        return turn_over(pivot, way, kSteepest, kSmall) || slide_along(way) || turn_over(pivot, way, kSmall, kFlattest);
+    }
+
+    /// Turns about a level axis through the pivot, across the way that it tips, by the largest sine tried that lowers it.
+    bool turn_over(const dvec3& pivot, const dvec2& way, double most, double least)
+    {
+        const double reach = glm::length(dvec2(find_center(at_)) - dvec2(pivot));
+        for (double sine = most; sine >= least; sine *= 0.5) {
             Placement next = at_;
             const dmat3 turn = turn_about(dvec3(-way.y, way.x, 0.0), sine);
             next.axes = make_orthonormal(turn * at_.axes);
             next.origin = pivot + turn * (at_.origin - pivot);
             next.origin.z += size_ * sine + kTouch_m;  // clear of what it may have turned into
-            if (take_lower(next, 1e-3 * sine * glm::length(away))) {
+            if (take_lower(next, 1e-3 * sine * reach)) {
                 return true;
             }
         }
-        return slide_along(way);
+        return false;
     }
 
     /// The point of the polygon's border that is the nearest to the center of mass, at the height of what carries it there.

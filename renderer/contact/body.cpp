@@ -61,6 +61,7 @@ private:
 /// Triangles that hang together by their corners.
 struct Piece {
     std::vector<Triangle> triangles;
+    std::vector<std::size_t> sources;  // their places in the body
     cast::Box box;
     bool is_closed = true;  // each edge is passed as often in one way as in the other
     double volume = 0.0;
@@ -112,6 +113,7 @@ std::vector<Piece> find_pieces(const std::vector<Triangle>& triangles)
             pieces.emplace_back();
         }
         pieces[piece].triangles.push_back(triangles[k]);
+        pieces[piece].sources.push_back(k);
         for (std::size_t side = 0; side < 3; ++side) {
             const std::uint32_t from = corners[k][side];
             const std::uint32_t to = corners[k][(side + 1) % 3];
@@ -164,7 +166,8 @@ Piece* find_around(std::vector<Piece>& pieces, const Piece& hollow)
     return around;
 }
 
-std::vector<Shell> make_shells(std::vector<Piece> pieces)
+/// Joins hollows to the pieces around them, and turns over what is inside out, among the body's triangles as well.
+void turn_outward(std::vector<Piece>& pieces, std::vector<Triangle>& triangles)
 {
     for (Piece& piece : pieces) {
         if (!piece.is_closed || piece.volume >= 0.0) {
@@ -174,11 +177,17 @@ std::vector<Shell> make_shells(std::vector<Piece> pieces)
             around->triangles.insert(around->triangles.end(), piece.triangles.begin(), piece.triangles.end());
             around->volume += piece.volume;
             around->moment += piece.moment;
-            piece.is_closed = false;
-        } else {
-            turn_over(piece);
+            continue;
+        }
+        turn_over(piece);
+        for (const std::size_t source : piece.sources) {
+            std::swap(triangles[source][1], triangles[source][2]);
         }
     }
+}
+
+std::vector<Shell> make_shells(std::vector<Piece> pieces)
+{
     std::vector<Shell> shells;
     for (Piece& piece : pieces) {
         if (piece.is_closed && piece.volume > 0.0) {
@@ -207,12 +216,6 @@ dvec3 find_center_of_mass(std::span<const Shell> shells, const std::vector<Trian
     return sum > 0.0 ? moment / sum : triangles.front()[0];
 }
 
-std::vector<Triangle> check_triangles(std::vector<Triangle> triangles)
-{
-    CLEVRVK_CHECK(!triangles.empty(), "a body has a triangle at least");
-    return triangles;
-}
-
 }  // namespace
 
 Shell::Inside Shell::measure_inside(const dvec3& point, double least) const
@@ -228,10 +231,25 @@ Shell::Inside Shell::measure_inside(const dvec3& point, double least) const
     return {surface.is_inside(point) ? closest.distance : -closest.distance, closest.triangle};
 }
 
-Body::Body(std::vector<Triangle> triangles)
-    : surface_(check_triangles(std::move(triangles))), shells_(make_shells(find_pieces(surface_.triangles()))),
+Body::Sorted Body::sort_triangles(std::vector<Triangle> triangles)
+{
+    CLEVRVK_CHECK(!triangles.empty(), "a body has a triangle at least");
+    std::vector<Piece> pieces = find_pieces(triangles);
+    turn_outward(pieces, triangles);
+    return {std::move(triangles), make_shells(std::move(pieces))};
+}
+
+Body::Body(std::vector<Triangle> triangles) : Body(sort_triangles(std::move(triangles))) {}
+
+Body::Body(Sorted sorted)
+    : surface_(std::move(sorted.triangles)), shells_(std::move(sorted.shells)),
       center_of_mass_(find_center_of_mass(shells_, surface_.triangles()))
 {
+    std::size_t count = 0;
+    for (const Shell& shell : shells_) {
+        count += shell.surface.triangles().size();
+    }
+    is_closed_ = count == surface_.triangles().size();
 }
 
 Body make_box_body(const dvec3& low, const dvec3& high)

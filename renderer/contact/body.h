@@ -31,7 +31,7 @@ struct Shell {
 class Body {
 public:
     /// Corners at the same coordinates, to the bit, are one. Shells that enclose a negative volume are hollows of the
-    /// one around them, or else turned over.
+    /// one around them, or else turned over, in `surface` as well.
     /// \param triangles  at least one
     explicit Body(std::vector<Triangle> triangles);
 
@@ -40,14 +40,25 @@ public:
 
     [[nodiscard]] std::span<const Shell> shells() const { return shells_; }
 
+    /// Whether every triangle belongs to a shell, and so has an outside.
+    [[nodiscard]] bool is_closed() const { return is_closed_; }
+
     /// Of a body of one density throughout, where shells that overlap count twice; of its area where it has no shell.
     [[nodiscard]] const dvec3& center_of_mass() const { return center_of_mass_; }
 
     [[nodiscard]] const cast::Box& bounds() const { return surface_.tree().bounds(); }
 
 private:
+    struct Sorted {
+        std::vector<Triangle> triangles;
+        std::vector<Shell> shells;
+    };
+    [[nodiscard]] static Sorted sort_triangles(std::vector<Triangle> triangles);
+    explicit Body(Sorted sorted);
+
     Surface surface_;
     std::vector<Shell> shells_;
+    bool is_closed_ = false;
     dvec3 center_of_mass_{0.0};
 };
 

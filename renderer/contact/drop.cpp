@@ -122,12 +122,19 @@ private:
         }
     }
 
+    /// A closed body falls with a face that looks down, and is stopped by one that looks up.
     void compare_leaves(const Node& a, const Node& b)
     {
         for (std::uint32_t i = a.begin; i < a.end; ++i) {
             const Triangle upper = first_.at.apply(first_.body.surface().triangles()[first_tree().items()[i]]);
+            if (first_.body.is_closed() && compute_area_vector(upper).z >= 0.0) {
+                continue;
+            }
             for (std::uint32_t j = b.begin; j < b.end; ++j) {
-                compare(upper, second_.at.apply(second_.body.surface().triangles()[second_tree().items()[j]]));
+                const Triangle lower = second_.at.apply(second_.body.surface().triangles()[second_tree().items()[j]]);
+                if (!second_.body.is_closed() || compute_area_vector(lower).z > 0.0) {
+                    compare(upper, lower);
+                }
             }
         }
     }

@@ -40,8 +40,11 @@ TEST_CASE("a surface turned over in another one is its hollow, and one alone is 
     CHECK(hollow.shells()[0].volume == doctest::Approx(7.0));
     CHECK(hollow.shells()[0].measure_inside(dvec3(0), -10.0).depth == doctest::Approx(-0.5));
     CHECK(hollow.shells()[0].measure_inside(dvec3(0.75, 0, 0), -10.0).depth == doctest::Approx(0.25));
+    CHECK(hollow.is_closed());
     const Body turned(make_box(dvec3(0), dvec3(1), true));
     REQUIRE(turned.shells().size() == 1);
+    CHECK(turned.is_closed());
+    CHECK(turned.surface().find_normal(0) == dvec3(-1, 0, 0));
     CHECK(turned.shells()[0].measure_inside(dvec3(0.5), -10.0).depth == doctest::Approx(0.5));
 }
 
@@ -49,6 +52,7 @@ TEST_CASE("a sheet, and a box without a lid, enclose nothing, and have the mass 
 {
     const Body sheet(make_sheet(1.0, 2.0));
     CHECK(sheet.shells().empty());
+    CHECK_FALSE(sheet.is_closed());
     CHECK(glm::length(sheet.center_of_mass()) < 1e-12);
     std::vector<Triangle> open = make_box(dvec3(0), dvec3(1));
     open.resize(10);  // the lid comes last

@@ -20,6 +20,7 @@ TEST_CASE("measure_drop of a box over a box is the height between them, and noth
     CHECK(measure_drop({box, move_by(dvec3(0, 0, 1.9995))}, {box, {}}, 0.001).value() == 0.0);
     CHECK_FALSE(measure_drop({box, move_by(dvec3(2.1, 0, 5))}, {box, {}}, 0.001).has_value());
     CHECK_FALSE(measure_drop({box, move_by(dvec3(0, 0, -5))}, {box, {}}, 0.001).has_value());
+    CHECK_FALSE(measure_drop({box, move_by(dvec3(0, 0, -2))}, {box, {}}, 0.001).has_value());  // its top touches, which carries nothing
 }
 
 TEST_CASE("measure_drop stops an edge on an edge, and a corner on a face")
