@@ -29,8 +29,8 @@ constexpr double kLongestSlide = 0.1;  // over the body's size
 constexpr double kFriction = 0.6;             // of dry household things: they slide down what is steeper than 31 degrees
 constexpr double kResolution = 1.0 / 64.0;    // of contacts, over the body's size
 
-/// The turn by an angle about an axis, by its sine and its cosine from that sine: sqrt is the same on every machine, and
-/// sin is not. \param axis  unit \param sine  0 to 1
+/// The turn by an angle about an axis, by its sine and its cosine from that sine: sqrt is the same on every machine,
+/// and sin is not. \param axis  unit \param sine  0 to 1
 dmat3 turn_about(const dvec3& axis, double sine)
 {
     const double cosine = std::sqrt(1.0 - sine * sine);
@@ -95,7 +95,8 @@ private:
         return least.has_value();
     }
 
-    /// Where others touch it, and the mean normal of what it lies on there, upwards where that is level; 0 of points alone.
+    /// Where others touch it, and the mean normal of what it lies on there, upwards where that is level; 0 of points
+    /// alone.
     struct Contacts {
         std::vector<dvec3> points;
         dvec3 normal{0.0};
@@ -157,8 +158,8 @@ private:
         return false;
     }
 
-    /// Tips over that side of what carries it that is the nearest to its center of mass, by the largest angle tried that
-    /// lowers it. Where only a small one does, it leans on an edge, and slides that way if it can.
+    /// Tips over that side of what carries it that is the nearest to its center of mass, by the largest angle tried
+    /// that lowers it. Where only a small one does, it leans on an edge, and slides that way if it can.
     bool tip(const contact::Support& support, const std::vector<dvec3>& points)
     {
         const dvec3 center = find_center(at_);
@@ -171,7 +172,8 @@ private:
         return turn_over(pivot, way, kSteepest, kSmall) || slide_along(way) || turn_over(pivot, way, kSmall, kFlattest);
     }
 
-    /// Turns about a level axis through the pivot, across the way that it tips, by the largest sine tried that lowers it.
+    /// Turns about a level axis through the pivot, across the way that it tips, by the largest sine tried that lowers
+    /// it.
     bool turn_over(const dvec3& pivot, const dvec2& way, double most, double least)
     {
         const double reach = glm::length(dvec2(find_center(at_)) - dvec2(pivot));
@@ -188,7 +190,8 @@ private:
         return false;
     }
 
-    /// The point of the polygon's border that is the nearest to the center of mass, at the height of what carries it there.
+    /// The point of the polygon's border that is the nearest to the center of mass, at the height of what carries it
+    /// there.
     [[nodiscard]] static dvec3 find_pivot(const contact::Support& support, const std::vector<dvec3>& points, const dvec2& center)
     {
         dvec2 nearest(support.polygon.front());

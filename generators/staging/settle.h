@@ -24,8 +24,8 @@ struct Rest {
     int step_count = 0;
 };
 
-/// Lets a body fall from where it is, and tip over where what carries it does not lie below its center of mass, until it
-/// stands. Friction keeps it from sliding. Every step lowers its center of mass.
+/// Lets a body fall from where it is, and tip over where what carries it does not lie below its center of mass, until
+/// it stands. Friction keeps it from sliding. Every step lowers its center of mass.
 /// \param body    near nothing at its start: what is above it or beside it does not hold it
 /// \param others  that stay where they are
 [[nodiscard]] Rest settle(const contact::PlacedBody& body, std::span<const contact::PlacedBody> others);

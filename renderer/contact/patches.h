@@ -17,14 +17,15 @@ struct Patch {
 
 /// The parts of the first body's surface within a tolerance of the second's surface, as triangles of the world, in the
 /// order of the body's own triangles. These are halved until a piece is within the tolerance whole, or beyond it, or no
-/// longer than the resolution; a piece of that size counts where its center does. So an edge that touches may have none.
+/// longer than the resolution; a piece of that size counts where its center does. So an edge that touches may have
+/// none.
 /// \param tolerance   m, above 0
 /// \param resolution  m, above 0
 [[nodiscard]] std::vector<Triangle> find_contact_pieces(const PlacedBody& first, const PlacedBody& second, double tolerance,
                                                         double resolution);
 
-/// Points of the first body's surface within a tolerance of the second's: the corners of pieces that are near it whole, and
-/// the closest point of every small piece that is near it somewhere. Edges and corners that touch have some, too.
+/// Points of the first body's surface within a tolerance of the second's: the corners of pieces that are near it whole,
+/// and the closest point of every small piece that is near it somewhere. Edges and corners that touch have some, too.
 /// Parameters as of find_contact_pieces.
 [[nodiscard]] std::vector<dvec3> find_contact_points(const PlacedBody& first, const PlacedBody& second, double tolerance,
                                                      double resolution);
