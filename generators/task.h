@@ -2,6 +2,7 @@
 // tasks is in registry.h.
 #pragma once
 
+#include "renderer/base/help_text.h"
 #include "renderer/base/rng.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
@@ -37,7 +38,7 @@ struct OptionInfo {
     double low = 0.0;                  ///< Integer, Number: least value allowed
     double high = 0.0;                 ///< Integer, Number: greatest value allowed
     std::vector<std::string> choices;  ///< Name: the values allowed
-    std::string help;                  ///< one line, with the unit
+    HelpText help;                     ///< one line, with the unit
 };
 
 /// The checked options of one request: a value for every option that was set or has a default.
@@ -67,7 +68,7 @@ private:
 struct TaskInfo {
     std::string name;     ///< as in `clevrvk generate NAME`; also the first part of the episodes' ids
     std::string family;   ///< the benchmark it belongs to; the folder of its source
-    std::string summary;  ///< one sentence
+    HelpText summary;     ///< one sentence
     std::vector<OptionInfo> options;
     std::vector<std::string> variants;    ///< the first is the default
     std::vector<std::string> word_lists;  ///< of the catalog: those from which the words of its labels are made, or which they must avoid

@@ -26,7 +26,7 @@ constexpr int kMaxVisibilityAttempts = 1000;
 constexpr int kMaxMovingAttempts = 500;
 constexpr int kMostObjects = 14;
 
-OptionInfo make_integer_option(std::string key, std::optional<OptionValue> default_value, int low, int high, std::string help)
+OptionInfo make_integer_option(std::string key, std::optional<OptionValue> default_value, int low, int high, HelpText help)
 {
     return {std::move(key), OptionType::Integer, std::move(default_value), static_cast<double>(low), static_cast<double>(high), {},
             std::move(help)};
@@ -37,7 +37,7 @@ TaskInfo make_info()
     TaskInfo info;
     info.name = "clevr";
     info.family = "clevr";
-    info.summary = "Scenes of CLEVR: 3 to 10 objects on the floor, placed so that every one is seen and no relation is in doubt.";
+    info.summary = "Scenes of CLEVR: 3 to 10 objects on the floor, placed so that every one is seen and no relation is in doubt."_help;
     info.options = {
         {"world",
          OptionType::Name,
@@ -45,16 +45,16 @@ TaskInfo make_info()
          0.0,
          0.0,
          {"clevr", "mewl"},
-         "lights of the scene; mewl also adds glass to the materials"},
-        make_integer_option("min_objects", 3, 1, kMostObjects, "least number of objects"),
+         "lights of the scene; mewl also adds glass to the materials"_help},
+        make_integer_option("min_objects", 3, 1, kMostObjects, "least number of objects"_help),
         make_integer_option("max_objects", 10, 1, kMostObjects,
-                            "greatest number of objects; from 13 on a scene takes about half a second to place"),
-        make_integer_option("width", kClevrWidthPx, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"),
+                            "greatest number of objects; from 13 on a scene takes about half a second to place"_help),
+        make_integer_option("width", kClevrWidthPx, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
         make_integer_option("height", kClevrHeightPx, spec::kLeastImageSidePx, spec::kMostImageSidePx,
-                            "image height in pixels; the view keeps its width, so a flat image shows less floor"),
+                            "image height in pixels; the view keeps its width, so a flat image shows less floor"_help),
         make_integer_option(
             "min_visible_px", std::nullopt, 0, 1000000,
-            "least visible pixels of each object in the image asked for; default 200 at 320x240, scaled with the image's area"),
+            "least visible pixels of each object in the image asked for; default 200 at 320x240, scaled with the image's area"_help),
     };
     info.variants = {"repaired"};
     info.check_options = check_object_counts;

@@ -22,7 +22,7 @@ constexpr int kLeastObjects = 2;
 constexpr int kVisiblePx = 113;
 constexpr int kMaxAttempts = 50000;
 
-OptionInfo make_count_option(std::string key, int default_value, std::string help)
+OptionInfo make_count_option(std::string key, int default_value, HelpText help)
 {
     return {std::move(key), OptionType::Integer, std::int64_t{default_value}, 1.0, static_cast<double>(kMostObjects), {}, std::move(help)};
 }
@@ -32,11 +32,11 @@ TaskInfo make_info()
     TaskInfo info;
     info.name = "curi_scene";
     info.family = "curi";
-    info.summary = "Scenes of CURI: 2 to 5 objects of CLEVR at 240x160 px, on which concepts are true or false.";
+    info.summary = "Scenes of CURI: 2 to 5 objects of CLEVR at 240x160 px, on which concepts are true or false."_help;
     info.options = {
-        make_count_option("min_objects", kLeastObjects, "least number of objects"),
-        make_count_option("max_objects", kMostObjects, "greatest number of objects"),
-        {"min_visible_px", OptionType::Integer, std::int64_t{kVisiblePx}, 0.0, 2000.0, {}, "least visible pixels of each object"},
+        make_count_option("min_objects", kLeastObjects, "least number of objects"_help),
+        make_count_option("max_objects", kMostObjects, "greatest number of objects"_help),
+        {"min_visible_px", OptionType::Integer, std::int64_t{kVisiblePx}, 0.0, 2000.0, {}, "least visible pixels of each object"_help},
     };
     info.variants.assign(kVariantNames.begin(), kVariantNames.end());
     info.check_options = check_object_counts;

@@ -24,7 +24,7 @@ const TaskInfo& categories_info()
         TaskInfo made;
         made.name = "devbench_categories";
         made.family = "devbench";
-        made.summary = "One thing a picture, of up to eight categories of nine, for matrices of similarity.";
+        made.summary = "One thing a picture, of up to eight categories of nine, for matrices of similarity."_help;
         made.options = list_trial_options();
         std::erase_if(made.options, [](const OptionInfo& option) { return option.key == "onset_s" || option.key == "age"; });
         made.variants = {"strict"};

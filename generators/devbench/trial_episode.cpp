@@ -146,7 +146,7 @@ void add_trial(const Trial& trial, std::span<const std::string_view> places, std
 
 }  // namespace
 
-TaskInfo make_trial_info(std::string name, std::string summary)
+TaskInfo make_trial_info(std::string name, HelpText summary)
 {
     TaskInfo info;
     info.name = std::move(name);
@@ -159,16 +159,18 @@ TaskInfo make_trial_info(std::string name, std::string summary)
 
 std::vector<OptionInfo> list_trial_options()
 {
-    const auto side = [](std::string key, std::string help) {
+    const auto side = [](std::string key, HelpText help) {
         return OptionInfo{std::move(key), OptionType::Integer, std::int64_t{224}, spec::kLeastImageSidePx, spec::kMostImageSidePx, {},
                           std::move(help)};
     };
     return {
-        {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"}, "gray is sRGB 156; both are the ground, too"},
-        {"age", OptionType::Number, kGreatestAge, kLeastAge, kGreatestAge, {}, "years; only words that most children of that age know"},
-        {"onset_s", OptionType::Number, 2.0, 0.0, 60.0, {}, "when the name begins, seconds after the pictures come; a label alone"},
-        side("width", "image width in pixels"),
-        side("height", "image height in pixels"),
+        {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"},
+         "gray is sRGB 156; both are the ground, too"_help},
+        {"age", OptionType::Number, kGreatestAge, kLeastAge, kGreatestAge, {},
+         "years; only words that most children of that age know"_help},
+        {"onset_s", OptionType::Number, 2.0, 0.0, 60.0, {}, "when the name begins, seconds after the pictures come; a label alone"_help},
+        side("width", "image width in pixels"_help),
+        side("height", "image height in pixels"_help),
     };
 }
 

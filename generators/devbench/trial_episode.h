@@ -15,7 +15,7 @@
 namespace clevrvk::generators::devbench {
 
 /// A task whose episodes are trials.
-[[nodiscard]] TaskInfo make_trial_info(std::string name, std::string summary);
+[[nodiscard]] TaskInfo make_trial_info(std::string name, HelpText summary);
 
 /// The options of tasks with trials, and how pictures look with them.
 [[nodiscard]] std::vector<OptionInfo> list_trial_options();

@@ -108,7 +108,8 @@ const TaskInfo& composite_info()
 {
     static const TaskInfo info = [] {
         TaskInfo made =
-            make_mewl_info("composite", "MEWL: phrases of two words for two attributes; which ones and in which order is to be learnt.");
+            make_mewl_info("composite",
+                           "MEWL: phrases of two words for two attributes; which ones and in which order is to be learnt."_help);
         made.options.push_back(make_held_out_in_option());
         return made;
     }();

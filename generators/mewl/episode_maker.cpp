@@ -24,7 +24,7 @@ WordRules find_word_rules(const std::string& variant)
 
 }  // namespace
 
-TaskInfo make_mewl_info(std::string_view name, std::string summary)
+TaskInfo make_mewl_info(std::string_view name, HelpText summary)
 {
     TaskInfo info;
     info.name = fmt::format("{}_{}", kFamily, name);

@@ -19,7 +19,7 @@ inline constexpr int kBisyllabic = 2;
 inline constexpr int kTrisyllabic = 3;
 
 /// `mewl_NAME` of the family mewl, with all variants and the options that every task has; add_option adds others.
-[[nodiscard]] TaskInfo make_mewl_info(std::string_view name, std::string summary);
+[[nodiscard]] TaskInfo make_mewl_info(std::string_view name, HelpText summary);
 
 /// Collects one episode. Panels are added in their order: the contexts, then the question.
 class EpisodeMaker {

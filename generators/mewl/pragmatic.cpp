@@ -48,7 +48,8 @@ std::vector<Item> draw_contrast(const TypedValue& named, Rng& rng)
 const TaskInfo& pragmatic_info()
 {
     static const TaskInfo info = make_mewl_info(
-        "pragmatic", "MEWL: a hand points at an object, and the word names the one attribute value that distinguishes it from the others.");
+        "pragmatic",
+        "MEWL: a hand points at an object, and the word names the one attribute value that distinguishes it from the others."_help);
     return info;
 }
 

@@ -158,7 +158,8 @@ std::array<BlindStatement, kChoiceCount> draw_choices(const SceneView& view, con
 const TaskInfo& relation_info()
 {
     static const TaskInfo info = [] {
-        TaskInfo made = make_mewl_info("relation", "MEWL: words for left, right, in front of and behind, said of two objects among three.");
+        TaskInfo made = make_mewl_info("relation",
+            "MEWL: words for left, right, in front of and behind, said of two objects among three."_help);
         made.options.push_back(make_contexts_option(6, kMostContexts, 3));
         made.options.push_back(make_held_out_in_option());
         return made;

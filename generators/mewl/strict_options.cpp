@@ -47,7 +47,7 @@ std::optional<HeldOut> read_held_out(const std::string& text)
     return held_out.values.empty() ? std::nullopt : std::optional(held_out);
 }
 
-OptionInfo make_integer(const char* key, int value, int low, int high, std::string help)
+OptionInfo make_integer(const char* key, int value, int low, int high, HelpText help)
 {
     OptionInfo option;
     option.key = key;
@@ -58,7 +58,7 @@ OptionInfo make_integer(const char* key, int value, int low, int high, std::stri
     return option;
 }
 
-OptionInfo make_name(const char* key, std::vector<std::string> choices, std::string help)
+OptionInfo make_name(const char* key, std::vector<std::string> choices, HelpText help)
 {
     OptionInfo option;
     option.key = key;
@@ -136,33 +136,33 @@ bool StrictOptions::are_fit_for_question(const std::vector<Item>& items) const
 std::vector<OptionInfo> list_common_options()
 {
     return {
-        make_integer("choices", kChoiceCount, kFewestChoices, kChoiceCount, "choices of an episode"),
-        make_name("held_out", list_held_out_names(), "a value as red, or a pair as cube+red, that no object has"),
+        make_integer("choices", kChoiceCount, kFewestChoices, kChoiceCount, "choices of an episode"_help),
+        make_name("held_out", list_held_out_names(), "a value as red, or a pair as cube+red, that no object has"_help),
         make_name("control", {"no", "yes"},
-                  "yes: the blind control of each episode; utterances dealt at random, an answer that nothing reveals"),
+                  "yes: the blind control of each episode; utterances dealt at random, an answer that nothing reveals"_help),
     };
 }
 
 OptionInfo make_contexts_option(int least, int most, int step)
 {
-    const std::string steps = step == 1 ? "" : fmt::format(", a multiple of {}", step);
-    return make_integer("contexts", kContextCount, least, most, fmt::format("context panels of an episode{}", steps));
+    const HelpText help = "context panels of an episode"_help;
+    return make_integer("contexts", kContextCount, least, most, step == 1 ? help : help + ", a multiple of "_help + std::to_string(step));
 }
 
-OptionInfo make_distractors_option(const std::string& near)
+OptionInfo make_distractors_option(const HelpText& near)
 {
-    return make_name("distractors", {"random", "near"}, "choices that are wrong: any, or near, " + near);
+    return make_name("distractors", {"random", "near"}, "choices that are wrong: any, or near, "_help + near);
 }
 
 OptionInfo make_held_out_in_option()
 {
-    return make_name("held_out_in", {"nowhere", "question"}, "question: what is held_out is shown by the question, and by it alone");
+    return make_name("held_out_in", {"nowhere", "question"}, "question: what is held_out is shown by the question, and by it alone"_help);
 }
 
 std::vector<OptionInfo> make_number_options()
 {
-    return {make_integer("least_number", 1, 1, kGreatestNumberOfAll, "the least number of objects"),
-            make_integer("greatest_number", 6, 1, kGreatestNumberOfAll, "the greatest number of objects; each number has a context")};
+    return {make_integer("least_number", 1, 1, kGreatestNumberOfAll, "the least number of objects"_help),
+            make_integer("greatest_number", 6, 1, kGreatestNumberOfAll, "the greatest number of objects; each number has a context"_help)};
 }
 
 void check_strict_options(const TaskOptions& options)

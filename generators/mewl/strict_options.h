@@ -51,7 +51,7 @@ struct StrictOptions {
 [[nodiscard]] OptionInfo make_contexts_option(int least, int most, int step);
 
 /// random or near. \param near  what near means, for the help
-[[nodiscard]] OptionInfo make_distractors_option(const std::string& near);
+[[nodiscard]] OptionInfo make_distractors_option(const HelpText& near);
 
 /// held_out_in, for tasks whose question may show what no context does.
 [[nodiscard]] OptionInfo make_held_out_in_option();

@@ -32,28 +32,28 @@ TaskInfo make_info()
     TaskInfo info;
     info.name = "hands_holding";
     info.family = "things";
-    info.summary = "A hand that holds a thing by power, pinch or palm, from several sides, with contacts.";
+    info.summary = "A hand that holds a thing by power, pinch or palm, from several sides, with contacts."_help;
     std::vector<std::string> categories{kAny};
     for (const things::Thing* thing : list_things(false)) {
         categories.emplace_back(thing->name);
     }
-    const auto name = [](std::string key, std::string preset, std::vector<std::string> choices, std::string help) {
+    const auto name = [](std::string key, std::string preset, std::vector<std::string> choices, HelpText help) {
         return OptionInfo{std::move(key), OptionType::Name, std::move(preset), 0.0, 0.0, std::move(choices), std::move(help)};
     };
-    const auto integer = [](std::string key, std::int64_t preset, double low, double high, std::string help) {
+    const auto integer = [](std::string key, std::int64_t preset, double low, double high, HelpText help) {
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
-        name("category", kAny, categories, "what is held; any: all things that can be shorter than 45 cm, in turn"),
+        name("category", kAny, categories, "what is held; any: all things that can be shorter than 45 cm, in turn"_help),
         make_model_option("held"),
-        name("side", kAny, {kAny, "left", "right"}, "the hand"),
-        name("age", kAny, {kAny, "adult", "infant"}, "whose hand"),
-        name("grasp", kAny, {kAny, "power", "pinch", "palm"}, "how it holds; any: the way that suits the thing"),
-        name("background", "gray", {"gray", "white"}, "gray is sRGB 156; both are the ground, too"),
-        integer("views", 4, 1, 6, "pictures of an episode, from equally spaced sides; the first one shows most"),
-        {"fill", OptionType::Number, 0.8, 0.05, 0.95, {}, "share of the picture's width or height that hand and thing take"},
-        integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"),
-        integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"),
+        name("side", kAny, {kAny, "left", "right"}, "the hand"_help),
+        name("age", kAny, {kAny, "adult", "infant"}, "whose hand"_help),
+        name("grasp", kAny, {kAny, "power", "pinch", "palm"}, "how it holds; any: the way that suits the thing"_help),
+        name("background", "gray", {"gray", "white"}, "gray is sRGB 156; both are the ground, too"_help),
+        integer("views", 4, 1, 6, "pictures of an episode, from equally spaced sides; the first one shows most"_help),
+        {"fill", OptionType::Number, 0.8, 0.05, 0.95, {}, "share of the picture's width or height that hand and thing take"_help},
+        integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
+        integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),
     };
     info.variants = {"repaired"};
     info.check_options = check_model_option;

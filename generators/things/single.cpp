@@ -21,30 +21,31 @@ TaskInfo make_info(bool has_pose)
     TaskInfo info;
     info.name = has_pose ? "agents_single" : "things_single";
     info.family = "things";
-    info.summary = has_pose ? "One person, animal or hand in a pose on plain ground, with category, parameters, parts and size."
-                            : "One everyday thing on plain ground, with category, parameters, parts and size.";
+    info.summary = has_pose ? "One person, animal or hand in a pose on plain ground, with category, parameters, parts and size."_help
+                            : "One everyday thing on plain ground, with category, parameters, parts and size."_help;
     std::vector<std::string> categories{kAny};
     for (const things::Thing& thing : things::all_things()) {
         if (!has_pose || things::is_agent(thing)) {
             categories.emplace_back(thing.name);
         }
     }
-    const auto number = [](std::string key, double preset, double low, double high, std::string help) {
+    const auto number = [](std::string key, double preset, double low, double high, HelpText help) {
         return OptionInfo{std::move(key), OptionType::Number, preset, low, high, {}, std::move(help)};
     };
-    const auto integer = [](std::string key, std::int64_t preset, double low, double high, std::string help) {
+    const auto integer = [](std::string key, std::int64_t preset, double low, double high, HelpText help) {
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
-        {"category", OptionType::Name, std::string(kAny), 0.0, 0.0, categories, "what is shown; any: all of its categories in turn"},
-        {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"}, "gray is sRGB 156; both are the ground, too"},
-        number("least_turn_deg", -60.0, -180.0, 180.0, "the camera stands at least so far around the thing from its front, degrees"),
-        number("most_turn_deg", 60.0, -180.0, 180.0, "and so far at most"),
-        number("least_height_deg", 12.0, 0.0, 85.0, "the camera looks down at least so steeply, degrees"),
-        number("most_height_deg", 35.0, 0.0, 85.0, "and so steeply at most"),
-        number("fill", 0.75, 0.05, 0.95, "share of the picture's width or height that the thing takes, whichever is more"),
-        integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"),
-        integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"),
+        {"category", OptionType::Name, std::string(kAny), 0.0, 0.0, categories, "what is shown; any: all of its categories in turn"_help},
+        {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"},
+         "gray is sRGB 156; both are the ground, too"_help},
+        number("least_turn_deg", -60.0, -180.0, 180.0, "the camera stands at least so far around the thing from its front, degrees"_help),
+        number("most_turn_deg", 60.0, -180.0, 180.0, "and so far at most"_help),
+        number("least_height_deg", 12.0, 0.0, 85.0, "the camera looks down at least so steeply, degrees"_help),
+        number("most_height_deg", 35.0, 0.0, 85.0, "and so steeply at most"_help),
+        number("fill", 0.75, 0.05, 0.95, "share of the picture's width or height that the thing takes, whichever is more"_help),
+        integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
+        integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),
     };
     if (!has_pose) {
         info.options.push_back(make_model_option("shown"));

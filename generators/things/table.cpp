@@ -40,8 +40,8 @@ TaskInfo make_info()
     TaskInfo info;
     info.name = "things_table";
     info.family = "things";
-    info.summary = "Three to eight everyday things on a table or a floor, with categories, parts, attributes and relations.";
-    const auto integer = [](std::string key, std::int64_t preset, double low, double high, std::string help) {
+    info.summary = "Three to eight everyday things on a table or a floor, with categories, parts, attributes and relations."_help;
+    const auto integer = [](std::string key, std::int64_t preset, double low, double high, HelpText help) {
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
@@ -51,11 +51,11 @@ TaskInfo make_info()
          0.0,
          0.0,
          {"table", "floor"},
-         "small things on a table, or large ones on a floor"},
-        integer("min_objects", 3, 1, kMostObjects, "least number of things"),
-        integer("max_objects", kMostObjects, 1, kMostObjects, "greatest number of things"),
-        integer("width", 320, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"),
-        integer("height", 240, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"),
+         "small things on a table, or large ones on a floor"_help},
+        integer("min_objects", 3, 1, kMostObjects, "least number of things"_help),
+        integer("max_objects", kMostObjects, 1, kMostObjects, "greatest number of things"_help),
+        integer("width", 320, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
+        integer("height", 240, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),
     };
     info.variants = {"repaired"};
     info.check_options = check_object_counts;

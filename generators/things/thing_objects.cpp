@@ -158,7 +158,7 @@ OptionInfo make_model_option(std::string_view verb)
             0.0,
             0.0,
             {},
-            fmt::format("a model of --assets that is {} instead of a thing; default: a thing", verb)};
+            "a model of --assets that is "_help + verb + " instead of a thing; default: a thing"_help};
 }
 
 }  // namespace clevrvk::generators::things_family

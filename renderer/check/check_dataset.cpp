@@ -319,7 +319,7 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
         findings.add(Check::Dataset, kDescriptionName, fmt::format("settings are not those of the journal: {}", difference));
     }
     // Another version may describe its fields in other words.
-    if (description.settings.tool_version == plan_.tool_version) {
+    if (write::is_same_build(description.settings.tool_version, plan_.tool_version)) {
         compare_description(description, layouts_, plan_.licenses.list(shown_), findings);
     }
     result_.counts.failed_records = description.failed_records;

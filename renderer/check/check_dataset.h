@@ -25,7 +25,7 @@ struct CheckPlan {
     std::size_t most_findings = 20;    ///< kept of each check; all are counted
     bool compares_certificate = true;  ///< with the one that is there
     bool writes_certificate = true;    ///< when nothing was found
-    std::string tool_version;          ///< for the certificate
+    std::string tool_version;          ///< of this program, for the certificate
     write::AssetLicenses licenses;     ///< of the assets that a dataset may show
     std::uint64_t sample_count = 0;    ///< panels to pick
     std::int64_t sample_seed = 0;

@@ -75,7 +75,7 @@ std::string describe_shard(const RunSettings& settings)
 /// The reason why a shard cannot be merged with the first one, or "".
 std::string find_fault(const Shard& shard, const Shard& first, const std::string& tool_version, const layout::Layouts& layouts)
 {
-    if (shard.settings.tool_version != tool_version) {
+    if (!is_same_build(shard.settings.tool_version, tool_version)) {
         return fmt::format("was made by clevrvk {}, this is {}", shard.settings.tool_version, tool_version);
     }
     if (layouts.find(shard.settings.format) == nullptr) {

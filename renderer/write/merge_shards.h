@@ -19,7 +19,7 @@ struct MergePlan {
     std::filesystem::path out;
     /// link or copy the files and leave the shards as they are; else move the files and remove the shards
     bool keeps_shards = false;
-    std::string tool_version;  ///< of this program: only shards of the same program are merged
+    std::string tool_version;  ///< of this program: only shards of the same build (is_same_build) are merged
     AssetLicenses licenses;    ///< as a run of this program passes them to DatasetWriter
 };
 

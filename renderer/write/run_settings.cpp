@@ -48,6 +48,11 @@ void collect_differences(const std::string& name, const Json* before, const Json
 
 }  // namespace
 
+bool is_same_build(std::string_view made_by, std::string_view program)
+{
+    return program.starts_with(made_by) && (program.size() == made_by.size() || program[made_by.size()] == '.');
+}
+
 Json to_json(const RunSettings& settings)
 {
     Json json;

@@ -24,7 +24,7 @@ inline constexpr std::array<std::string_view, 2> kTraversalNames{"direct", "stru
 /// The settings of a run. A re-run into the same folder with other values is refused: its bytes would differ from those
 /// already there.
 struct RunSettings {
-    std::string tool_version;   ///< of the program that makes it, with a hash of its sources
+    std::string tool_version;   ///< of the program that makes it, with a hash of each stage that it needs
     std::string assets;         ///< hash of the assets, Catalog::digest
     std::string format;         ///< name of the output format
     bool writes_images = true;  ///< false: labels that need no pixels only
@@ -46,6 +46,11 @@ struct RunSettings {
 {
     return settings.writes_images && settings.samples > 0;
 }
+
+/// Whether a program of the version `program` makes the bytes that one of the version `made_by` made: both have the
+/// same release, and the same hash of each stage that `made_by` names. A version names its stages in the order render,
+/// labels, generators, a dot before each; the version of pictures of spec lines does not name the generators.
+[[nodiscard]] bool is_same_build(std::string_view made_by, std::string_view program);
 
 /// The settings as an object, a key each, in the order above.
 [[nodiscard]] Json to_json(const RunSettings& settings);

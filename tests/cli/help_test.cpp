@@ -24,8 +24,7 @@ TEST_CASE("--version prints name and version")
 {
     const Outcome outcome = run_program({"--version"});
     CHECK(outcome.exit_code == 0);
-    CHECK(outcome.out.starts_with("clevrvk 0.1.0+"));  // and a hash of the sources
-    CHECK(outcome.out.size() == std::string("clevrvk 0.1.0+0123456789ab\n").size());
+    CHECK(outcome.out.starts_with("clevrvk 0.1.0+render."));  // and hashes: version_test.cpp
 }
 
 TEST_CASE("--help of the program and of every command has two examples")

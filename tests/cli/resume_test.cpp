@@ -97,7 +97,9 @@ TEST_CASE("render refuses to resume with another build, other assets, or another
     CHECK(run_program(arguments).exit_code == 0);
     const std::string journal = read_file(folder / "out/journal.jsonl");
     const nlohmann::json settings = nlohmann::json::parse(journal.substr(0, journal.find('\n')))["settings"];
-    CHECK("clevrvk " + settings["tool_version"].get<std::string>() + "\n" == run_program({"--version"}).out);
+    // Of the stages that spec lines need: a build with other generators goes on.
+    const std::string version = run_program({"--version"}).out;
+    CHECK("clevrvk " + settings["tool_version"].get<std::string>() == version.substr(0, version.find(".generators.")));
 
     const std::string assets = folder / "assets";
     fs::copy(fs::path(CLEVRVK_SOURCE_DIR) / "assets", assets, fs::copy_options::recursive);

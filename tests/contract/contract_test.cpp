@@ -76,7 +76,7 @@ TEST_CASE("every task generates episodes that the spec reader takes and that are
     for (const generators::Task& task : generators::all_tasks()) {
         CAPTURE(task.info.name);
         CHECK(names.insert(task.info.name).second);
-        CHECK_FALSE(task.info.summary.empty());
+        CHECK_FALSE(task.info.summary.text().empty());
         for (const std::string& variant : task.info.variants) {
             generators::TaskRequest request;
             request.seed = 11;

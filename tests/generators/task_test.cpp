@@ -145,7 +145,7 @@ TEST_CASE("find_task finds every task of the list and suggests a name for a miss
     for (const Task& task : all_tasks()) {
         CHECK(&find_task(task.info.name) == &task);
         CHECK((task.generate != nullptr) == true);
-        CHECK_FALSE(task.info.summary.empty());
+        CHECK_FALSE(task.info.summary.text().empty());
         CHECK_FALSE(task.info.variants.empty());
         static_cast<void>(parse_options(task.info, {}));
     }

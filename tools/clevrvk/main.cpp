@@ -94,7 +94,7 @@ void fill_standard_files()
 int run_program(int argc, const char* const* argv)
 {
     CLI::App app("Renders scene specs to images with exact labels on a Vulkan ray-tracing device, or on the CPU.", "clevrvk");
-    app.set_version_flag("--version", "clevrvk " + get_tool_version(), "Print the version and exit");
+    app.set_version_flag("--version", "clevrvk " + get_tool_version(MadeFrom::Verbs), "Print the version and exit");
     app.require_subcommand(1);
     app.footer(kProgramFooter);
     const Command program(app);

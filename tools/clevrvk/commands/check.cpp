@@ -164,7 +164,7 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     plan.most_findings = options.most_findings;
     plan.compares_certificate = !options.renews;
     plan.writes_certificate = !options.skips_certificate;
-    plan.tool_version = get_tool_version();
+    plan.tool_version = get_tool_version(MadeFrom::Generators);
     plan.licenses = make_asset_licenses(catalog);
     plan.sample_count = options.sample_count;
     plan.sample_seed = options.sample_seed;

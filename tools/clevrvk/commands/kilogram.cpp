@@ -116,7 +116,8 @@ int run_make(const MakeFlags& flags)
 {
     watch_stop_signals();
     write::ResultFolder folder(flags.out, kKilogramInfoName,
-                               {{"verb", kMakeVerb}, {"version", get_tool_version()}, {"seed", flags.seed}, {"count", flags.count}});
+                               {{"verb", kMakeVerb}, {"version", get_tool_version(MadeFrom::Verbs)},
+                                {"seed", flags.seed}, {"count", flags.count}});
     if (folder.is_complete()) {
         log_info("{} is complete already; nothing to do", flags.out);
         return kExitDone;

@@ -66,7 +66,7 @@ Json list_option(const generators::OptionInfo& option)
     } else {
         json["range"] = {option.low, option.high};
     }
-    json["help"] = option.help;
+    json["help"] = option.help.text();
     return json;
 }
 
@@ -74,7 +74,10 @@ Json list_tasks()
 {
     Json list = Json::array();
     for (const generators::Task& task : generators::all_tasks()) {
-        Json json{{"name", task.info.name}, {"family", task.info.family}, {"summary", task.info.summary}, {"variants", task.info.variants}};
+        Json json{{"name", task.info.name},
+                  {"family", task.info.family},
+                  {"summary", task.info.summary.text()},
+                  {"variants", task.info.variants}};
         json["options"] = Json::array();
         for (const generators::OptionInfo& option : task.info.options) {
             json["options"].push_back(list_option(option));

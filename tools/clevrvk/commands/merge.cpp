@@ -67,7 +67,7 @@ write::MergePlan make_merge_plan(const MergeOptions& options)
     plan.keeps_shards = !is_in_place;
     plan.out = is_in_place ? options.folders.front() : options.out;
     plan.shards = is_in_place ? write::list_shard_folders(plan.out) : find_shards(options.folders);
-    plan.tool_version = get_tool_version();
+    plan.tool_version = get_tool_version(MadeFrom::Generators);
     plan.licenses = make_asset_licenses(load_assets(options.assets));
     return plan;
 }

@@ -14,7 +14,7 @@ std::filesystem::path find_run_folder(const DatasetPlan& plan)
 write::RunSettings make_settings(const DatasetPlan& plan, const catalog::Catalog& catalog, const gpu::Device* device)
 {
     write::RunSettings settings;
-    settings.tool_version = get_tool_version();
+    settings.tool_version = get_tool_version(plan.generator.is_null() ? MadeFrom::SpecLines : MadeFrom::Generators);
     settings.assets = catalog.digest;
     settings.format = plan.flags.format;
     settings.writes_images = plan.run.renders_images;

@@ -186,7 +186,7 @@ check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const wri
         return KnownDerivation(catalog, is_suite ? nullptr : task, settings);
     } catch (const SpecError& error) {
         // Another version may have accepted options that this one refuses.
-        if (settings.tool_version != get_tool_version()) {
+        if (settings.tool_version != get_tool_version(MadeFrom::Generators)) {
             return [](const spec::EpisodeSpec&) { return Derivation{}; };
         }
         // Damaged settings are a finding, not an error of the command line.

@@ -82,7 +82,7 @@ int run_page(const PageFlags& flags)
     const fs::path root = flags.trials.empty() ? fs::path(flags.dataset) : fs::path(flags.trials).parent_path();
     const Json set = describe_set(flags, trials.list());
     write::ResultFolder folder(flags.out.empty() ? root.string() + "_page" : flags.out, kPageInfoName,
-                               {{"verb", "page"}, {"version", get_tool_version()}, {"set", digest_hex(set.dump())}});
+                               {{"verb", "page"}, {"version", get_tool_version(MadeFrom::Verbs)}, {"set", digest_hex(set.dump())}});
     if (!folder.is_complete()) {
         for (const std::string& picture : trials.list_pictures()) {
             folder.store(kPagePictures + picture, read_text_file(root / picture));

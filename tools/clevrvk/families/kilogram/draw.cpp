@@ -150,7 +150,7 @@ int draw_flat(const DrawFlags& flags)
     }
     const PictureSettings settings{read_style(flags.style, flags.is_as_loaded, flags.side_px), flags.side_px};
     Json identity{{"verb", kDrawVerb},
-                  {"version", get_tool_version()},
+                  {"version", get_tool_version(MadeFrom::Verbs)},
                   {"style", flags.style},
                   {"size", flags.side_px},
                   {"tangrams", write::digest_files(files)}};

@@ -271,7 +271,7 @@ int write_layout(const GamesFlags& flags)
     const std::vector<fs::path> files = kilogram::list_svg_files(flags.tangrams);
     const std::map<std::string, kilogram::Tangram> tangrams = load_tangrams(files);
     Json settings{{"verb", kGamesVerb},
-                  {"version", get_tool_version()},
+                  {"version", get_tool_version(MadeFrom::Verbs)},
                   {"seed", flags.seed},
                   {"layout", kilogram::kGameLayout},
                   {"games_per_target", flags.games_per_target},
