@@ -1,7 +1,6 @@
-// Caches meshes by their file.
+// Converts what is not kept.
 #include "renderer/scene/mesh_cache.h"
 
-#include "renderer/base/drop_unused.h"
 #include "renderer/model/decode_image.h"
 #include "renderer/model/load_asset.h"
 #include "renderer/scene/environment.h"
@@ -56,52 +55,36 @@ std::uint64_t count_bytes(const ModelScene& model)
     return bytes;
 }
 
+MeshCache::MeshCache(std::uint64_t budget_bytes)
+    : kept_(
+          budget_bytes, [](const Kept& kept) { return std::visit([](const auto& value) { return count_bytes(value); }, kept); },
+          [](const std::shared_ptr<const Kept>& kept) {
+              // Scenes hold a model's mesh and textures, not the model.
+              const auto* const model = std::get_if<ModelScene>(kept.get());
+              return kept.use_count() > 1 || (model != nullptr && model->mesh.use_count() > 1);
+          })
+{
+}
+
+template <typename Value, typename Make>
+std::shared_ptr<const Value> MeshCache::load_as(const std::string& key, const Make& make)
+{
+    const std::shared_ptr<const Kept> kept = kept_.load(key, [&] { return Kept(make()); });
+    return {kept, &std::get<Value>(*kept)};
+}
+
 std::shared_ptr<const Mesh> MeshCache::load(const std::filesystem::path& file)
 {
-    return find_or_make(&Kept::mesh, file.string(), [&] {
+    return load_as<Mesh>(file.string(), [&] {
         Mesh loaded = load_obj(file);
         loaded.radius = compute_radius(loaded);
         return loaded;
     });
 }
 
-// What `make` gives, when it is not kept; others wait only where they want the same. \param member  of Kept, which
-// holds it
-template <typename Value, typename Make>
-std::shared_ptr<const Value> MeshCache::find_or_make(std::shared_ptr<const Value> Kept::*member, const std::string& key, const Make& make)
-{
-    std::unique_lock lock(mutex_);
-    finished_.wait(lock, [&] { return !in_work_.contains(key); });
-    if (const auto kept = meshes_.find(key); kept != meshes_.end()) {
-        kept->second.last_use = ++use_count_;
-        return kept->second.*member;
-    }
-    in_work_.insert(key);
-    std::shared_ptr<const Value> result;
-    lock.unlock();
-    const auto finish = [&] {
-        lock.lock();
-        in_work_.erase(key);
-        finished_.notify_all();
-    };
-    try {
-        result = std::make_shared<const Value>(make());
-    } catch (...) {
-        finish();
-        throw;
-    }
-    finish();
-    Kept& kept = meshes_[key];
-    kept.*member = result;
-    kept.last_use = ++use_count_;
-    kept_bytes_ += count_bytes(*result);
-    drop_old();
-    return result;
-}
-
 std::shared_ptr<const ModelScene> MeshCache::load(const catalog::Model& model)
 {
-    return find_or_make(&Kept::model, model.file.string(), [&] {
+    return load_as<ModelScene>(model.file.string(), [&] {
         const model::Model loaded = model::load_asset(model);
         std::vector<image::Pixels> pictures;
         for (const model::ImageFile& file : loaded.images) {
@@ -122,7 +105,7 @@ std::shared_ptr<const ModelScene> MeshCache::load(const things::Thing& thing, co
     for (const auto& [joint, angle_deg] : joints) {
         key += fmt::format(" {} {}", joint, angle_deg);
     }
-    return find_or_make(&Kept::model, key, [&] {
+    return load_as<ModelScene>(key, [&] {
         const things::ThingMesh made = things::build(thing, params, joints);
         return convert_model(made.model, {}, find_bsdf("principled"), made.parts);
     });
@@ -130,27 +113,7 @@ std::shared_ptr<const ModelScene> MeshCache::load(const things::Thing& thing, co
 
 std::shared_ptr<const Environment> MeshCache::load(const catalog::Environment& environment)
 {
-    return find_or_make(&Kept::environment, environment.file.string(), [&] { return load_environment(environment.file); });
-}
-
-void MeshCache::drop_old()
-{
-    drop_unused(meshes_, kept_bytes_, budget_bytes_, [](const Kept& kept) -> std::uint64_t {
-        if (kept.mesh) {
-            return kept.mesh.use_count() == 1 ? count_bytes(*kept.mesh) : 0;
-        }
-        if (kept.environment) {
-            return kept.environment.use_count() == 1 ? count_bytes(*kept.environment) : 0;
-        }
-        // Scenes hold a model's mesh and textures, not the model.
-        return kept.model->mesh.use_count() == 1 ? count_bytes(*kept.model) : 0;
-    });
-}
-
-std::uint64_t MeshCache::kept_bytes() const
-{
-    const std::scoped_lock lock(mutex_);
-    return kept_bytes_;
+    return load_as<Environment>(environment.file.string(), [&] { return load_environment(environment.file); });
 }
 
 }  // namespace clevrvk::scene
