@@ -7,12 +7,13 @@
 #include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
+#include "renderer/resolve/read_episode.h"
+#include "renderer/resolve/thing_params.h"
 #include "renderer/scene/build_scene.h"
-#include "renderer/spec/read_spec.h"
-#include "renderer/spec/thing_params.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace clevrvk::generators::devbench {
 
@@ -94,7 +95,7 @@ Token draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::
     Token token;
     spec::PanelSpec& panel = token.panel;
     panel = make_panel(catalog::get_world(catalog, "plain"), "thing");
-    spec::fill_setting(catalog, panel);
+    resolve::fill_setting(catalog, panel);
     if (style.is_white) {
         panel.background = Vec3{1.0, 1.0, 1.0};
     }
@@ -104,9 +105,9 @@ Token draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::
     spec::ObjectSpec& object = panel.objects.emplace_back();
     object.id = "thing";
     object.shape = thing.name;
-    object.thing = spec::ThingSpec{variant, spec::params_to_json(thing, params)};
+    object.thing = spec::ThingSpec{variant, resolve::params_to_json(thing, params)};
     cast::Box box;
-    for (const glm::vec3& position : meshes.cache.load(thing, params)->mesh->positions) {
+    for (const glm::vec3& position : meshes.cache.load(resolve::ThingForm{&thing, params})->mesh->positions) {
         box.add(glm::dvec3(position));
     }
     frame_box(box.low, box.high, draw_direction(box.high - box.low, rng), kFirstFill, panel);
@@ -145,9 +146,9 @@ bool frame_token(const catalog::Catalog& catalog, Meshes& meshes, double coverag
 spec::PanelSpec finish_panel(Token token, std::string_view id, scene::MeshCache& meshes)
 {
     spec::ObjectSpec& object = token.panel.objects.at(0);
-    const things::Thing* const thing = things::find_thing(object.shape);
-    CLEVRVK_CHECK(thing != nullptr && object.thing, "panel '{}' shows no thing", id);
-    object = things_family::make_thing_object(*thing, object.thing->variant, "thing", meshes).object;
+    const std::optional<resolve::ThingForm> form = resolve::find_thing_form(object);
+    CLEVRVK_CHECK(form.has_value(), "panel '{}' shows no thing", id);
+    object = things_family::make_thing_object(*form->kind, object.thing->variant, "thing", meshes).object;
     token.panel.id = id;
     return std::move(token.panel);
 }

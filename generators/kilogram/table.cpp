@@ -6,8 +6,8 @@
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/spec/ids.h"
-#include "renderer/spec/read_spec.h"
 
 #include <fmt/format.h>
 #include <glm/glm.hpp>
@@ -230,7 +230,7 @@ spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram
     }
     const catalog::World& world = catalog::get_world(catalog, kWorld);
     spec::PanelSpec panel = make_panel(world, panel_id);
-    spec::fill_setting(catalog, panel);
+    resolve::fill_setting(catalog, panel);
     panel.width_px = look.side_px;
     panel.height_px = look.side_px;
     // Before the jitter: the figure is upright for the world's own camera.

@@ -8,15 +8,14 @@
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
 #include "renderer/cast/caster.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/limits.h"
-#include "renderer/spec/read_spec.h"
-#include "renderer/spec/thing_params.h"
-#include "renderer/things/own_thing.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <optional>
 
 namespace clevrvk::generators::things_family {
@@ -130,23 +129,24 @@ Held draw_held(const catalog::Catalog& catalog, const TaskRequest& request, cons
     params.set("side", draw_word(options.name("side"), {"left", "right"}, streams.stream("hand/side")));
     params.set("age", draw_word(options.name("age"), {"adult", "infant"}, streams.stream("hand/age")));
     params.set_number("forearm", 1.0);
+    resolve::BodyCache& bodies = *request.meshes->bodies();
     const auto hold_in_hand = [&](const things::ThingMesh& made, const auto& make_object) -> std::optional<Held> {
         const std::optional<grasp::Hold> hold = grasp::find_hold(made, params, grip == kAny ? "" : grip);
         if (!hold) {
             return std::nullopt;
         }
         params.set("pose", hold->grip);
-        const things::ThingMesh mesh = things::build(kind, params, hold->joints);
+        const std::shared_ptr<const resolve::Body> mesh = bodies.load(resolve::ThingForm{&kind, params, hold->joints});
         ThingObject shown = make_object();
         Held held;
-        find_box(mesh, grasp::place_mesh(mesh, *hold), shown, held);
-        held.objects = {std::move(shown.object), make_holding_hand(look, params, mesh, *hold)};
+        find_box(*mesh, grasp::place_mesh(*mesh, *hold), shown, held);
+        held.objects = {std::move(shown.object), make_holding_hand(look, params, *mesh, *hold)};
         return held;
     };
     if (options.has("model")) {
         const catalog::Model& model = find_wanted_model(catalog, options);
         std::optional<Held> held =
-            hold_in_hand(things::load_own_thing(model), [&] { return make_model_object(model, kHeldId, *request.meshes); });
+            hold_in_hand(*bodies.load(&model), [&] { return make_model_object(model, kHeldId, *request.meshes); });
         if (!held) {
             throw SpecError(fmt::format("--set model={}: no part of it fits in the hand", model.name));
         }
@@ -155,7 +155,7 @@ Held draw_held(const catalog::Catalog& catalog, const TaskRequest& request, cons
     for (std::uint64_t attempt = 0; attempt < kMostAttempts; ++attempt) {
         const things::Thing& thing = *categories[(request.index + attempt / kVariantsOfOne) % categories.size()];
         const std::int64_t variant = streams.stream(fmt::format("thing/variant/{}", attempt)).uniform_index(kVariants);
-        const std::optional<Held> held = hold_in_hand(things::build(thing, things::sample(thing, variant)),
+        const std::optional<Held> held = hold_in_hand(*bodies.load(resolve::ThingForm{&thing, things::sample(thing, variant)}),
                                                       [&] { return make_thing_object(thing, variant, kHeldId, *request.meshes); });
         if (held) {
             return *held;
@@ -225,7 +225,7 @@ spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& r
     held.high.z += lift;
 
     spec::PanelSpec& panel = episode.panels.emplace_back(make_panel(catalog::get_world(catalog, "plain"), "view_1"));
-    spec::fill_setting(catalog, panel);
+    resolve::fill_setting(catalog, panel);
     if (options.name("background") == "white") {
         panel.background = Vec3{1.0, 1.0, 1.0};
     }

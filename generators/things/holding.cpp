@@ -4,8 +4,8 @@
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/parse_json.h"
-#include "renderer/spec/thing_params.h"
-#include "renderer/things/own_thing.h"
+#include "renderer/resolve/body_cache.h"
+#include "renderer/resolve/thing_params.h"
 
 #include <glm/gtc/quaternion.hpp>
 
@@ -54,7 +54,7 @@ grasp::Hold read_hold(const spec::ObjectSpec& hand, const things::ThingMesh& mes
 {
     const std::array<double, 4> turn = hand.rotation_wxyz.value();
     grasp::Hold hold;
-    hold.joints = spec::joints_of(*hand.thing);
+    hold.joints = resolve::joints_of(*hand.thing);
     for (std::size_t i = 0; i < mesh.angles_deg.size(); ++i) {  // those of the pose that the spec leaves
         hold.joints.emplace(mesh.skeleton.turns()[i].name, mesh.angles_deg[i]);
     }
@@ -65,20 +65,10 @@ grasp::Hold read_hold(const spec::ObjectSpec& hand, const things::ThingMesh& mes
     return hold;
 }
 
-things::ThingMesh build(const catalog::Catalog& catalog, const spec::ObjectSpec& object)
-{
-    if (!object.thing) {
-        return things::load_own_thing(*catalog::find_model(catalog, object.shape));
-    }
-    const things::Thing& kind = *things::find_thing(object.shape);
-    return things::build(kind, spec::params_of(kind, *object.thing), spec::joints_of(*object.thing));
-}
-
 bool is_thing(const catalog::Catalog& catalog, const spec::ObjectSpec& object, std::string_view id)
 {
-    const bool is_known =
-        object.thing ? things::find_thing(object.shape) != nullptr : catalog::find_model(catalog, object.shape) != nullptr;
-    return object.id == id && is_known && !object.scale;
+    const std::optional<resolve::Form> form = resolve::find_form(object, catalog);
+    return object.id == id && form && !std::holds_alternative<const catalog::Shape*>(*form) && !object.scale;
 }
 
 void judge_hold(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, std::vector<std::string>& broken)
@@ -86,9 +76,9 @@ void judge_hold(const catalog::Catalog& catalog, const spec::EpisodeSpec& episod
     const spec::PanelSpec& panel = episode.panels.front();
     const spec::ObjectSpec& held = panel.objects[0];
     const spec::ObjectSpec& hand = panel.objects[1];
-    const things::ThingMesh mesh = build(catalog, hand);
-    const grasp::Fit fit = grasp::measure_fit(build(catalog, held), spec::params_of(*things::find_thing(hand.shape), *hand.thing),
-                                              read_hold(hand, mesh, position_of(held)));
+    const resolve::ThingForm form = resolve::find_thing_form(hand).value();
+    const resolve::Body thing = resolve::build_body(resolve::find_form(held, catalog).value());
+    const grasp::Fit fit = grasp::measure_fit(thing, form.params, read_hold(hand, resolve::build_body(form), position_of(held)));
     constexpr double kMostDepth_m = 0.003;
     constexpr double kMostOff_m = 1e-5;
     const auto require = [&](bool holds, std::string what) {
@@ -118,7 +108,7 @@ spec::ObjectSpec make_holding_hand(std::int64_t variant, const things::Params& p
     spec::ObjectSpec hand;
     hand.id = kHandId;
     hand.shape = kind.name;
-    hand.thing = spec::ThingSpec{variant, spec::params_to_json(kind, params), spec::joints_to_json(kind, hold.joints)};
+    hand.thing = spec::ThingSpec{variant, resolve::params_to_json(kind, params), resolve::joints_to_json(kind, hold.joints)};
     hand.position = {place.origin.x, place.origin.y, place.origin.z};
     hand.rotation_wxyz = {turn.w, turn.x, turn.y, turn.z};
     spec::Json contacts = spec::Json::array();

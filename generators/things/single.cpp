@@ -6,8 +6,8 @@
 #include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/spec/limits.h"
-#include "renderer/spec/read_spec.h"
 
 #include <cmath>
 
@@ -88,7 +88,7 @@ spec::EpisodeSpec generate(const TaskInfo& info, const std::vector<const things:
                              : make_thing_object(thing, streams.stream("thing/variant").uniform_index(kVariants), "thing", *request.meshes);
 
     spec::PanelSpec panel = make_panel(catalog::get_world(catalog, "plain"), "scene");
-    spec::fill_setting(catalog, panel);
+    resolve::fill_setting(catalog, panel);
     if (options.name("background") == "white") {
         panel.background = Vec3{1.0, 1.0, 1.0};
     }

@@ -6,9 +6,9 @@
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
 #include "renderer/cast/caster.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/limits.h"
-#include "renderer/spec/read_spec.h"
 
 #include <algorithm>
 #include <cmath>
@@ -200,7 +200,7 @@ spec::EpisodeSpec generate_table(const catalog::Catalog& catalog, const TaskRequ
     const bool is_floor = request.options.name("ground") == "floor";
     const Ground& ground = is_floor ? kFloor : kTable;
     spec::PanelSpec& panel = episode.panels.emplace_back(make_panel(catalog::get_world(catalog, "table"), "scene"));
-    spec::fill_setting(catalog, panel);
+    resolve::fill_setting(catalog, panel);
     panel.width_px = request.options.integer("width");
     panel.height_px = request.options.integer("height");
     panel.camera.eye = ground.eye;

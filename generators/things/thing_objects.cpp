@@ -3,7 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
-#include "renderer/spec/thing_params.h"
+#include "renderer/resolve/thing_params.h"
 
 #include <algorithm>
 #include <array>
@@ -114,17 +114,16 @@ std::vector<const things::Thing*> list_things(bool are_agents)
 ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id, scene::MeshCache& meshes)
 {
     const things::Params params = things::sample(thing, variant);
-    ThingObject result = describe(meshes.load(thing, params), thing.name, id);
+    ThingObject result = describe(meshes.load(resolve::ThingForm{&thing, params}), thing.name, id);
     result.object.shape = thing.name;
-    result.object.thing = spec::ThingSpec{variant, spec::params_to_json(thing, params)};
+    result.object.thing = spec::ThingSpec{variant, resolve::params_to_json(thing, params)};
     return result;
 }
 
 ThingObject make_model_object(const catalog::Model& model, std::string_view id, scene::MeshCache& meshes)
 {
-    ThingObject result = describe(meshes.load(model), model.category.empty() ? model.name : model.category, id);
+    ThingObject result = describe(meshes.load(&model), model.category.empty() ? model.name : model.category, id);
     result.object.shape = model.name;
-    result.object.parts = spec::list_parts(model);
     return result;
 }
 

@@ -6,11 +6,13 @@
 
 namespace clevrvk::annotate {
 
-LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, const frame::Frame* frame, std::uint32_t noise_seed)
+LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
+                         const frame::Frame* frame, std::uint32_t noise_seed)
 {
     LabeledPanel labeled;
     labeled.episode = &episode;
     labeled.panel_index = panel_index;
+    labeled.resolved = &resolved;
     labeled.frame = frame;
     labeled.noise_seed = noise_seed;
     labeled.geometry = annotate_geometry(labeled.panel());

@@ -3,6 +3,7 @@
 
 #include "renderer/annotate/annotations.h"
 #include "renderer/frame/frame.h"
+#include "renderer/resolve/resolve_panel.h"
 #include "renderer/spec/episode_spec.h"
 
 #include <cstdint>
@@ -11,10 +12,11 @@
 
 namespace clevrvk::annotate {
 
-/// A panel with its labels. Points to its episode and its frame, which must outlive it.
+/// A panel with its labels. Points to its episode, its resolved panel and its frame, which must outlive it.
 struct LabeledPanel {
     const spec::EpisodeSpec* episode = nullptr;
     int panel_index = 0;                  ///< in episode->panels
+    const resolve::ResolvedPanel* resolved = nullptr;
     const frame::Frame* frame = nullptr;  ///< null when no images are made
     std::uint32_t noise_seed = 0;         ///< of the picture, scene::Scene::noise_seed
     PanelGeometry geometry;
@@ -24,8 +26,9 @@ struct LabeledPanel {
 };
 
 /// Makes all labels of a panel.
-/// \param frame  as it was rendered; null when no images are made, or for labels without pixels
-[[nodiscard]] LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, const frame::Frame* frame = nullptr,
-                                       std::uint32_t noise_seed = 0);
+/// \param resolved  the same panel
+/// \param frame     as it was rendered; null when no images are made, or for labels without pixels
+[[nodiscard]] LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
+                                       const frame::Frame* frame = nullptr, std::uint32_t noise_seed = 0);
 
 }  // namespace clevrvk::annotate

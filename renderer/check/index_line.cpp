@@ -141,7 +141,8 @@ std::uint32_t read_dropped_samples(const IndexLine& line)
     return count->get<std::uint32_t>();
 }
 
-std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog, Findings& findings)
+std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog,
+                                                 const spec::ThingReader& things, Findings& findings)
 {
     const IndexLine& first = lines.front();
     findings.count(Check::Spec, lines.size());
@@ -161,7 +162,7 @@ std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> line
         episode["labels"] = first.value["labels"];
     }
     try {
-        return spec::parse_episode(episode.dump(), first.place(), catalog);
+        return spec::parse_episode(episode.dump(), first.place(), catalog, things);
     } catch (const SpecError& error) {
         const bool is_repetition = std::string_view(error.what()).find("duplicate panel id") != std::string_view::npos;
         findings.add(is_repetition ? Check::UniqueIds : Check::Spec, first.place(),
@@ -185,7 +186,8 @@ void check_part_names(const IndexLine& line, const annotate::LabeledPanel& label
             const Json* const id = find_member(part, "id");
             const Json* const name = find_member(part, "name");
             const bool has_id = id != nullptr && id->is_number_integer() && *id >= 1 && *id < (1 << 16);
-            const std::optional<std::string> expected = has_id ? write::name_part(objects[k], id->get<std::uint32_t>()) : std::nullopt;
+            const std::optional<std::string> expected =
+                has_id ? resolve::name_part(labeled.resolved->objects.at(k), id->get<std::uint32_t>()) : std::nullopt;
             if (!expected || name == nullptr || *name != *expected) {
                 findings.add(Check::Parts, line.place(),
                              fmt::format("{}: object {}: parts: {} is no part of it", line.name(), shorten(objects[k].id), shorten(part)));

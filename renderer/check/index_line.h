@@ -7,6 +7,7 @@
 #include "renderer/check/checks.h"
 #include "renderer/check/dataset_folder.h"
 #include "renderer/spec/episode_spec.h"
+#include "renderer/spec/thing_reader.h"
 #include "renderer/write/run_settings.h"
 
 #include <cstdint>
@@ -38,7 +39,7 @@ struct IndexLine {
 
 /// The episode that all its lines, in their order, describe; nothing and a finding when no spec can be like that.
 [[nodiscard]] std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog,
-                                                               Findings& findings);
+                                                               const spec::ThingReader& things, Findings& findings);
 
 /// Compares everything in a line that does not come from pixels with what spec and settings give. Numbers must be the
 /// same to the last bit: they are computed by sums, products and square roots alone, which are exact everywhere.

@@ -61,7 +61,7 @@ UnitResult UnitChecker::check(Unit unit)
         result.panels.push_back(panel);
         paths.push_back(find_paths(line, result));
     }
-    result.episode = rebuild_episode(result.lines, catalog_, result.findings);
+    result.episode = rebuild_episode(result.lines, catalog_, things_, result.findings);
     if (!result.episode) {
         return result;
     }
@@ -124,11 +124,12 @@ bool UnitChecker::has_form(const UnitResult& result, Findings& findings) const
 void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, const PanelPaths& paths, UnitResult& result)
 {
     const int index = static_cast<int>(panel);
+    const resolve::ResolvedPanel resolved = resolve::resolve_panel(result.episode->panels.at(panel), catalog_);
     std::optional<scene::Scene> scene;
     if (settings_.writes_images) {
-        scene = scene::build_scene(*result.episode, index, catalog_, meshes_);
+        scene = scene::build_scene(*result.episode, index, resolved, catalog_, meshes_);
     }
-    const annotate::LabeledPanel labeled = annotate::label_panel(*result.episode, index, nullptr, scene ? scene->noise_seed : 0);
+    const annotate::LabeledPanel labeled = annotate::label_panel(*result.episode, index, resolved, nullptr, scene ? scene->noise_seed : 0);
     const Json expected = compare_line(line, labeled, settings_, paths, result.findings);
     if (scene) {
         const bool has_flow = std::ranges::any_of(

@@ -10,6 +10,7 @@
 #include "renderer/check/journal_order.h"
 #include "renderer/check/seen_panels.h"
 #include "renderer/layout/layout.h"
+#include "renderer/resolve/thing_reader.h"
 #include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/episode_spec.h"
 #include "renderer/write/run_settings.h"
@@ -62,6 +63,7 @@ private:
     const catalog::Catalog& catalog_;
     const TaskKnowledge& tasks_;
     scene::MeshCache meshes_;
+    resolve::ThingReader things_{meshes_.bodies()};
     MeshTrees trees_;
 };
 

@@ -127,9 +127,10 @@ bool Feeder::feed_episode(const Record& record, const std::atomic<bool>& stop)
             continue;
         }
         OrderedWorkers<FeedItem>::Task task([this, job = std::move(job)]() mutable -> FeedItem {
+            const StageTimer timer(status_, Stage::Input);
+            job.resolved = resolve::resolve_panel(job.panel(), parts_.catalog);
             if (plan_.renders_images) {
-                const StageTimer timer(status_, Stage::Input);
-                job.scene = scene::build_scene(*job.episode, job.panel_index, parts_.catalog, parts_.source.meshes());
+                job.scene = scene::build_scene(*job.episode, job.panel_index, job.resolved, parts_.catalog, parts_.source.meshes());
                 job.noise_seed = job.scene.noise_seed;
             }
             return std::move(job);

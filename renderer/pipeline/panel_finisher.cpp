@@ -34,7 +34,7 @@ std::optional<frame::Frame> PanelFinisher::read(RenderedPanel& panel) const
 annotate::LabeledPanel PanelFinisher::label(const queue::RenderJob& job, const frame::Frame* frame) const
 {
     const StageTimer timer(status_, Stage::Annotate);
-    return annotate::label_panel(*job.episode, job.panel_index, frame, job.noise_seed);
+    return annotate::label_panel(*job.episode, job.panel_index, job.resolved, frame, job.noise_seed);
 }
 
 write::EntryKey make_key(const queue::RenderJob& job)

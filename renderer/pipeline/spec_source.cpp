@@ -64,7 +64,8 @@ std::optional<MissingInput> find_missing(const spec::SpecReader& reader, const s
 
 std::string identify_file(const std::string& path, std::optional<std::uint64_t> limit, const catalog::Catalog& catalog)
 {
-    spec::SpecReader reader(path, catalog);
+    const resolve::ThingReader things;
+    spec::SpecReader reader(path, catalog, things);
     for (std::uint64_t count = 0; (!limit || count < *limit) && reader.skip(); ++count) {
     }
     return name_lines(reader);

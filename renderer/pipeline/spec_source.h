@@ -3,6 +3,7 @@
 
 #include "renderer/catalog/catalog.h"
 #include "renderer/pipeline/episode_source.h"
+#include "renderer/resolve/thing_reader.h"
 #include "renderer/spec/read_spec.h"
 
 #include <cstdint>
@@ -18,13 +19,13 @@ namespace clevrvk::pipeline {
 class SpecSource : public EpisodeSource {
 public:
     /// The catalog outlives this. \throws IoError  when the file cannot be opened
-    SpecSource(const std::string& path, const catalog::Catalog& catalog) : name_(path), reader_(path, catalog) {}
+    SpecSource(const std::string& path, const catalog::Catalog& catalog) : name_(path), reader_(path, catalog, things_) {}
 
     /// `name` stands for the file in messages; `interrupt` ends a reading of the stream that waits. Stream and catalog
     /// outlive this.
     SpecSource(
         std::istream& input, const std::string& name, const catalog::Catalog& catalog, std::function<void()> interrupt = [] {})
-        : name_(name), reader_(input, name, catalog), interrupt_(std::move(interrupt))
+        : name_(name), reader_(input, name, catalog, things_), interrupt_(std::move(interrupt))
     {
     }
 
@@ -36,6 +37,7 @@ public:
 
 private:
     std::string name_;
+    resolve::ThingReader things_{meshes_->bodies()};
     spec::SpecReader reader_;
     std::function<void()> interrupt_ = [] {};
 };

@@ -1,6 +1,7 @@
 // One panel on its way to the device, and the batch that it belongs to. Pure data.
 #pragma once
 
+#include "renderer/resolve/resolve_panel.h"
 #include "renderer/scene/scene.h"
 #include "renderer/spec/episode_spec.h"
 
@@ -19,6 +20,7 @@ struct RenderJob {
     std::shared_ptr<const spec::EpisodeSpec> episode;  ///< shared by the episode's panels in flight
     std::string spec_hash;                             ///< digest of the episode's canonical line
     int panel_index = 0;                               ///< within the episode
+    resolve::ResolvedPanel resolved;                   ///< of the panel
     scene::Scene scene;                                ///< empty in a run without images, and once it is submitted
     std::uint32_t noise_seed = 0;                      ///< of the scene
 

@@ -14,7 +14,6 @@
 #include "renderer/spec/color.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/label_time.h"
-#include "renderer/spec/thing_params.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,33 +79,6 @@ Geometry build_geometry(const catalog::Shape& shape, MeshCache& meshes)
     return result;
 }
 
-// Where classic panels have nothing to say it with.
-Pose build_pose(const spec::ObjectSpec& object)
-{
-    Pose pose;
-    pose.position = to_dvec3(object.position);
-    if (object.rotation_wxyz) {
-        const auto& [w, x, y, z] = *object.rotation_wxyz;
-        pose.rotation = glm::normalize(glm::dquat(w, x, y, z));
-    } else {
-        pose.rotation = glm::angleAxis(radians(object.rotation_deg), glm::dvec3(0.0, 0.0, 1.0));
-    }
-    pose.scale = (object.scale ? to_dvec3(*object.scale) : glm::dvec3(1.0)) * (is_model(object) ? 1.0 : object.size.radius);
-    return pose;
-}
-
-// Of an object that is a model or a thing; null of a shape.
-std::shared_ptr<const ModelScene> load_model(const spec::ObjectSpec& object, const catalog::Catalog& catalog, MeshCache& meshes)
-{
-    if (object.thing) {
-        const things::Thing* thing = things::find_thing(object.shape);
-        CLEVRVK_CHECK(thing != nullptr, "object '{}' has passed the spec reader with an unknown thing", object.id);
-        return meshes.load(*thing, spec::params_of(*thing, *object.thing), spec::joints_of(*object.thing));
-    }
-    const catalog::Model* model = catalog::find_model(catalog, object.shape);
-    return model == nullptr ? nullptr : meshes.load(*model);
-}
-
 // Patterns keep their size on objects of any size: they are cut from the same wood.
 void scale_solids(Material& material, const glm::dvec3& scale)
 {
@@ -121,28 +93,29 @@ void scale_solids(Material& material, const glm::dvec3& scale)
     }
 }
 
-void add_object(Scene& scene, const spec::ObjectSpec& object, std::uint32_t mask_id, const catalog::Catalog& catalog, MeshCache& meshes)
+// \param object  as it is at the time that labels are of, which `form` does not depend on
+void add_object(Scene& scene, const spec::ObjectSpec& object, const resolve::Form& form, std::uint32_t mask_id,
+                const catalog::Catalog& catalog, MeshCache& meshes)
 {
     Instance instance;
     instance.mask_id = mask_id;
     instance.first_material = static_cast<std::uint32_t>(scene.materials.size());
-    const Pose pose = build_pose(object);
+    const Pose pose = resolve::find_transform(object);
     instance.placement = pose;
     std::vector<std::string> slots{std::string(spec::kShapeSlot)};
-    if (const std::shared_ptr<const ModelScene> model = load_model(object, catalog, meshes)) {
-        instance.geometry = model->mesh;
-        scene.materials.insert(scene.materials.end(), model->materials.begin(), model->materials.end());
-        slots = model->slots;
-    } else {
-        const catalog::Shape* shape = catalog::find_shape(catalog, object.shape);
-        CLEVRVK_CHECK(shape != nullptr, "object '{}' has passed the spec reader with an unknown shape", object.id);
-        instance.geometry = build_geometry(*shape, meshes);
+    if (const auto* shape = std::get_if<const catalog::Shape*>(&form)) {
+        instance.geometry = build_geometry(**shape, meshes);
         if (!object.rotation_wxyz && !object.scale) {
             instance.placement = Upright{to_dvec3(object.position), static_cast<float>(object.size.radius),
                                          static_cast<float>(radians(object.rotation_deg))};
         }
         const catalog::Material* material = catalog::find_material(catalog, object.material);
         scene.materials.push_back(material == nullptr ? Material{} : build_material(*material, object.color));
+    } else {
+        const std::shared_ptr<const ModelScene> model = meshes.load(form);
+        instance.geometry = model->mesh;
+        scene.materials.insert(scene.materials.end(), model->materials.begin(), model->materials.end());
+        slots = model->slots;
     }
     for (const spec::SlotMaterial& slot : object.materials) {
         const auto place = std::ranges::find(slots, slot.slot);
@@ -188,7 +161,7 @@ double measure_streak_px(const Scene& scene, const Instance& instance, const Mov
 }
 
 // Sets the moves of the scene's things, too, which are the panel's objects in order.
-Shutter build_shutter(const spec::PanelSpec& panel, Scene& scene)
+Shutter build_shutter(const spec::PanelSpec& panel, const resolve::ResolvedPanel& resolved, Scene& scene)
 {
     constexpr double kLeastSteps = 16.0;
     constexpr double kMostSteps = 64.0;
@@ -202,7 +175,7 @@ Shutter build_shutter(const spec::PanelSpec& panel, Scene& scene)
             continue;
         }
         Instance& instance = scene.instances.at(k);
-        instance.move = Move{build_pose(spec::object_at(panel.objects[k], 0.0)), build_pose(spec::object_at(panel.objects[k], 1.0))};
+        instance.move = Move{resolved.objects.at(k).open, resolved.objects.at(k).close};
         const double steps = std::ceil(measure_streak_px(scene, instance, *instance.move) / step_px);
         shutter.step_count = std::max(shutter.step_count, static_cast<int>(std::clamp(steps, kLeastSteps, kMostSteps)));
     }
@@ -238,7 +211,8 @@ Material build_ground(const spec::BackgroundGround& ground)
     return material;
 }
 
-void add_stage(Scene& scene, const spec::PanelSpec& panel, const catalog::World& world, const catalog::Catalog& catalog, MeshCache& meshes)
+void add_stage(Scene& scene, const spec::PanelSpec& panel, const resolve::ResolvedPanel& resolved, const catalog::World& world,
+               const catalog::Catalog& catalog, MeshCache& meshes)
 {
     scene.is_transparent = panel.is_transparent;
     if (panel.background || panel.is_transparent) {
@@ -250,8 +224,9 @@ void add_stage(Scene& scene, const spec::PanelSpec& panel, const catalog::World&
         return;
     }
     scene.path = ScenePath::General;
-    for (const spec::StagePiece& piece : *panel.stage) {
-        add_object(scene, piece.object, 0, catalog, meshes);
+    for (std::size_t k = 0; k < panel.stage->size(); ++k) {
+        const spec::StagePiece& piece = (*panel.stage)[k];
+        add_object(scene, piece.object, resolved.stage.at(k).form, 0, catalog, meshes);
         const auto place = std::ranges::find(spec::kStageClasses, piece.stage_class) - spec::kStageClasses.begin();
         scene.instances.back().stage_class = static_cast<std::uint8_t>(place + 1);
         if (piece.as_background) {
@@ -270,7 +245,8 @@ std::uint32_t compute_noise_seed(const spec::EpisodeSpec& episode, const spec::P
 
 }  // namespace
 
-Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes)
+Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
+                  const catalog::Catalog& catalog, MeshCache& meshes)
 {
     const spec::PanelSpec& given = episode.panels.at(static_cast<std::size_t>(panel_index));
     const spec::PanelSpec panel = spec::panel_at_label_time(given);
@@ -285,19 +261,25 @@ Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catal
     scene.bounces = world.bounces;
     scene.filter_glossy = static_cast<float>(world.filter_glossy);
     for (std::size_t k = 0; k < panel.objects.size(); ++k) {
-        add_object(scene, panel.objects[k], static_cast<std::uint32_t>(k + 1), catalog, meshes);
+        add_object(scene, panel.objects[k], resolved.objects.at(k).form, static_cast<std::uint32_t>(k + 1), catalog, meshes);
         if (is_beyond_classic(panel.objects[k])) {
             scene.path = ScenePath::General;
         }
     }
     add_lights(scene, panel, world, catalog, meshes);
-    add_stage(scene, panel, world, catalog, meshes);
+    add_stage(scene, panel, resolved, world, catalog, meshes);
     if (given.camera.shutter) {
         scene.path = ScenePath::General;
-        scene.shutter = build_shutter(given, scene);
+        scene.shutter = build_shutter(given, resolved, scene);
     }
     scene.noise_seed = compute_noise_seed(episode, panel);
     return scene;
+}
+
+Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes)
+{
+    const spec::PanelSpec& panel = episode.panels.at(static_cast<std::size_t>(panel_index));
+    return build_scene(episode, panel_index, resolve::resolve_panel(panel, catalog), catalog, meshes);
 }
 
 }  // namespace clevrvk::scene

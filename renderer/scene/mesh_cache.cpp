@@ -2,11 +2,8 @@
 #include "renderer/scene/mesh_cache.h"
 
 #include "renderer/model/decode_image.h"
-#include "renderer/model/load_asset.h"
 #include "renderer/scene/environment.h"
 #include "renderer/scene/read_obj.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -82,32 +79,17 @@ std::shared_ptr<const Mesh> MeshCache::load(const std::filesystem::path& file)
     });
 }
 
-std::shared_ptr<const ModelScene> MeshCache::load(const catalog::Model& model)
+std::shared_ptr<const ModelScene> MeshCache::load(const resolve::Form& form)
 {
-    return load_as<ModelScene>(model.file.string(), [&] {
-        const model::Model loaded = model::load_asset(model);
+    return load_as<ModelScene>(resolve::key_of(form), [&] {
+        const std::shared_ptr<const resolve::Body> body = bodies_->load(form);
         std::vector<image::Pixels> pictures;
-        for (const model::ImageFile& file : loaded.images) {
+        for (const model::ImageFile& file : body->model.images) {
             pictures.push_back(model::decode_image(file));
         }
-        const std::vector<std::uint16_t> parts(loaded.parts.begin(), loaded.parts.end());
-        return convert_model(loaded, pictures, find_bsdf(model.look == catalog::Look::Principled ? "principled" : "gltf"), parts);
-    });
-}
-
-std::shared_ptr<const ModelScene> MeshCache::load(const things::Thing& thing, const things::Params& params,
-                                                  const things::JointAngles& joints)
-{
-    std::string key = fmt::format("thing {} {}", thing.name, thing.revision);  // no absolute path
-    for (const things::Parameter& row : thing.parameters) {
-        key += fmt::format(" {}", params.to_text(row.name));
-    }
-    for (const auto& [joint, angle_deg] : joints) {
-        key += fmt::format(" {} {}", joint, angle_deg);
-    }
-    return load_as<ModelScene>(key, [&] {
-        const things::ThingMesh made = things::build(thing, params, joints);
-        return convert_model(made.model, {}, find_bsdf("principled"), made.parts);
+        const auto* const model = std::get_if<const catalog::Model*>(&form);
+        const bool is_principled = model == nullptr || (*model)->look == catalog::Look::Principled;
+        return convert_model(body->model, pictures, find_bsdf(is_principled ? "principled" : "gltf"), body->parts);
     });
 }
 

@@ -4,9 +4,9 @@
 
 #include "renderer/base/shared_cache.h"
 #include "renderer/catalog/catalog.h"
+#include "renderer/resolve/body_cache.h"
 #include "renderer/scene/model_scene.h"
 #include "renderer/scene/scene.h"
-#include "renderer/things/thing.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -34,7 +34,7 @@ namespace clevrvk::scene {
 /// Default budget of the cache: thousands of usual meshes.
 constexpr std::uint64_t kMeshBudgetBytes = std::uint64_t{512} << 20U;
 
-/// Meshes and surroundings by file, models by file, and things by their parameters, as SharedCache keeps them: each is read or made once, and
+/// Meshes and surroundings by file, models and things by form, as SharedCache keeps them: each is read or made once, and
 /// counts as used as long as a scene shows it.
 class MeshCache {
 public:
@@ -43,17 +43,17 @@ public:
     /// The mesh of that OBJ file, read when it is not kept. \throws SpecError, IoError  as load_obj
     [[nodiscard]] std::shared_ptr<const Mesh> load(const std::filesystem::path& file);
 
-    /// The mesh and materials of a model, read when it is not kept. \throws SpecError, IoError  as load_asset
-    [[nodiscard]] std::shared_ptr<const ModelScene> load(const catalog::Model& model);
-
-    /// The mesh and materials of a thing, made when it is not kept; its triangles have their parts.
-    [[nodiscard]] std::shared_ptr<const ModelScene> load(const things::Thing& thing, const things::Params& params,
-                                                         const things::JointAngles& joints = {});
+    /// The mesh and materials of a model or a thing, converted from its body when they are not kept; triangles have
+    /// their parts. \throws SpecError, IoError  as build_body
+    [[nodiscard]] std::shared_ptr<const ModelScene> load(const resolve::Form& form);
 
     /// A picture of surroundings, read when it is not kept. \throws SpecError, IoError  as load_environment
     [[nodiscard]] std::shared_ptr<const Environment> load(const catalog::Environment& environment);
 
-    /// Bytes of all that is kept.
+    /// The bodies that models and things are converted from, for others that look at the same panels.
+    [[nodiscard]] const std::shared_ptr<resolve::BodyCache>& bodies() const { return bodies_; }
+
+    /// Bytes of all that is kept, without bodies.
     [[nodiscard]] std::uint64_t kept_bytes() const { return kept_.kept_bytes(); }
 
 private:
@@ -62,6 +62,7 @@ private:
     template <typename Value, typename Make>
     [[nodiscard]] std::shared_ptr<const Value> load_as(const std::string& key, const Make& make);
 
+    std::shared_ptr<resolve::BodyCache> bodies_ = std::make_shared<resolve::BodyCache>();
     SharedCache<Kept> kept_;
 };
 

@@ -4,11 +4,11 @@
 
 #include "renderer/camera/lens.h"
 #include "renderer/catalog/catalog.h"
+#include "renderer/resolve/transform.h"
 
 #include "shaders/light_list.h"
 
 #include <glm/glm.hpp>
-#include <glm/gtc/quaternion.hpp>
 
 #include <algorithm>
 #include <array>
@@ -180,12 +180,7 @@ struct Upright {
     float rotation_rad = 0.0F;
 };
 
-/// Scaled along its own axes, turned, then moved.
-struct Pose {
-    glm::dvec3 position{};
-    glm::dquat rotation{1.0, 0.0, 0.0, 0.0};
-    glm::dvec3 scale{1.0};  ///< above 0
-};
+using Pose = resolve::Transform;  ///< scaled along its own axes, turned, then moved
 
 /// From one place to another while the shutter is open: position and scale change evenly, the rotation about one axis,
 /// the shorter way.

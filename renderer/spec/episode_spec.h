@@ -65,20 +65,11 @@ struct ObjectMove {
     bool operator==(const ObjectMove&) const = default;
 };
 
-/// What the index says of a model that is a thing of a user's own.
-struct ModelParts {
-    std::string category;            ///< the model's, or else its name
-    std::vector<std::string> names;  ///< of its parts
-
-    bool operator==(const ModelParts&) const = default;
-};
-
 /// One object of a panel. Its mask id is its place in the panel's list, counted from 1.
 struct ObjectSpec {
     std::string id;     ///< unique in its panel
     std::string shape;  ///< name in the catalog, of a shape or a model; or of a thing
     std::optional<ThingSpec> thing;
-    std::optional<ModelParts> parts;      ///< of a model that has parts, from the catalog; not written
     Size size;                            ///< a model and a thing have none
     std::string material;                 ///< name in the catalog; "" of a model, which has its own, and where `materials` says it
     Color color;                          ///< only where there is a material

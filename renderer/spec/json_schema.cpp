@@ -9,7 +9,6 @@
 #include "renderer/spec/light_schema.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/schema_parts.h"
-#include "renderer/things/thing.h"
 
 #include "shaders/solid_list.h"
 
@@ -259,9 +258,9 @@ Json own_material_object_schema(const catalog::Catalog& catalog)
 }
 
 // Those beside its place.
-Json thing_properties(const catalog::Catalog& catalog)
+Json thing_properties(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names)
 {
-    return {{"shape", name_enum(things::all_things(), "A thing; its size is its own.")},
+    return {{"shape", with_description(listed_enum(thing_names), "A thing; its size is its own.")},
             {"variant", with_description(integer_schema(0, kMostVariant), "Draws the parameters that params does not give; default 0.")},
             {"params", {{"description", "Parameters by name; 'clevrvk list things' has them with their ranges."}, {"type", "object"}}},
             {"materials", model_materials_schema(catalog)}};
@@ -274,17 +273,18 @@ Json pose_schema()
         {"anyOf", {{{"type", "string"}}, {{"type", "object"}, {"additionalProperties", {{"type", "number"}}}}}}};
 }
 
-Json thing_object_schema(const catalog::Catalog& catalog)
+Json thing_object_schema(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names)
 {
     Json properties = place_properties();
-    properties.update(thing_properties(catalog));
+    properties.update(thing_properties(catalog, thing_names));
     properties["pose"] = pose_schema();
     return object_schema(kThingObjectKeys, properties);
 }
 
-Json object_schema_of(const catalog::Catalog& catalog)
+Json object_schema_of(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names)
 {
-    Json kinds = Json::array({colored_object_schema(catalog), own_material_object_schema(catalog), thing_object_schema(catalog)});
+    Json kinds =
+        Json::array({colored_object_schema(catalog), own_material_object_schema(catalog), thing_object_schema(catalog, thing_names)});
     if (!catalog.models.empty()) {
         kinds.push_back(model_object_schema(catalog));
     }
@@ -307,7 +307,7 @@ Json piece_schema(Json properties, const std::vector<std::pair<std::string, Json
     return object_schema(keys, properties);
 }
 
-Json stage_schema(const catalog::Catalog& catalog)
+Json stage_schema(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names)
 {
     Json place = place_properties();
     place.erase("id");
@@ -325,7 +325,7 @@ Json stage_schema(const catalog::Catalog& catalog)
     Json kinds = Json::array({of_kind("material", own_material_schema(catalog)), of_kind("materials", shape_materials_schema(catalog)),
                               of_kind("as_background", as_background)});
     Json of_thing = place;
-    of_thing.update(thing_properties(catalog));
+    of_thing.update(thing_properties(catalog, thing_names));
     kinds.push_back(piece_schema(of_thing, {}));
     if (!catalog.models.empty()) {
         Json of_model = place;
@@ -336,14 +336,14 @@ Json stage_schema(const catalog::Catalog& catalog)
     return with_description(array_schema({{"anyOf", kinds}}, 0, kMostStagePieces), "Surfaces that are no objects; default: the world's.");
 }
 
-Json panel_schema(const catalog::Catalog& catalog)
+Json panel_schema(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names)
 {
     const Json properties{{"id", with_description(text_schema(panel_id_pattern()), "Unique in its episode; becomes a file name.")},
                           {"world", name_enum(catalog.worlds, "A file of assets/worlds.")},
                           {"image", image_schema()},
                           {"camera", camera_schema()},
                           {"lights", lights_schema(catalog)},
-                          {"stage", stage_schema(catalog)},
+                          {"stage", stage_schema(catalog, thing_names)},
                           {"background", background_schema()},
                           {"sensor", sensor_schema()},
                           {"objects", array_schema(reference("object"), 0, kMostObjects)}};
@@ -352,7 +352,7 @@ Json panel_schema(const catalog::Catalog& catalog)
 
 }  // namespace
 
-std::string episode_json_schema(const catalog::Catalog& catalog)
+std::string episode_json_schema(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names)
 {
     const Json properties{{"schema", {{"enum", Json::array({std::string(kSchemaName)})}}},
                           {"stream", stream_schema()},
@@ -363,8 +363,8 @@ std::string episode_json_schema(const catalog::Catalog& catalog)
                           {"labels", labels_schema()}};
     Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", "One line of a clevrvk spec"}};
     schema.update(object_schema(kEpisodeKeys, properties));
-    schema["$defs"] = {{"panel", panel_schema(catalog)},
-                       {"object", object_schema_of(catalog)},
+    schema["$defs"] = {{"panel", panel_schema(catalog, thing_names)},
+                       {"object", object_schema_of(catalog, thing_names)},
                        {"surface", surface_schema()},
                        {"point", array_schema(number_schema(kCoordinate), 3, 3)}};
     return schema.dump(2) + "\n";

@@ -4,6 +4,7 @@
 #include "renderer/catalog/catalog.h"
 
 #include <string>
+#include <vector>
 
 namespace clevrvk::spec {
 
@@ -11,6 +12,7 @@ namespace clevrvk::spec {
 /// It accepts every line that the reader accepts. Only the reader checks what a schema cannot express: duplicate ids,
 /// targets of pointing, light names per world, lights and cameras in impossible places, nesting and the length of a
 /// line.
-[[nodiscard]] std::string episode_json_schema(const catalog::Catalog& catalog);
+/// \param thing_names  as ThingReader lists them
+[[nodiscard]] std::string episode_json_schema(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names);
 
 }  // namespace clevrvk::spec

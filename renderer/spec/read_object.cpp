@@ -11,8 +11,6 @@
 #include "renderer/spec/read_motion.h"
 #include "renderer/spec/read_quaternion.h"
 #include "renderer/spec/shape_names.h"
-#include "renderer/spec/thing_params.h"
-#include "renderer/things/thing.h"
 
 #include <algorithm>
 #include <array>
@@ -39,27 +37,6 @@ std::string peek_shape(const JsonReader& object)
 {
     const auto shape = object.value().is_object() ? object.find("shape") : std::nullopt;
     return shape && shape->value().is_string() ? shape->value().get<std::string>() : "";
-}
-
-// Shapes and models come first: a user's own may have any name. Where a shape and a thing share one, as the published
-// hand and the one with joints do, an object with `size` is the shape, and one with a thing's keys the thing.
-const things::Thing* find_thing(const catalog::Catalog& catalog, const std::string& name, const JsonReader& object)
-{
-    const things::Thing* const thing = catalog::find_model(catalog, name) == nullptr ? things::find_thing(name) : nullptr;
-    if (thing == nullptr || catalog::find_shape(catalog, name) == nullptr) {
-        return thing;
-    }
-    const auto size = object.find("size");
-    for (const char* key : {"variant", "params", "pose"}) {
-        const auto of_thing = object.find(key);
-        if (of_thing && size) {
-            of_thing->fail(fmt::format("size is given, too; '{}' is a shape with size and a thing with variant, params or pose", name));
-        }
-        if (of_thing) {
-            return thing;
-        }
-    }
-    return nullptr;
 }
 
 // Says what a model or a thing has instead of the look of a shape.
@@ -89,13 +66,6 @@ std::vector<JsonKey> select_stage_keys(bool is_model, bool is_thing)
 [[noreturn]] void fail_colorless(const JsonReader& reader, const std::string& material)
 {
     reader.fail(fmt::format("the material '{}' has no color of its own; name another, or give a surface", material));
-}
-
-// They follow from its parameters, so it is built: milliseconds.
-std::vector<std::string> list_thing_slots(const ObjectSpec& object)
-{
-    const things::Thing& thing = *things::find_thing(object.shape);
-    return list_names(things::build(thing, params_of(thing, *object.thing), joints_of(*object.thing)).model.materials);
 }
 
 std::vector<std::string> list_slots(const catalog::Model* model)
@@ -159,10 +129,31 @@ Json read_labels(const JsonReader& owner)
     return labels ? labels->read_object() : Json();
 }
 
-ObjectReader::ObjectReader(const catalog::Catalog& catalog)
-    : catalog_(catalog), shape_names_(list_shape_names(catalog)), material_names_(list_names(catalog.materials)),
-      color_names_(list_names(catalog.colors)), size_names_(list_names(catalog.sizes))
+ObjectReader::ObjectReader(const catalog::Catalog& catalog, const ThingReader& things)
+    : catalog_(catalog), things_(things), thing_names_(things.list_names()), shape_names_(list_shape_names(catalog, thing_names_)),
+      material_names_(list_names(catalog.materials)), color_names_(list_names(catalog.colors)), size_names_(list_names(catalog.sizes))
 {
+}
+
+// Shapes and models come first: a user's own may have any name. Where a shape and a thing share one, as the published
+// hand and the one with joints do, an object with `size` is the shape, and one with a thing's keys the thing.
+bool ObjectReader::shows_thing(const std::string& name, const JsonReader& object) const
+{
+    const bool is_thing = std::ranges::find(thing_names_, name) != thing_names_.end() && catalog::find_model(catalog_, name) == nullptr;
+    if (!is_thing || catalog::find_shape(catalog_, name) == nullptr) {
+        return is_thing;
+    }
+    const auto size = object.find("size");
+    for (const char* key : {"variant", "params", "pose"}) {
+        const auto of_thing = object.find(key);
+        if (of_thing && size) {
+            of_thing->fail(fmt::format("size is given, too; '{}' is a shape with size and a thing with variant, params or pose", name));
+        }
+        if (of_thing) {
+            return true;
+        }
+    }
+    return false;
 }
 
 Size ObjectReader::read_size(const JsonReader& reader) const
@@ -202,7 +193,7 @@ void ObjectReader::read_material(const JsonReader& reader, ObjectSpec& object, b
 
 void ObjectReader::read_materials(const JsonReader& reader, ObjectSpec& object) const
 {
-    reader.check_names("slot", object.thing ? list_thing_slots(object) : list_slots(catalog::find_model(catalog_, object.shape)));
+    reader.check_names("slot", object.thing ? things_.list_slots(object) : list_slots(catalog::find_model(catalog_, object.shape)));
     for (const JsonReader::Member& member : reader.read_members()) {
         if (!member.reader.value().is_string()) {
             object.materials.push_back({member.key, "", catalog::read_surface(member.reader)});
@@ -264,24 +255,23 @@ void ObjectReader::read_place(const JsonReader& reader, ObjectSpec& object) cons
 ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places) const
 {
     const std::string shape = peek_shape(reader);
-    const things::Thing* const thing = find_thing(catalog_, shape, reader);
+    const bool is_thing = shows_thing(shape, reader);
     if (!shape.empty()) {  // before the keys, which depend on it
         static_cast<void>(read_shape_name(reader.at("shape"), shape_names_));
     }
     const catalog::Model* const model = catalog::find_model(catalog_, shape);
-    if (thing != nullptr || model != nullptr) {
+    if (is_thing || model != nullptr) {
         refuse_look_of_shapes(reader, shape);
     }
-    reader.check_keys(thing != nullptr   ? std::span<const JsonKey>(kThingObjectKeys)
+    reader.check_keys(is_thing           ? std::span<const JsonKey>(kThingObjectKeys)
                       : model != nullptr ? std::span<const JsonKey>(kModelObjectKeys)
                                          : std::span<const JsonKey>(kObjectKeys));
     ObjectSpec object;
     object.id = read_unique_id(reader.at("id"), find_label_fault, "object", "objects", places);
     object.shape = read_shape_name(reader.at("shape"), shape_names_);
-    if (thing != nullptr) {
-        object.thing = read_thing(reader, *thing);
+    if (is_thing) {
+        object.thing = things_.read(reader, shape);
     }
-    object.parts = model != nullptr ? list_parts(*model) : std::nullopt;
     read_look(reader, object, true);
     read_place(reader, object);
     if (const auto move = reader.find("moves_to")) {
@@ -297,15 +287,15 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
 StagePiece ObjectReader::read_piece(const JsonReader& reader) const
 {
     const std::string shape = peek_shape(reader);
-    const things::Thing* const thing = find_thing(catalog_, shape, reader);
-    const bool is_model = thing != nullptr || catalog::find_model(catalog_, shape) != nullptr;
-    reader.check_keys(select_stage_keys(is_model, thing != nullptr));
+    const bool is_thing = shows_thing(shape, reader);
+    const bool is_model = is_thing || catalog::find_model(catalog_, shape) != nullptr;
+    reader.check_keys(select_stage_keys(is_model, is_thing));
     StagePiece piece;
     piece.stage_class =
         reader.at("class").read_name("class of stage", std::vector<std::string>(kStageClasses.begin(), kStageClasses.end()));
     piece.object.shape = read_shape_name(reader.at("shape"), shape_names_);
-    if (thing != nullptr) {
-        piece.object.thing = read_thing(reader, *thing);
+    if (is_thing) {
+        piece.object.thing = things_.read(reader, shape);
     }
     if (const auto as_background = reader.find("as_background")) {
         if (as_background->value() != Json(true)) {

@@ -4,6 +4,7 @@
 #include "renderer/base/json_reader.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
+#include "renderer/spec/thing_reader.h"
 
 #include <optional>
 #include <string>
@@ -30,11 +31,11 @@ using IdPlaces = std::unordered_map<std::string, std::size_t>;
 /// The object at the key `labels`; null where there is none.
 [[nodiscard]] Json read_labels(const JsonReader& owner);
 
-/// Knows the names of a catalog.
+/// Knows the names of a catalog and of things.
 class ObjectReader {
 public:
-    /// `catalog` outlives this.
-    explicit ObjectReader(const catalog::Catalog& catalog);
+    /// Both outlive this.
+    ObjectReader(const catalog::Catalog& catalog, const ThingReader& things);
 
     /// \throws SpecError
     [[nodiscard]] std::vector<ObjectSpec> read_objects(const JsonReader& list) const;
@@ -45,6 +46,7 @@ public:
 private:
     [[nodiscard]] ObjectSpec read_object(const JsonReader& reader, IdPlaces& places) const;
     [[nodiscard]] StagePiece read_piece(const JsonReader& reader) const;
+    [[nodiscard]] bool shows_thing(const std::string& name, const JsonReader& object) const;
     [[nodiscard]] Size read_size(const JsonReader& reader) const;
     void read_look(const JsonReader& reader, ObjectSpec& object, bool takes_color) const;
     void read_material(const JsonReader& reader, ObjectSpec& object, bool takes_color) const;
@@ -53,7 +55,9 @@ private:
     void resolve_pointing(const std::vector<JsonReader>& readers, const IdPlaces& places, std::vector<ObjectSpec>& objects) const;
 
     const catalog::Catalog& catalog_;
-    std::vector<std::string> shape_names_;  // shapes, then models
+    const ThingReader& things_;
+    std::vector<std::string> thing_names_;
+    std::vector<std::string> shape_names_;  // shapes, then models, then things
     std::vector<std::string> material_names_;
     std::vector<std::string> color_names_;
     std::vector<std::string> size_names_;

@@ -85,7 +85,7 @@ void read_setting(const std::optional<JsonReader>& own, const ObjectReader& obje
 
 class EpisodeReader {
 public:
-    explicit EpisodeReader(const catalog::Catalog& catalog) : catalog_(catalog), objects_(catalog)
+    EpisodeReader(const catalog::Catalog& catalog, const ThingReader& things) : catalog_(catalog), objects_(catalog, things)
     {
         for (const catalog::World& world : catalog.worlds) {
             world_names_.push_back(world.name);
@@ -196,18 +196,18 @@ EpisodeSpec EpisodeReader::read_episode(const JsonReader& root) const
 
 }  // namespace
 
-EpisodeSpec parse_episode(std::string_view line, const std::string& source, const catalog::Catalog& catalog)
+EpisodeSpec parse_episode(std::string_view line, const std::string& source, const catalog::Catalog& catalog, const ThingReader& things)
 {
     if (line.size() > kMostLineBytes) {
         throw SpecError(fmt::format("{}: the line is longer than {} bytes", source, kMostLineBytes));
     }
     const JsonDocument document = parse_json_line(line, source);
-    return EpisodeReader(catalog).read_episode(JsonReader(document));
+    return EpisodeReader(catalog, things).read_episode(JsonReader(document));
 }
 
-void fill_setting(const catalog::Catalog& catalog, PanelSpec& panel)
+void fill_setting(const catalog::Catalog& catalog, const ThingReader& things, PanelSpec& panel)
 {
-    read_setting(std::nullopt, ObjectReader(catalog), catalog, catalog::get_world(catalog, panel.world), panel);
+    read_setting(std::nullopt, ObjectReader(catalog, things), catalog, catalog::get_world(catalog, panel.world), panel);
 }
 
 }  // namespace clevrvk::spec

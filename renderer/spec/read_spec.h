@@ -8,6 +8,7 @@
 #include "renderer/spec/episode_spec.h"
 #include "renderer/spec/recent_ids.h"
 #include "renderer/spec/stream_place.h"
+#include "renderer/spec/thing_reader.h"
 
 #include <cstdint>
 #include <istream>
@@ -22,11 +23,12 @@ namespace clevrvk::spec {
 /// episode.
 /// \param source  `FILE:LINE`, the beginning of every message
 /// \throws SpecError  `FILE:LINE: path: what`, with the nearest name where one was misspelt; always one line
-[[nodiscard]] EpisodeSpec parse_episode(std::string_view line, const std::string& source, const catalog::Catalog& catalog);
+[[nodiscard]] EpisodeSpec parse_episode(std::string_view line, const std::string& source, const catalog::Catalog& catalog,
+                                        const ThingReader& things);
 
 /// Gives a panel the stage, lights, background and sensor of its world, where that has a setting.
 /// \throws SpecError  when the setting is malformed
-void fill_setting(const catalog::Catalog& catalog, PanelSpec& panel);
+void fill_setting(const catalog::Catalog& catalog, const ThingReader& things, PanelSpec& panel);
 
 /// An episode with the line it came from.
 struct SpecLine {
@@ -40,12 +42,12 @@ struct SpecLine {
 /// Blank lines are skipped; a byte order mark at the beginning and carriage returns at the ends of lines are allowed.
 class SpecReader {
 public:
-    /// Reads a file, or standard input for "-". The catalog must outlive this.
+    /// Reads a file, or standard input for "-". Catalog and things must outlive this.
     /// \throws IoError  when the file cannot be opened
-    SpecReader(const std::string& path, const catalog::Catalog& catalog);
+    SpecReader(const std::string& path, const catalog::Catalog& catalog, const ThingReader& things);
 
-    /// Reads a stream; `name` stands for the file in messages. Stream and catalog must outlive this.
-    SpecReader(std::istream& input, std::string name, const catalog::Catalog& catalog);
+    /// Reads a stream; `name` stands for the file in messages. Stream, catalog and things must outlive this.
+    SpecReader(std::istream& input, std::string name, const catalog::Catalog& catalog, const ThingReader& things);
 
     /// The next episode, or nothing at the end.
     /// \throws SpecError  when the line is bad, too long, or repeats the id of a recent episode (see RecentIds); the
@@ -80,6 +82,7 @@ private:
     [[nodiscard]] bool has_broken_off(const std::string& text);
 
     const catalog::Catalog& catalog_;     // outlives this
+    const ThingReader& things_;           // likewise
     std::unique_ptr<std::istream> file_;  // null when the stream belongs to the caller
     std::istream* input_;                 // file_ or a stream that outlives this
     std::string name_;

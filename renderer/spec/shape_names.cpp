@@ -2,7 +2,6 @@
 #include "renderer/spec/shape_names.h"
 
 #include "renderer/base/nearest_name.h"
-#include "renderer/things/thing.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +9,7 @@
 
 namespace clevrvk::spec {
 
-std::vector<std::string> list_shape_names(const catalog::Catalog& catalog)
+std::vector<std::string> list_shape_names(const catalog::Catalog& catalog, std::span<const std::string> thing_names)
 {
     std::vector<std::string> names;
     for (const catalog::Shape& shape : catalog.shapes) {
@@ -19,9 +18,7 @@ std::vector<std::string> list_shape_names(const catalog::Catalog& catalog)
     for (const catalog::Model& model : catalog.models) {
         names.push_back(model.name);
     }
-    for (const things::Thing& thing : things::all_things()) {
-        names.emplace_back(thing.name);
-    }
+    names.insert(names.end(), thing_names.begin(), thing_names.end());
     return names;
 }
 

@@ -11,7 +11,7 @@
 namespace clevrvk::spec {
 
 /// Shapes, then models, then things.
-[[nodiscard]] std::vector<std::string> list_shape_names(const catalog::Catalog& catalog);
+[[nodiscard]] std::vector<std::string> list_shape_names(const catalog::Catalog& catalog, std::span<const std::string> thing_names);
 
 /// A name of these. \throws SpecError  for another; one that is like none of them may be of a folder that was not given
 [[nodiscard]] std::string read_shape_name(const JsonReader& reader, std::span<const std::string> known);

@@ -67,7 +67,8 @@ bool is_blank(std::string_view text)
 
 }  // namespace
 
-SpecReader::SpecReader(const std::string& path, const catalog::Catalog& catalog) : catalog_(catalog), input_(&std::cin), name_(path)
+SpecReader::SpecReader(const std::string& path, const catalog::Catalog& catalog, const ThingReader& things)
+    : catalog_(catalog), things_(things), input_(&std::cin), name_(path)
 {
     if (path == "-") {
         name_ = "<stdin>";
@@ -87,8 +88,8 @@ SpecReader::SpecReader(const std::string& path, const catalog::Catalog& catalog)
     input_ = file_.get();
 }
 
-SpecReader::SpecReader(std::istream& input, std::string name, const catalog::Catalog& catalog)
-    : catalog_(catalog), input_(&input), name_(std::move(name))
+SpecReader::SpecReader(std::istream& input, std::string name, const catalog::Catalog& catalog, const ThingReader& things)
+    : catalog_(catalog), things_(things), input_(&input), name_(std::move(name))
 {
 }
 
@@ -167,7 +168,7 @@ std::optional<SpecLine> SpecReader::next()
     line.stream = place_;
     const std::string source = fmt::format("{}:{}", name_, line_number_);
     try {
-        line.episode = parse_episode(line.text, source, catalog_);
+        line.episode = parse_episode(line.text, source, catalog_, things_);
         episode_id_ = line.episode.id;
     } catch (const SpecError&) {
         episode_id_ = find_id(line.text);

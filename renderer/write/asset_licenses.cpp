@@ -1,9 +1,9 @@
 // Finds the assets that an index line shows, by one table from its keys to the lists of the catalog.
 #include "renderer/write/asset_licenses.h"
 
-#include <fmt/format.h>
+#include "renderer/resolve/thing_reader.h"
 
-#include "renderer/things/thing.h"
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -29,7 +29,7 @@ AssetLicenses::AssetLicenses(const catalog::Catalog& catalog, const TaskWordList
     for (const catalog::Model& model : catalog.models) {
         places_["shape:" + model.name] = {add("models/" + model.name, model.provenance, model.digest)};
     }
-    for (const things::Thing& thing : things::all_things()) {
+    for (const resolve::ThingName& thing : resolve::list_thing_names()) {
         places_.try_emplace("shape:" + std::string(thing.name),
                             std::vector{add("things/" + std::string(thing.name),
                                             {"MIT", fmt::format("made by clevrvk from parameters, revision {}", thing.revision)})});

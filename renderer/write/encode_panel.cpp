@@ -13,7 +13,6 @@
 #include "renderer/image/tone_curve.h"
 #include "renderer/spec/color.h"
 #include "renderer/spec/setting_json.h"
-#include "renderer/things/thing.h"
 
 #include <array>
 #include <cmath>
@@ -128,12 +127,12 @@ void add_pixel_labels(const annotate::ObjectPixels& pixels, Json& json)
     json["rle"] = rle;
 }
 
-// Of a thing: the parts that show.
-Json build_parts(const spec::ObjectSpec& object, const annotate::ObjectPixels& pixels)
+// The parts that show.
+Json build_parts(const resolve::ResolvedObject& object, const annotate::ObjectPixels& pixels)
 {
     Json json = Json::array();
     for (const annotate::PartPixels& part : pixels.parts) {
-        json.push_back({{"name", name_part(object, part.id).value()}, {"id", part.id}, {"visible_px", part.visible_px}});
+        json.push_back({{"name", resolve::name_part(object, part.id).value()}, {"id", part.id}, {"visible_px", part.visible_px}});
     }
     return json;
 }
@@ -155,22 +154,21 @@ void add_color(const spec::Color& color, Json& json)
 
 Json build_object(const spec::ObjectSpec& object, std::size_t index, const annotate::LabeledPanel& panel)
 {
+    const resolve::ResolvedObject& resolved = panel.resolved->objects.at(index);
     Json json;
     json["id"] = object.id;
     json["mask_id"] = index + 1;
     json["shape"] = object.shape;
-    const things::Thing* const thing = object.thing ? things::find_thing(object.shape) : nullptr;
-    if (thing != nullptr) {
-        json["category"] = thing->name;
+    if (!resolved.category.empty()) {
+        json["category"] = resolved.category;
+    }
+    if (object.thing) {
         json["variant"] = object.thing->variant;
-        json["revision"] = thing->revision;
+        json["revision"] = resolved.revision;
         json["params"] = object.thing->params;
         if (!object.thing->joints.is_null()) {
             json["pose"] = object.thing->joints;
         }
-    }
-    if (object.parts) {
-        json["category"] = object.parts->category;
     }
     if (!is_model(object)) {
         json["size"] = object.size.name.empty() ? Json(object.size.radius) : Json(object.size.name);
@@ -198,8 +196,8 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const annot
     json["pixel_coords"] = panel.geometry.objects.at(index).pixel_coords;
     if (panel.pixels) {
         add_pixel_labels(panel.pixels->at(index), json);
-        if (thing != nullptr || object.parts) {
-            json["parts"] = build_parts(object, panel.pixels->at(index));
+        if (!resolved.category.empty()) {
+            json["parts"] = build_parts(resolved, panel.pixels->at(index));
         }
     }
     if (object.points_to) {
@@ -296,19 +294,6 @@ Json build_index_line(const annotate::LabeledPanel& labeled, const layout::Pictu
         json["labels"] = episode.labels;
     }
     return json;
-}
-
-std::optional<std::string> name_part(const spec::ObjectSpec& object, std::uint32_t id)
-{
-    std::vector<std::string> names;
-    if (const things::Thing* const thing = object.thing ? things::find_thing(object.shape) : nullptr) {
-        for (const things::Part& part : thing->parts) {
-            names.emplace_back(part.name);
-        }
-    } else if (object.parts) {
-        names = object.parts->names;
-    }
-    return id >= 1 && id <= names.size() ? std::optional(names[id - 1]) : std::nullopt;
 }
 
 Json describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples)

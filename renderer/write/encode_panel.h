@@ -40,9 +40,6 @@ struct EncodedPanel {
 /// The line of index.jsonl that describes one panel completely.
 [[nodiscard]] Json build_index_line(const annotate::LabeledPanel& panel, const layout::PicturePaths& paths, const RunSettings& settings);
 
-/// The name of a part of a thing, or of a model that has parts; nothing where it has no such part. \param id  from 1
-[[nodiscard]] std::optional<std::string> name_part(const spec::ObjectSpec& object, std::uint32_t id);
-
 /// `render` of an index line: how a picture was made.
 /// \param dropped_samples  as in frame::Frame; written when there are any
 [[nodiscard]] Json describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples);

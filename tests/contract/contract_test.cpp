@@ -4,8 +4,8 @@
 #include "generators/task.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/layout/layout.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
-#include "renderer/spec/read_spec.h"
 #include "renderer/spec/write_spec.h"
 #include "tests/shipped_catalog.h"
 
@@ -27,7 +27,7 @@ spec::EpisodeSpec make_episode(const std::string& world, const std::string& shap
     const std::string line = fmt::format(R"({{"schema":"clevrvk/1","id":"contract","panels":[{{"id":"only","world":"{}","objects":[)"
                                          R"({{"id":"o1","shape":"{}","size":"{}","material":"{}",{}"position":[0.5,-0.5]}}]}}]}})",
                                          world, shape, shipped_catalog().sizes.front().name, material.name, color);
-    return spec::parse_episode(line, "contract:1", shipped_catalog());
+    return resolve::parse_episode(line, "contract:1", shipped_catalog());
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ TEST_CASE("every task generates episodes that the spec reader takes and that are
             request.options = generators::parse_options(task.info, {});
             const spec::EpisodeSpec episode = task.generate(shipped_catalog(), request);
             const std::string line = spec::write_episode(episode);
-            CHECK(spec::parse_episode(line, "contract:1", shipped_catalog()) == episode);
+            CHECK(resolve::parse_episode(line, "contract:1", shipped_catalog()) == episode);
             CHECK(spec::write_episode(task.generate(shipped_catalog(), request)) == line);
             CHECK(&generators::find_task(task.info.name) == &task);
         }

@@ -4,6 +4,7 @@
 #include "renderer/check/index_line.h"
 #include "tests/fuzz/fuzz_checks.h"
 #include "tests/shipped_catalog.h"
+#include "tests/shipped_things.h"
 
 #include <array>
 
@@ -17,10 +18,12 @@ void check_line(std::string_view text, check::Findings& findings)
         return;
     }
     const std::array lines{*line};
-    if (const auto episode = check::rebuild_episode(lines, shipped_catalog(), findings)) {
+    if (const auto episode = check::rebuild_episode(lines, shipped_catalog(), shipped_things(), findings)) {
         write::RunSettings settings;
         settings.writes_images = false;
-        static_cast<void>(check::compare_line(*line, annotate::label_panel(*episode, 0), settings, check::PanelPaths(), findings));
+        const resolve::ResolvedPanel resolved = resolve::resolve_panel(episode->panels.front(), shipped_catalog());
+        const annotate::LabeledPanel labeled = annotate::label_panel(*episode, 0, resolved);
+        static_cast<void>(check::compare_line(*line, labeled, settings, check::PanelPaths(), findings));
         require(!check::describe_scene(episode->panels.front()).empty(), "a scene has no description");
     }
 }

@@ -14,7 +14,7 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/check/checks.h"
-#include "renderer/spec/read_spec.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/write/encode_panel.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/shipped_catalog.h"
@@ -80,7 +80,8 @@ void lay_out(const spec::EpisodeSpec& episode, const layout::Layout& layout)
     write::RunSettings settings;
     settings.writes_images = false;
     for (std::size_t i = 0; i < episode.panels.size(); ++i) {
-        const annotate::LabeledPanel labeled = annotate::label_panel(episode, static_cast<int>(i));
+        const resolve::ResolvedPanel resolved = resolve::resolve_panel(episode.panels[i], shipped_catalog());
+        const annotate::LabeledPanel labeled = annotate::label_panel(episode, static_cast<int>(i), resolved);
         const write::EncodedPanel panel = write::encode_panel(layout, labeled, settings, {i, 0, episode.id, labeled.panel().id, ""});
         std::vector<std::string> paths;
         for (const write::EncodedFile& file : panel.files) {
@@ -122,7 +123,7 @@ void check_episode(const spec::EpisodeSpec& episode)
 void read_line(std::string_view text)
 {
     try {
-        check_episode(spec::parse_episode(text, kSource, shipped_catalog()));
+        check_episode(resolve::parse_episode(text, kSource, shipped_catalog()));
     } catch (const SpecError& error) {
         check_message(error.what(), kSource);
     }

@@ -2,12 +2,14 @@
 // unchanged.
 #include "renderer/annotate/annotate_geometry.h"
 #include "renderer/base/error.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/write_spec.h"
 #include "tests/fuzz/fuzz_checks.h"
 #include "tests/shipped_catalog.h"
+#include "tests/shipped_things.h"
 
 #include <cmath>
 #include <filesystem>
@@ -60,7 +62,7 @@ void check_episode(const spec::EpisodeSpec& episode)
         check_scene(scene::build_scene(episode, static_cast<int>(i), shipped_catalog(), meshes));
     }
     const std::string written = spec::write_episode(episode);
-    const spec::EpisodeSpec again = spec::parse_episode(written, "written", shipped_catalog());
+    const spec::EpisodeSpec again = resolve::parse_episode(written, "written", shipped_catalog());
     require(spec::write_episode(again) == written, "an episode changes when it is written and read");
 }
 
@@ -71,7 +73,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     using namespace clevrvk;
     std::istringstream input{std::string(fuzz::as_text(data, size))};
-    spec::SpecReader reader(input, "in.jsonl", shipped_catalog());
+    spec::SpecReader reader(input, "in.jsonl", shipped_catalog(), shipped_things());
     for (;;) {
         try {
             const std::optional<spec::SpecLine> line = reader.next();

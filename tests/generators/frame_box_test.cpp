@@ -4,7 +4,6 @@
 #include "generators/registry.h"
 #include "generators/task.h"
 #include "renderer/camera/camera_basis.h"
-#include "renderer/spec/thing_params.h"
 #include "renderer/things/thing.h"
 #include "tests/shipped_catalog.h"
 

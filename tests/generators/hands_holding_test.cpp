@@ -3,7 +3,7 @@
 #include "generators/registry.h"
 #include "generators/task.h"
 #include "renderer/base/error.h"
-#include "renderer/spec/read_spec.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/spec/write_spec.h"
 #include "renderer/things/thing.h"
 #include "tests/shipped_catalog.h"
@@ -81,7 +81,7 @@ TEST_CASE("hands_holding shows the hand, thing and grasp that were asked for, fr
 
 TEST_CASE("hands_holding gives what is equal after it was written and read, the order of the joints included")
 {
-    CHECK(spec::parse_episode(spec::write_episode(spoon()), "test", shipped_catalog()) == spoon());
+    CHECK(resolve::parse_episode(spec::write_episode(spoon()), "test", shipped_catalog()) == spoon());
 }
 
 TEST_CASE("hands_holding takes its categories in turn and needs no option; the same request gives the same episode")

@@ -3,7 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/pipeline/run.h"
-#include "renderer/spec/read_spec.h"
+#include "renderer/resolve/read_episode.h"
 #include "tests/folder_layouts.h"
 #include "tests/shipped_catalog.h"
 
@@ -32,7 +32,8 @@ inline spec::EpisodeSpec make_episode(const std::string& id, int panel_count = 1
                               R"("size":"large","material":"rubber","color":"red","position":[0.5,0.2]}}]}})",
                               i == 0 ? "" : ",", i, width_px);
     }
-    return spec::parse_episode(fmt::format(R"({{"schema":"clevrvk/1","id":"{}","panels":[{}]}})", id, panels), "test:1", shipped_catalog());
+    const std::string line = fmt::format(R"({{"schema":"clevrvk/1","id":"{}","panels":[{}]}})", id, panels);
+    return resolve::parse_episode(line, "test:1", shipped_catalog());
 }
 
 /// Gives what `make` makes for 0, 1, ... up to the count; `make` may throw.

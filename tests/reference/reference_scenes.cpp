@@ -10,6 +10,7 @@
 #include "renderer/gpu/driver_environment.h"
 #include "renderer/image/png.h"
 #include "renderer/render/renderer.h"
+#include "renderer/resolve/thing_reader.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/read_spec.h"
 
@@ -90,7 +91,8 @@ std::vector<ReferenceScene> read_and_render()
 {
     const catalog::Catalog catalog = catalog::load_catalog(find_source_dir() / "assets");
     const JsonDocument means = parse_json_text(read_text_file(path_of("means.json")), "means.json");
-    spec::SpecReader reader(path_of("episodes.jsonl").string(), catalog);
+    const resolve::ThingReader things;
+    spec::SpecReader reader(path_of("episodes.jsonl").string(), catalog, things);
     scene::MeshCache meshes;
     std::vector<scene::Scene> panels;
     std::vector<ReferenceScene> scenes;

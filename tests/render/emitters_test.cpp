@@ -1,5 +1,6 @@
 // Tests meshes that emit: as lights they give what a rectangle of their size does, and what chance finds.
 #include "renderer/render/emitters.h"
+#include "renderer/resolve/read_episode.h"
 
 #include "tests/render/render_fixture.h"
 
@@ -25,7 +26,7 @@ scene::Scene make_room(double roughness, double metallic, const std::string& lig
         R"("objects":[{}]}}]}})",
         eye, lights, roughness, metallic, objects);
     scene::MeshCache meshes;
-    return scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    return scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
 }
 
 // A black square of half-edge `size` over the middle of the floor, turned upside down, which emits.

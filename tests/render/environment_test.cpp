@@ -4,6 +4,7 @@
 #include "renderer/gpu/rt_pipeline.h"
 #include "renderer/render/upload_general.h"
 #include "renderer/render/upload_scene.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/scene/environment.h"
 
 #include "tests/render/probe.h"
@@ -140,7 +141,7 @@ scene::Scene make_panel(const std::string& keys, const std::string& objects)
         R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"p","world":"plain","image":{{"width":32,"height":24}},{}"objects":[{}]}}]}})",
         keys, objects);
     scene::MeshCache meshes;
-    return scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    return scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
 }
 
 // A floor of that roughness and metallic share, seen from straight above, without light.

@@ -3,6 +3,7 @@
 #include "renderer/gpu/buffer.h"
 #include "renderer/render/launch_plan.h"
 #include "renderer/render/upload_scene.h"
+#include "renderer/resolve/read_episode.h"
 
 #include "tests/render/probe.h"
 #include "tests/render/render_fixture.h"
@@ -251,7 +252,8 @@ TEST_CASE("count_paths counts what open stage takes in rooms, behind an open len
             R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"p","world":"{}","image":{{"width":40,"height":30}},{}"objects":[]}}]}})",
             world, keys);
         scene::MeshCache meshes;
-        const scene::Scene panel = scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+        const spec::EpisodeSpec episode = resolve::parse_episode(line, "test:1", shipped_catalog());
+        const scene::Scene panel = scene::build_scene(episode, 0, shipped_catalog(), meshes);
         return count_paths(panel, {.near = 8, .glass = 16, .metal = 16, .glint = 64, .room_near = 2, .edge = 4}) / (40 * 30);
     };
     CHECK(count("mewl", "") == 1);
@@ -270,7 +272,8 @@ TEST_CASE("count_paths takes the number for rooms near things in a room, unless 
                         R"("objects":[{{"id":"a","shape":"sofa","position":[0,1]}}]}}]}})",
                         world, keys);
         scene::MeshCache meshes;
-        const scene::Scene panel = scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+        const spec::EpisodeSpec episode = resolve::parse_episode(line, "test:1", shipped_catalog());
+        const scene::Scene panel = scene::build_scene(episode, 0, shipped_catalog(), meshes);
         return static_cast<double>(count_paths(panel, {.near = 8, .glass = 1, .metal = 1, .glint = 1, .room_near = 2, .edge = 1})) / 1200.0;
     };
     const double room = count("room", "");

@@ -3,8 +3,8 @@
 
 #include "renderer/catalog/catalog.h"
 #include "renderer/render/renderer.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
-#include "renderer/spec/read_spec.h"
 
 #include "tests/gpu/test_device.h"
 #include "tests/shipped_catalog.h"
@@ -28,7 +28,7 @@ inline scene::Scene make_scene(const std::string& objects, int width_px = 32, in
         R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"{}","world":"mewl","image":{{"width":{},"height":{}}},"objects":[{}]}}]}})",
         id, width_px, height_px, objects);
     scene::MeshCache meshes;
-    return scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    return scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
 }
 
 /// The JSON of one object.

@@ -1,5 +1,6 @@
 // Tests light in closed rooms, most of which has been reflected many times, against the integrating sphere.
 #include "renderer/render/launch_plan.h"
+#include "renderer/resolve/read_episode.h"
 
 #include "tests/render/render_fixture.h"
 
@@ -29,7 +30,7 @@ scene::Scene make_sphere(float albedo, int diffuse)
         R"("camera":{"eye":[1,-1,1.2],"look_at":[0,0.5,0.9]},"objects":[],)"
         R"("stage":[{"class":"wall","shape":"sphere","size":3,"position":[0,0,1],"material":{"base_color":"#ffffff"}}],)"
         R"("lights":[{"kind":"sphere","position":[0,0,1],"radius":0.05,"radiance":200}]}]})";
-    scene::Scene scene = scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    scene::Scene scene = scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
     for (scene::Material& material : scene.materials) {
         material.bsdf = scene::find_bsdf("lambert");
         material.inputs = {};
@@ -76,7 +77,7 @@ TEST_CASE("A lamp that the camera sees is smoothed as no part of the ceiling beh
     const std::string line = R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"room","image":{"width":96,"height":72},)"
                              R"("camera":{"eye":[1.2,-1.2,1.4],"look_at":[-0.1,0.1,2.5]},"objects":[]}]})";
     const std::vector<scene::Scene> panel{
-        scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes)};
+        scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes)};
     const frame::Frame smoothed = on.renderer.render(panel, {.samples = 32, .denoises = true}).front();
     const frame::Frame converged = on.renderer.render(panel, {.samples = 512}).front();
     const auto shown = [](float value) { return std::min(static_cast<double>(value), 1.0); };

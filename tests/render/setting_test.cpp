@@ -1,5 +1,6 @@
 // Tests stage, lights, background and solid textures on the device, against the CPU's twins and closed forms.
 #include "renderer/cast/caster.h"
+#include "renderer/resolve/read_episode.h"
 
 #include "shaders/solid_list.h"
 #include "tests/render/render_fixture.h"
@@ -26,7 +27,7 @@ scene::Scene make_panel(const std::string& world, const std::string& keys, const
         R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"p","world":"{}","image":{{"width":64,"height":48}},{}"objects":[{}]}}]}})",
         world, keys, objects);
     scene::MeshCache meshes;
-    return scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    return scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
 }
 
 glm::vec3 read_pixel(const std::vector<float>& values, std::size_t pixel)

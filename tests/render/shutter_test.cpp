@@ -1,4 +1,5 @@
 // Tests pictures of what moves against their slow twin, the mean of many pictures of what stands still.
+#include "renderer/resolve/read_episode.h"
 #include "tests/choose_count.h"
 #include "tests/render/render_fixture.h"
 
@@ -22,7 +23,7 @@ scene::Scene make_panel(const std::string& camera, const std::string& moves)
         R"({{"id":"b","shape":"sphere","size":0.3,"material":{{"base_color":[0.1,0.3,0.8],"roughness":0.9}},"position":[0.8,0.6,0.3]}}]}}]}})",
         camera, moves);
     scene::MeshCache meshes;
-    return scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    return scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
 }
 
 const std::string kMoving = R"(,"moves_to":{"position":[0.1,0.2,0.6],"rotation_deg":60})";

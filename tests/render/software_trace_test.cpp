@@ -3,6 +3,7 @@
 #include "renderer/render/software_tree.h"
 #include "renderer/render/structure_order.h"
 #include "renderer/render/upload_general.h"
+#include "renderer/resolve/read_episode.h"
 
 #include "tests/render/odd_meshes.h"
 #include "tests/render/render_fixture.h"
@@ -67,7 +68,7 @@ scene::Scene with_mesh(scene::Scene scene, scene::Mesh mesh, scene::Pose pose)
 scene::Scene build(const std::string& line)
 {
     scene::MeshCache meshes;
-    return scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    return scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
 }
 
 /// How many channels of the pixels differ by more than rounding, and the ratio of the sums.

@@ -1,6 +1,7 @@
 // Tests the order in which leaves go to a driver that only halves their list: by points whose order follows by hand, by
 // a slow twin, and by what such trees cost.
 #include "renderer/render/structure_order.h"
+#include "renderer/resolve/read_episode.h"
 
 #include "tests/render/render_fixture.h"
 
@@ -164,7 +165,7 @@ TEST_CASE("Renderer shows the same materials and labels in whatever order a mesh
         R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"table","image":{"width":64,"height":48},"objects":[)"
         R"({"id":"a","shape":"clock","variant":3,"position":[-0.25,0]},{"id":"b","shape":"teddy","variant":2,"position":[0.2,0.1]}]}]})";
     scene::MeshCache meshes;
-    const scene::Scene scene = scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    const scene::Scene scene = scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
     const std::vector<scene::Scene> panels{scene, reverse_triangles(scene)};
     const std::vector<frame::Frame> frames = on.renderer.render(panels, {.samples = 4});
     CHECK(std::set<std::uint32_t>(frames[0].parts.begin(), frames[0].parts.end()).size() > 5);

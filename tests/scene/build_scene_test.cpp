@@ -1,4 +1,5 @@
 // Tests the numbers of a scene against those measured in the scenes of CLEVR and MEWL.
+#include "renderer/resolve/read_episode.h"
 #include "tests/scene/scene_fixture.h"
 
 #include <doctest/doctest.h>
@@ -168,8 +169,8 @@ TEST_CASE("build_scene gives a panel the same noise key wherever it is in its ep
     const std::string second = R"({"id":"q","world":"clevr","objects":[]})";
     const std::string head = R"({"schema":"clevrvk/1","id":"e","seed":5,"panels":[)";
     MeshCache meshes;
-    const spec::EpisodeSpec forth = spec::parse_episode(head + first + "," + second + "]}", "test:1", shipped_catalog());
-    const spec::EpisodeSpec back = spec::parse_episode(head + second + "," + first + "]}", "test:1", shipped_catalog());
+    const spec::EpisodeSpec forth = resolve::parse_episode(head + first + "," + second + "]}", "test:1", shipped_catalog());
+    const spec::EpisodeSpec back = resolve::parse_episode(head + second + "," + first + "]}", "test:1", shipped_catalog());
     CHECK(build_scene(forth, 0, shipped_catalog(), meshes).noise_seed == build_scene(back, 1, shipped_catalog(), meshes).noise_seed);
     CHECK(build_scene(forth, 0, shipped_catalog(), meshes).noise_seed != build_scene(forth, 1, shipped_catalog(), meshes).noise_seed);
 }

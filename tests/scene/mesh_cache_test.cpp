@@ -43,7 +43,10 @@ TEST_CASE("MeshCache makes a thing once for all threads that want it at the same
     {
         std::vector<std::jthread> threads;
         for (std::size_t k = 0; k < kThreads; ++k) {
-            threads.emplace_back([&, k] { made[k] = meshes.load(thing, things::sample(thing, static_cast<std::int64_t>(k % 2))); });
+            threads.emplace_back([&, k] {
+                const things::Params params = things::sample(thing, static_cast<std::int64_t>(k % 2));
+                made[k] = meshes.load(resolve::ThingForm{&thing, params});
+            });
         }
     }
     for (std::size_t k = 2; k < kThreads; ++k) {

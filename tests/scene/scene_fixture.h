@@ -2,8 +2,8 @@
 #pragma once
 
 #include "renderer/catalog/catalog.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
-#include "renderer/spec/read_spec.h"
 #include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ namespace clevrvk::scene::test {
 inline Scene build(const std::string& line)
 {
     MeshCache meshes;
-    return build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    return build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
 }
 
 /// A line with one panel of that world and those objects (the inside of a JSON list).

@@ -3,7 +3,7 @@
 #include "renderer/spec/write_spec.h"
 
 #include "renderer/base/rng.h"
-#include "renderer/spec/thing_params.h"
+#include "renderer/resolve/thing_params.h"
 #include "tests/choose_count.h"
 #include "tests/spec/spec_fixture.h"
 
@@ -185,7 +185,7 @@ ObjectSpec draw_object(Rng& rng, int index)
         object.id = "o" + std::to_string(index);
         object.shape = thing.name;
         const std::int64_t variant = rng.next_u32();
-        object.thing = ThingSpec{variant, params_to_json(thing, things::sample(thing, variant))};
+        object.thing = ThingSpec{variant, resolve::params_to_json(thing, things::sample(thing, variant))};
         if (things::is_agent(thing)) {
             const things::Parameter& joint = pick(rng, thing.joints);
             object.thing->joints = {{joint.name, draw_number(rng, joint.low, joint.high)}};

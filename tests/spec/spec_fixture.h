@@ -3,14 +3,21 @@
 
 #include "renderer/base/error.h"
 #include "renderer/catalog/catalog.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/spec/read_spec.h"
 #include "tests/shipped_catalog.h"
+#include "tests/shipped_things.h"
 
 #include <nlohmann/json.hpp>
 
 #include <string>
 
-namespace clevrvk::spec::test {
+namespace clevrvk::spec {
+
+// As the program reads: with every thing.
+using resolve::parse_episode;
+
+namespace test {
 
 // One panel with a sphere, a cube and a hand; everything that may be left out is there.
 inline Json full_document()
@@ -71,4 +78,6 @@ inline Json full_without(const std::string& pointer, const std::string& key)
     return document;
 }
 
-}  // namespace clevrvk::spec::test
+}  // namespace test
+
+}  // namespace clevrvk::spec

@@ -29,7 +29,7 @@ std::string line_of(const std::string& id)
 std::vector<SpecLine> read_all(const std::string& text)
 {
     std::istringstream input(text);
-    SpecReader reader(input, "f.jsonl", shipped_catalog());
+    SpecReader reader(input, "f.jsonl", shipped_catalog(), shipped_things());
     std::vector<SpecLine> lines;
     while (auto line = reader.next()) {
         lines.push_back(*std::move(line));
@@ -99,7 +99,7 @@ TEST_CASE("SpecReader takes a last line without an end, blank lines, carriage re
 TEST_CASE("SpecReader gives nothing for an empty input, again and again")
 {
     std::istringstream input("");
-    SpecReader reader(input, "f.jsonl", shipped_catalog());
+    SpecReader reader(input, "f.jsonl", shipped_catalog(), shipped_things());
     CHECK_FALSE(reader.next().has_value());
     CHECK_FALSE(reader.next().has_value());
     CHECK(reader.line_number() == 0);
@@ -120,7 +120,7 @@ TEST_CASE("SpecReader reads lines of every length around its block size")
 TEST_CASE("SpecReader continues after a bad line and knows its number")
 {
     std::istringstream input(line_of("a") + "\n{bad\n" + line_of("b") + "\n");
-    SpecReader reader(input, "f.jsonl", shipped_catalog());
+    SpecReader reader(input, "f.jsonl", shipped_catalog(), shipped_things());
     CHECK(next_message(reader).empty());
     CHECK(next_message(reader).starts_with("f.jsonl:2: column 2: "));
     CHECK(reader.line_number() == 2);
@@ -134,7 +134,7 @@ TEST_CASE("SpecReader continues after a bad line and knows its number")
 TEST_CASE("SpecReader refuses an id that an earlier line has")
 {
     std::istringstream input(line_of("a") + "\n" + line_of("b") + "\n" + line_of("a") + "\n");
-    SpecReader reader(input, "f.jsonl", shipped_catalog());
+    SpecReader reader(input, "f.jsonl", shipped_catalog(), shipped_things());
     CHECK(next_message(reader).empty());
     CHECK(next_message(reader).empty());
     CHECK(next_message(reader) == "f.jsonl:3: id: duplicate episode id 'a'; line 1 has it too");
@@ -144,7 +144,7 @@ TEST_CASE("SpecReader refuses an overlong line without holding it and continues 
 {
     LongLine buffer(kMostLineBytes * 4, line_of("b") + "\n");
     std::istream input(&buffer);
-    SpecReader reader(input, "f.jsonl", shipped_catalog());
+    SpecReader reader(input, "f.jsonl", shipped_catalog(), shipped_things());
     CHECK(next_message(reader) == "f.jsonl:1: the line is longer than 16777216 bytes");
     const auto line = reader.next();
     REQUIRE(line.has_value());
@@ -155,7 +155,7 @@ TEST_CASE("SpecReader refuses an overlong line without holding it and continues 
 TEST_CASE("SpecReader reads bytes that are not text without harm")
 {
     std::istringstream input(std::string("\0\0\n", 3) + "\xff\xfe\n" + line_of("b"));
-    SpecReader reader(input, "f.jsonl", shipped_catalog());
+    SpecReader reader(input, "f.jsonl", shipped_catalog(), shipped_things());
     CHECK(next_message(reader).starts_with("f.jsonl:1: "));
     CHECK(next_message(reader).starts_with("f.jsonl:2: "));
     CHECK(reader.next().has_value());
@@ -163,7 +163,7 @@ TEST_CASE("SpecReader reads bytes that are not text without harm")
 
 TEST_CASE("SpecReader reads the reference lines from their file")
 {
-    SpecReader reader(std::string(CLEVRVK_SOURCE_DIR) + "/tests/reference/episodes.jsonl", shipped_catalog());
+    SpecReader reader(std::string(CLEVRVK_SOURCE_DIR) + "/tests/reference/episodes.jsonl", shipped_catalog(), shipped_things());
     int count = 0;
     while (reader.next()) {
         ++count;
@@ -173,7 +173,7 @@ TEST_CASE("SpecReader reads the reference lines from their file")
 
 TEST_CASE("SpecReader says why a file cannot be read")
 {
-    CHECK_THROWS_WITH_AS(SpecReader("/nowhere/a.jsonl", shipped_catalog()), "cannot open '/nowhere/a.jsonl': No such file or directory",
+    CHECK_THROWS_WITH_AS(SpecReader("/nowhere/a.jsonl", shipped_catalog(), shipped_things()), "cannot open '/nowhere/a.jsonl': No such file or directory",
                          ReadError);
-    CHECK_THROWS_WITH_AS(SpecReader("/", shipped_catalog()), "cannot read '/': Is a directory", ReadError);
+    CHECK_THROWS_WITH_AS(SpecReader("/", shipped_catalog(), shipped_things()), "cannot read '/': Is a directory", ReadError);
 }

@@ -4,7 +4,7 @@
 #include "renderer/spec/limits.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/write_spec.h"
-#include "tests/shipped_catalog.h"
+#include "tests/spec/spec_fixture.h"
 
 #include <doctest/doctest.h>
 
@@ -34,7 +34,7 @@ std::string make_line(const std::string& id, const std::string& stream)
 std::string read_all(const std::string& text)
 {
     std::istringstream input(text);
-    SpecReader reader(input, "f", shipped_catalog());
+    SpecReader reader(input, "f", shipped_catalog(), shipped_things());
     std::string all;
     while (const std::optional<SpecLine> line = reader.next()) {
         all += line->episode.id + " ";
@@ -83,7 +83,7 @@ TEST_CASE("SpecReader follows the streams of lines, also of bad ones, skipped on
     std::istringstream input(first + second +
                              R"({"schema":"clevrvk/1","stream":{"index":2,"count":3},"id":"c","panls":[]})"
                              "\n");
-    SpecReader reader(input, "f", shipped_catalog());
+    SpecReader reader(input, "f", shipped_catalog(), shipped_things());
     CHECK(reader.skip());
     CHECK(reader.skip());
     CHECK_THROWS_AS(static_cast<void>(reader.next()), SpecError);

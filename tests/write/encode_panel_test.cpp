@@ -210,8 +210,9 @@ TEST_CASE("describe has every field of an index line, and no other")
     camera.rotation_wxyz = {1.0, 0.0, 0.0, 0.0};
     camera.shutter->moves_to->rotation_wxyz = camera.rotation_wxyz;
     episode.panels[0].objects[0].materials = {{"surface", "oak", {}}};
-    episode.panels[0].objects[0].shape = "cup";
-    episode.panels[0].objects[0].thing = spec::ThingSpec{3, Json::object(), {{"left_elbow_bend", 20.0}}};
+    const JsonDocument man{Json::parse(R"({"variant": 3, "pose": {"left_elbow_bend": 20.0}})"), "man"};
+    episode.panels[0].objects[0].shape = "man";
+    episode.panels[0].objects[0].thing = resolve::ThingReader().read(JsonReader(man), "man");
     frame.parts.assign(12, 1);
     collect_paths("", Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
     std::set<std::string> described;

@@ -5,6 +5,7 @@
 #include "renderer/write/dataset_writer.h"
 #include "renderer/write/encode_panel.h"
 #include "tests/folder_layouts.h"
+#include "tests/shipped_catalog.h"
 
 #include <limits>
 #include <string>
@@ -89,9 +90,11 @@ namespace clevrvk::write {
                                                   const frame::Frame* frame)
 {
     static const RunSettings settings = build_settings();
-    const annotate::LabeledPanel labeled = annotate::label_panel(episode, panel_index, frame, 4000000000U);
+    const spec::PanelSpec& panel = episode.panels.at(static_cast<std::size_t>(panel_index));
+    const resolve::ResolvedPanel resolved = resolve::resolve_panel(panel, shipped_catalog());
+    const annotate::LabeledPanel labeled = annotate::label_panel(episode, panel_index, resolved, frame, 4000000000U);
     return encode_panel(folder_layout(), labeled, settings,
-                        {sequence, sequence / 2, episode.id, labeled.panel().id, "hash of " + episode.id});
+                        {sequence, sequence / 2, episode.id, panel.id, "hash of " + episode.id});
 }
 
 /// Entry `sequence` of a run over episodes 0, 1, 2, ..., of two panels each.

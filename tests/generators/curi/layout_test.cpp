@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/write/encode_panel.h"
+#include "tests/shipped_catalog.h"
 #include "tests/write/sample_records.h"
 
 #include <doctest/doctest.h>
@@ -53,7 +54,8 @@ TEST_CASE("layout curi writes a scene's file with CLEVR's keys, and objects with
     const std::unique_ptr<const layout::Layout> layout = make_layout();
     const spec::EpisodeSpec episode = make_episode();
     layout->check_episode(episode, "test:1");
-    const write::EncodedPanel encoded = write::encode_panel(*layout, annotate::label_panel(episode, 0), {}, {});
+    const resolve::ResolvedPanel resolved = resolve::resolve_panel(episode.panels[0], shipped_catalog());
+    const write::EncodedPanel encoded = write::encode_panel(*layout, annotate::label_panel(episode, 0, resolved), {}, {});
     REQUIRE(encoded.files.size() == 1);
     CHECK(encoded.files[0].path == "scenes/train/2/ADHOC_train_00005000.json");
     const Json scene = Json::parse(encoded.files[0].bytes);

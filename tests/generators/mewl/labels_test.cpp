@@ -1,6 +1,6 @@
 // Tests the conversion of labels to JSON and back.
 #include "renderer/base/error.h"
-#include "renderer/spec/read_spec.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/spec/write_spec.h"
 #include "tests/generators/mewl/mewl_fixture.h"
 
@@ -11,7 +11,7 @@ TEST_CASE("Labels and specs of every task read back as they were written")
     for (const std::string_view task : kTasks) {
         for (const std::string_view variant : {"repaired", "published"}) {
             const Made made = make_episode(task, variant, 0);
-            const spec::EpisodeSpec again = spec::parse_episode(spec::write_episode(made.spec), "test:1", shipped_catalog());
+            const spec::EpisodeSpec again = resolve::parse_episode(spec::write_episode(made.spec), "test:1", shipped_catalog());
             CHECK(read_labels(again.labels, "test:1") == made.labels);
             CHECK(again == made.spec);
         }

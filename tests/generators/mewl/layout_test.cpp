@@ -5,6 +5,7 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/base/units.h"
 #include "renderer/write/encode_panel.h"
+#include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -129,8 +130,9 @@ void sort_relationships(Json& scene)
 
 write::EncodedPanel encode(const layout::Layout& layout, const spec::EpisodeSpec& episode, int panel)
 {
-    return write::encode_panel(layout, annotate::label_panel(episode, panel), {},
-                               {0, 0, episode.id, episode.panels.at(static_cast<std::size_t>(panel)).id, ""});
+    const spec::PanelSpec& spec = episode.panels.at(static_cast<std::size_t>(panel));
+    const resolve::ResolvedPanel resolved = resolve::resolve_panel(spec, shipped_catalog());
+    return write::encode_panel(layout, annotate::label_panel(episode, panel, resolved), {}, {0, 0, episode.id, spec.id, ""});
 }
 
 }  // namespace

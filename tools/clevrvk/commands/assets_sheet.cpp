@@ -1,9 +1,10 @@
 // clevrvk assets sheet: a model from all sides, on plain ground.
 #include "generators/draw_panel.h"
 #include "generators/frame_box.h"
+#include "renderer/base/error.h"
 #include "renderer/base/units.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/spec/limits.h"
-#include "renderer/spec/read_spec.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
@@ -35,7 +36,7 @@ spec::EpisodeSpec make_view(const catalog::Catalog& catalog, const catalog::Mode
     episode.id = model.name;
     spec::PanelSpec& panel =
         episode.panels.emplace_back(generators::make_panel(catalog::get_world(catalog, "plain"), fmt::format("{:.0f}", turn_deg)));
-    spec::fill_setting(catalog, panel);
+    resolve::fill_setting(catalog, panel);
     panel.width_px = side_px;
     panel.height_px = side_px;
     spec::ObjectSpec& object = panel.objects.emplace_back();

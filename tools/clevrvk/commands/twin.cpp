@@ -1,6 +1,7 @@
 // clevrvk twin: prints spec lines again without what blurs their pictures. Touches no device.
 #include "renderer/base/error.h"
 #include "renderer/pipeline/spec_source.h"
+#include "renderer/resolve/thing_reader.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/sharp_twin.h"
 #include "renderer/spec/write_spec.h"
@@ -44,7 +45,8 @@ void check_whole(const spec::SpecReader& reader, const std::string& name)
 /// Nothing is printed of a file in which something is wrong.
 void check_all(const std::string& path, const catalog::Catalog& catalog)
 {
-    spec::SpecReader reader(path, catalog);
+    const resolve::ThingReader things;
+    spec::SpecReader reader(path, catalog, things);
     while (reader.next()) {
     }
     check_whole(reader, path);
@@ -59,7 +61,8 @@ int run_twin(const TwinOptions& options)
     if (std::filesystem::is_regular_file(options.episodes)) {
         check_all(options.episodes, catalog);
     }
-    spec::SpecReader reader(options.episodes, catalog);
+    const resolve::ThingReader things;
+    spec::SpecReader reader(options.episodes, catalog, things);
     while (const std::optional<spec::SpecLine> line = reader.next()) {
         print_line(spec::write_episode(spec::make_sharp_twin(line->episode, parts), line->stream));
     }

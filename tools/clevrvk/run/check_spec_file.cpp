@@ -5,6 +5,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/run_in_threads.h"
 #include "renderer/pipeline/spec_source.h"
+#include "renderer/resolve/thing_reader.h"
 #include "renderer/spec/read_spec.h"
 
 #include <optional>
@@ -54,7 +55,8 @@ SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& c
                               std::size_t most_findings, bool allows_partial)
 {
     SpecFileCheck result{check::FindingLog(most_findings), 0, 0, 0, 0};
-    spec::SpecReader reader(path, catalog);
+    const resolve::ThingReader things;
+    spec::SpecReader reader(path, catalog, things);
     std::vector<spec::SpecLine> block;
     const auto finish_block = [&] {
         check_block(path, block, tasks, worker_count, result);

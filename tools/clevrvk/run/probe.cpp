@@ -42,9 +42,11 @@ std::vector<PanelPlace> list_panels(const std::vector<spec::EpisodeSpec>& episod
 }
 
 write::EncodedPanel encode(const PanelPlace& place, const frame::Frame* frame, const layout::Layout& layout,
-                           const write::RunSettings& settings)
+                           const write::RunSettings& settings, const catalog::Catalog& catalog)
 {
-    return write::encode_panel(layout, annotate::label_panel(*place.episode, place.panel, frame), settings, {});
+    const spec::PanelSpec& panel = place.episode->panels[static_cast<std::size_t>(place.panel)];
+    const resolve::ResolvedPanel resolved = resolve::resolve_panel(panel, catalog);
+    return write::encode_panel(layout, annotate::label_panel(*place.episode, place.panel, resolved, frame), settings, {});
 }
 
 double count_bytes(const write::EncodedPanel& panel)
@@ -83,9 +85,9 @@ Pictures render_some(const std::vector<PanelPlace>& places, const layout::Layout
         sums.count += static_cast<int>(size);
         for (std::size_t i = 0; i < size; ++i) {
             const RunClock encoding;
-            const write::EncodedPanel panel = encode(batch[i], &frames[i], layout, settings);
+            const write::EncodedPanel panel = encode(batch[i], &frames[i], layout, settings, catalog);
             sums.encoding_s += encoding.compute_seconds();
-            sums.bytes += count_bytes(panel) - count_bytes(encode(batch[i], nullptr, layout, settings));
+            sums.bytes += count_bytes(panel) - count_bytes(encode(batch[i], nullptr, layout, settings, catalog));
         }
     };
     // The first compiles shaders and fills caches.
@@ -120,7 +122,7 @@ ProbeResult probe_run(const ProbeSample& sample, const layout::Layout& layout, c
     for (const spec::EpisodeSpec& episode : sample.episodes) {
         for (std::size_t i = 0; i < episode.panels.size(); ++i) {
             const layout::PanelPaths paths = layout.find_paths(episode.id, episode.panels[i].id, episode.labels, episode.id);
-            const write::EncodedPanel panel = encode({&episode, static_cast<int>(i)}, nullptr, layout, settings);
+            const write::EncodedPanel panel = encode({&episode, static_cast<int>(i)}, nullptr, layout, settings, catalog);
             result.files_per_episode += static_cast<double>(write::list_files(paths, settings).size()) / episode_count;
             result.bytes_per_episode += count_bytes(panel) / episode_count;
             panels_per_episode += 1.0 / episode_count;

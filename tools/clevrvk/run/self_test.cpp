@@ -3,8 +3,8 @@
 
 #include "generators/visibility.h"
 #include "renderer/render/renderer.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
-#include "renderer/spec/read_spec.h"
 
 #include <fmt/format.h>
 
@@ -51,7 +51,7 @@ std::array<double, 3> compute_mean_color(const frame::Frame& frame)
 
 SelfTestResult run_self_test(const gpu::Device& device, const catalog::Catalog& catalog)
 {
-    const spec::EpisodeSpec episode = spec::parse_episode(kSpecLine, "self-test:1", catalog);
+    const spec::EpisodeSpec episode = resolve::parse_episode(kSpecLine, "self-test:1", catalog);
     scene::MeshCache meshes;
     const std::array scenes{scene::build_scene(episode, 0, catalog, meshes)};
     render::Renderer renderer(device);

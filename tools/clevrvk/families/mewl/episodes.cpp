@@ -3,6 +3,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/pipeline/spec_source.h"
+#include "renderer/resolve/thing_reader.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/read_spec.h"
 #include "tools/clevrvk/families/mewl/verbs.h"
@@ -76,7 +77,8 @@ std::optional<pipeline::MissingInput> visit_mewl_episodes(const MewlFlags& flags
     }
     const catalog::Catalog catalog = load_assets(flags.assets);
     const std::string name = input == "-" ? "standard input" : input;
-    spec::SpecReader reader(input, catalog);
+    const resolve::ThingReader things;
+    spec::SpecReader reader(input, catalog, things);
     while (const std::optional<spec::SpecLine> line = reader.next()) {
         const std::string source = fmt::format("{}:{}", name, line->line_number);
         const std::string& id = line->episode.id;

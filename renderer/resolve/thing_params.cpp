@@ -1,5 +1,5 @@
 // Reads and writes a thing's parameters by their rows.
-#include "renderer/spec/thing_params.h"
+#include "renderer/resolve/thing_params.h"
 
 #include "renderer/spec/limits.h"
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace clevrvk::spec {
+namespace clevrvk::resolve {
 
 namespace {
 
@@ -28,7 +28,7 @@ void read_param(const JsonReader& value, const things::Parameter& row, things::P
 }
 
 /// The name of a pose, or angles of joints instead of those of the pose.
-void read_pose(const JsonReader& pose, const JsonReader& object, const things::Thing& thing, things::Params& params, ThingSpec& spec)
+void read_pose(const JsonReader& pose, const JsonReader& object, const things::Thing& thing, things::Params& params, spec::ThingSpec& spec)
 {
     constexpr const char* kPose = "pose";
     const auto row =
@@ -59,11 +59,11 @@ void read_pose(const JsonReader& pose, const JsonReader& object, const things::T
 
 }  // namespace
 
-ThingSpec read_thing(const JsonReader& object, const things::Thing& thing)
+spec::ThingSpec read_thing(const JsonReader& object, const things::Thing& thing)
 {
-    ThingSpec spec;
+    spec::ThingSpec spec;
     if (const auto variant = object.find("variant")) {
-        spec.variant = variant->read_integer(0, kMostVariant);
+        spec.variant = variant->read_integer(0, spec::kMostVariant);
     }
     things::Params params = things::sample(thing, spec.variant);
     if (const auto given = object.find("params")) {
@@ -110,7 +110,7 @@ Json joints_to_json(const things::Thing& thing, const things::JointAngles& joint
     return json;
 }
 
-things::Params params_of(const things::Thing& thing, const ThingSpec& spec)
+things::Params params_of(const things::Thing& thing, const spec::ThingSpec& spec)
 {
     things::Params params(thing.parameters);
     for (const things::Parameter& row : thing.parameters) {
@@ -124,7 +124,7 @@ things::Params params_of(const things::Thing& thing, const ThingSpec& spec)
     return params;
 }
 
-things::JointAngles joints_of(const ThingSpec& spec)
+things::JointAngles joints_of(const spec::ThingSpec& spec)
 {
     things::JointAngles joints;
     for (const auto& [name, angle] : spec.joints.items()) {
@@ -133,10 +133,4 @@ things::JointAngles joints_of(const ThingSpec& spec)
     return joints;
 }
 
-std::optional<ModelParts> list_parts(const catalog::Model& model)
-{
-    return model.parts.empty() ? std::nullopt
-                               : std::optional(ModelParts{model.category.empty() ? model.name : model.category, model.parts});
-}
-
-}  // namespace clevrvk::spec
+}  // namespace clevrvk::resolve

@@ -1,0 +1,47 @@
+// The meshes of things and models, made once and shared.
+#pragma once
+
+#include "renderer/base/shared_cache.h"
+#include "renderer/resolve/form.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clevrvk::resolve {
+
+/// A thing or model in its own space, metres: its mesh with parts and materials by slot, and what it offers (cavities,
+/// supports, grasps); of an agent its effectors, its skeleton, and the angles that pose it.
+using Body = things::ThingMesh;
+
+/// \param form  of a model, whose file is read, or of a thing, which is made
+/// \throws SpecError, ReadError, IoError  as model::load_asset
+[[nodiscard]] Body build_body(const Form& form);
+
+/// Bytes of its mesh and of the picture files that it holds.
+[[nodiscard]] std::uint64_t count_bytes(const Body& body);
+
+/// The names of its slots, in their order.
+[[nodiscard]] std::vector<std::string> list_slots(const Body& body);
+
+/// Default budget of a cache: hundreds of usual bodies. A scene keeps what it makes of a body, not the body, which is
+/// wanted again only by what looks at the same panel at about the same time.
+inline constexpr std::uint64_t kBodyBudgetBytes = std::uint64_t{64} << 20U;
+
+/// Bodies by form, as SharedCache keeps them.
+class BodyCache {
+public:
+    explicit BodyCache(std::uint64_t budget_bytes = kBodyBudgetBytes);
+
+    /// The body of a model or a thing, built when it is not kept. \throws  as build_body
+    [[nodiscard]] std::shared_ptr<const Body> load(const Form& form);
+
+    /// Bytes of the kept bodies.
+    [[nodiscard]] std::uint64_t kept_bytes() const { return kept_.kept_bytes(); }
+
+private:
+    SharedCache<Body> kept_;
+};
+
+}  // namespace clevrvk::resolve

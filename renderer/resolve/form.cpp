@@ -1,0 +1,58 @@
+// Finds forms by name.
+#include "renderer/resolve/form.h"
+
+#include "renderer/resolve/thing_params.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace clevrvk::resolve {
+
+namespace {
+
+std::string key_of_thing(const ThingForm& form)
+{
+    std::string key = fmt::format("thing {} {}", form.kind->name, form.kind->revision);
+    for (const things::Parameter& row : form.kind->parameters) {
+        key += fmt::format(" {}", form.params.to_text(row.name));
+    }
+    for (const auto& [joint, angle_deg] : form.joints) {
+        key += fmt::format(" {} {}", joint, angle_deg);
+    }
+    return key;
+}
+
+}  // namespace
+
+std::optional<ThingForm> find_thing_form(const spec::ObjectSpec& object)
+{
+    const things::Thing* const kind = object.thing ? things::find_thing(object.shape) : nullptr;
+    return kind == nullptr ? std::nullopt
+                           : std::optional(ThingForm{kind, params_of(*kind, *object.thing), joints_of(*object.thing)});
+}
+
+std::optional<Form> find_form(const spec::ObjectSpec& object, const catalog::Catalog& catalog)
+{
+    if (object.thing) {
+        return find_thing_form(object);
+    }
+    if (const catalog::Model* const model = catalog::find_model(catalog, object.shape)) {
+        return model;
+    }
+    const catalog::Shape* const shape = catalog::find_shape(catalog, object.shape);
+    return shape == nullptr ? std::nullopt : std::optional<Form>(shape);
+}
+
+std::string key_of(const Form& form)
+{
+    if (const auto* thing = std::get_if<ThingForm>(&form)) {
+        return key_of_thing(*thing);
+    }
+    if (const auto* model = std::get_if<const catalog::Model*>(&form)) {
+        return fmt::format("model {}", (*model)->file.string());
+    }
+    return fmt::format("shape {}", std::get<const catalog::Shape*>(form)->name);
+}
+
+}  // namespace clevrvk::resolve

@@ -1,0 +1,53 @@
+// Looks things up for the reader of spec lines.
+#include "renderer/resolve/thing_reader.h"
+
+#include "renderer/base/error.h"
+#include "renderer/resolve/thing_params.h"
+
+#include <utility>
+
+namespace clevrvk::resolve {
+
+namespace {
+
+// Of a name that list_names gives.
+const things::Thing& get_thing(const std::string& name)
+{
+    const things::Thing* const thing = things::find_thing(name);
+    CLEVRVK_CHECK(thing != nullptr, "no thing is called '{}'", name);
+    return *thing;
+}
+
+}  // namespace
+
+std::vector<ThingName> list_thing_names()
+{
+    std::vector<ThingName> names;
+    for (const things::Thing& thing : things::all_things()) {
+        names.push_back({thing.name, thing.revision});
+    }
+    return names;
+}
+
+ThingReader::ThingReader(std::shared_ptr<BodyCache> bodies) : bodies_(std::move(bodies)) {}
+
+std::vector<std::string> ThingReader::list_names() const
+{
+    std::vector<std::string> names;
+    for (const things::Thing& thing : things::all_things()) {
+        names.emplace_back(thing.name);
+    }
+    return names;
+}
+
+spec::ThingSpec ThingReader::read(const JsonReader& object, const std::string& name) const
+{
+    return read_thing(object, get_thing(name));
+}
+
+std::vector<std::string> ThingReader::list_slots(const spec::ObjectSpec& object) const
+{
+    return resolve::list_slots(*bodies_->load(find_thing_form(object).value()));
+}
+
+}  // namespace clevrvk::resolve
