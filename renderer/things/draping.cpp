@@ -30,16 +30,16 @@ void turn_corner(Cloth& cloth, const dvec2& size, double fold)
 }
 
 /// What wood is called that is as brown as a colour of the row `below`.
-model::Material make_frame_wood(std::string_view color)
+model::Material make_frame_wood(Color color)
 {
-    return color == "white"   ? make_lacquer(find_color("white"))
-           : color == "tan"   ? make_wood("oak")
-           : color == "brown" ? make_wood("walnut")
-                              : make_wood("ebony");
+    return color == Color::White   ? make_lacquer(find_color(color))
+           : color == Color::Tan   ? make_wood(Wood::Oak)
+           : color == Color::Brown ? make_wood(Wood::Walnut)
+                                   : make_wood(Wood::Ebony);
 }
 
 /// Askew.
-Fall fall_on_pouf(ThingBuilder& builder, std::string_view below, Rng& rng, const dvec2& size)
+Fall fall_on_pouf(ThingBuilder& builder, Color below, Rng& rng, const dvec2& size)
 {
     const dvec3 half(0.27, 0.27, 0.40);
     const double turn = rng.uniform(-0.3, 0.3);
@@ -59,7 +59,7 @@ Fall fall_on_pouf(ThingBuilder& builder, std::string_view below, Rng& rng, const
 }
 
 /// Over a rack whose legs lean together, its front longer than its back.
-Fall hang_over_rack(ThingBuilder& builder, std::string_view below, Rng& rng, const dvec2& size)
+Fall hang_over_rack(ThingBuilder& builder, Color below, Rng& rng, const dvec2& size)
 {
     constexpr double kThick = 0.022;
     constexpr double kSplay = 0.24;
@@ -95,7 +95,7 @@ Fall hang_over_rack(ThingBuilder& builder, std::string_view below, Rng& rng, con
 }
 
 /// A small sofa without arms. \param hw  half its width
-void add_sofa(ThingBuilder& builder, std::string_view below, double hw, double seat, double top)
+void add_sofa(ThingBuilder& builder, Color below, double hw, double seat, double top)
 {
     const int cover = builder.add_slot("cover", make_fabric(find_color(below)));
     builder.add(make_cushion({-hw, -0.34, 0.09}, {hw, 0.34, seat}, 0.06, 0.004), "below", cover);
@@ -108,7 +108,7 @@ void add_sofa(ThingBuilder& builder, std::string_view below, double hw, double s
 }
 
 /// Over the back and the seat, and down in front.
-Fall cover_sofa(ThingBuilder& builder, std::string_view below, Rng& rng, const dvec2& size)
+Fall cover_sofa(ThingBuilder& builder, Color below, Rng& rng, const dvec2& size)
 {
     const double hw = 0.44 * size.x;
     const double seat = 0.40;
@@ -162,7 +162,7 @@ Fall spread_out(Rng& rng, const dvec2& size)
 }
 
 /// A wooden frame around a mattress, with a headboard. \param half  of the mattress, its height last
-void add_bedstead(ThingBuilder& builder, std::string_view below, const dvec3& half)
+void add_bedstead(ThingBuilder& builder, Color below, const dvec3& half)
 {
     const auto [hw, hl, top] = std::array{half.x, half.y, half.z};
     const int wood = builder.add_slot("wood", make_frame_wood(below));
@@ -182,10 +182,10 @@ struct Bed {
     int pillow_count = 2;
 };
 
-void add_bed(ThingBuilder& builder, std::string_view below, Rng& rng, const Bed& bed)
+void add_bed(ThingBuilder& builder, Color below, Rng& rng, const Bed& bed)
 {
     const dvec3& half = bed.half;
-    const int linen = builder.add_slot("linen", make_fabric(find_color("white")));
+    const int linen = builder.add_slot("linen", make_fabric(find_color(Color::White)));
     builder.add(make_cushion({-half.x, -half.y, bed.has_frame ? half.z - 0.18 : 0.0}, half, 0.05, 0.004), "below", linen);
     const double width = bed.pillow_count == 2 ? 0.98 * half.x : std::min(0.72, 1.7 * half.x);
     for (int i = 0; i < bed.pillow_count; ++i) {
@@ -201,7 +201,7 @@ void add_bed(ThingBuilder& builder, std::string_view below, Rng& rng, const Bed&
 }
 
 /// Hanging down at the sides and the foot of a bed, below the pillows. The foot is in front.
-Fall lie_on_bed(ThingBuilder& builder, std::string_view below, Rng& rng, const Bed& bed)
+Fall lie_on_bed(ThingBuilder& builder, Color below, Rng& rng, const Bed& bed)
 {
     add_bed(builder, below, rng, bed);
     const dvec3& half = bed.half;
@@ -225,23 +225,23 @@ Fall lie_on_bed(ThingBuilder& builder, std::string_view below, Rng& rng, const B
 
 }  // namespace
 
-Fall make_fall(ThingBuilder& builder, std::string_view style, std::string_view below, const dvec2& size, int seed)
+Fall make_fall(ThingBuilder& builder, BlanketStyle style, Color below, const dvec2& size, int seed)
 {
     Rng rng = Rng::for_key(seed, "things/blanket/fall", 0);
     const double half_length = 0.30 + 0.42 * size.y;
-    if (style == "bed") {
+    if (style == BlanketStyle::Bed) {
         return lie_on_bed(builder, below, rng, {{0.52 * size.x, half_length, 0.46}, true, 2});
     }
-    if (style == "cot") {
+    if (style == BlanketStyle::Cot) {
         return lie_on_bed(builder, below, rng, {{0.42 * size.x, 0.92 * half_length, 0.42}, true, 1});
     }
-    if (style == "mattress") {
+    if (style == BlanketStyle::Mattress) {
         return lie_on_bed(builder, below, rng, {{0.52 * size.x, half_length, 0.26}, false, 2});
     }
-    return style == "sofa"   ? cover_sofa(builder, below, rng, size)
-           : style == "pouf" ? fall_on_pouf(builder, below, rng, size)
-           : style == "rail" ? hang_over_rack(builder, below, rng, size)
-                             : spread_out(rng, size);
+    return style == BlanketStyle::Sofa   ? cover_sofa(builder, below, rng, size)
+           : style == BlanketStyle::Pouf ? fall_on_pouf(builder, below, rng, size)
+           : style == BlanketStyle::Rail ? hang_over_rack(builder, below, rng, size)
+                                         : spread_out(rng, size);
 }
 
 }  // namespace clevrvk::things

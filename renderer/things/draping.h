@@ -4,8 +4,6 @@
 #include "renderer/modeling/cloth.h"
 #include "renderer/things/kind.h"
 
-#include <string_view>
-
 namespace clevrvk::things {
 
 /// A cloth before it falls.
@@ -16,9 +14,12 @@ struct Fall {
     double time_s = 1.3;
 };
 
+/// How a blanket lies: folded or rolled up; spread on the floor, a corner turned over; or draped over furniture.
+enum class BlanketStyle { Folded, Pouf, Rail, Spread, Rolled, Bed, Cot, Mattress, Sofa };
+
 /// Adds what is below as a part of that name.
-/// \param style  bed, cot, mattress, sofa, pouf, rail; else it is spread on the floor, a corner turned over
+/// \param style  neither folded nor rolled
 /// \param below  colour of the pouf, the sofa or the wood   \param size  of the cloth; on a bed it is larger
-[[nodiscard]] Fall make_fall(ThingBuilder& builder, std::string_view style, std::string_view below, const dvec2& size, int seed);
+[[nodiscard]] Fall make_fall(ThingBuilder& builder, BlanketStyle style, Color below, const dvec2& size, int seed);
 
 }  // namespace clevrvk::things

@@ -141,16 +141,16 @@ void add_open(ThingBuilder& builder, const TrainSlots& slots, double length, int
 
 }  // namespace
 
-void add_freight_car(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double length)
+void add_freight_car(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double length)
 {
-    const std::string_view freight = params.word("freight");
-    if (freight == "box") {
+    const Freight freight = params.freight;
+    if (freight == Freight::Box) {
         add_box(builder, slots, length);
-    } else if (freight == "tank") {
+    } else if (freight == Freight::Tank) {
         add_tank(builder, slots, length);
     } else {
-        model::Material load = make_plain(freight == "coal" ? dvec3(0.016) : dvec3(0.26, 0.22, 0.17), 0.85);
-        const dvec3 second = freight == "coal" ? dvec3(0.05) : dvec3(0.40, 0.36, 0.30);
+        model::Material load = make_plain(freight == Freight::Coal ? dvec3(0.016) : dvec3(0.26, 0.22, 0.17), 0.85);
+        const dvec3 second = freight == Freight::Coal ? dvec3(0.05) : dvec3(0.40, 0.36, 0.30);
         load.solid = catalog::SolidTexture{"noise", {second.r, second.g, second.b}, 0.14, {0.0, 0.0, 1.0}, 3};
         add_open(builder, slots, length, builder.add_slot("load", load));
     }

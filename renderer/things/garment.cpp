@@ -29,8 +29,8 @@ dvec3 fold(const dvec3& point, std::span<const dvec3> points, double depth, int 
 
 void add_hanger(ThingBuilder& builder, double shoulder, double half_width, double drop)
 {
-    const int wood = builder.add_slot("hanger", make_wood("cherry"));
-    const int steel = builder.add_slot("hook", make_metal("chrome"));
+    const int wood = builder.add_slot("hanger", make_wood(Wood::Cherry));
+    const int steel = builder.add_slot("hook", make_metal(Metal::Chrome));
     const Points3 bar{{-half_width, 0, shoulder - drop},
                       {-0.45 * half_width, 0, shoulder - 0.28 * drop},
                       {0, 0, shoulder},

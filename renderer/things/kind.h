@@ -6,6 +6,7 @@
 #include "renderer/modeling/solids.h"
 #include "renderer/things/builder.h"
 #include "renderer/things/materials.h"
+#include "renderer/things/rows.h"
 
 namespace clevrvk::things {
 

@@ -14,24 +14,86 @@ namespace {
 
 using glm::dvec3;
 
-struct NamedRgb {
-    std::string_view name;
-    std::uint32_t srgb;
-};
+/// sRGB, 8 bits a channel.
+std::uint32_t find_srgb(Color color)
+{
+    switch (color) {
+        case Color::White: return 0xF2F0EB;
+        case Color::Cream: return 0xEBDFC3;
+        case Color::Beige: return 0xCDB894;
+        case Color::Gray: return 0x8A8C8E;
+        case Color::Charcoal: return 0x3A3C40;
+        case Color::Black: return 0x1A1A1C;
+        case Color::Red: return 0xB8242A;
+        case Color::Crimson: return 0x8C1C2C;
+        case Color::Orange: return 0xDD7A22;
+        case Color::Yellow: return 0xE8BE2E;
+        case Color::Green: return 0x3E8148;
+        case Color::Lime: return 0x8FB53A;
+        case Color::Olive: return 0x6B6B38;
+        case Color::Teal: return 0x2A7C80;
+        case Color::Cyan: return 0x58B4C8;
+        case Color::Blue: return 0x2B55A0;
+        case Color::Navy: return 0x1E2C4E;
+        case Color::Purple: return 0x68407F;
+        case Color::Pink: return 0xE09AA8;
+        case Color::Brown: return 0x6B4428;
+        case Color::Tan: return 0xA97E52;
+        case Color::Silver: return 0xC2C4C6;
+        case Color::Mint: return 0xA5D6BD;
+        case Color::Sky: return 0xA3C6E3;
+        case Color::Lavender: return 0xB9A9D6;
+        case Color::Peach: return 0xEFC1A0;
+        case Color::Terracotta: return 0xB4623F;
+        case Color::Gold: return 0xC99B3B;
+        case Color::Leaf: return 0x4B7A2B;
+        case Color::Moss: return 0x5D7030;
+        case Color::Stone: return 0x857F76;
+        case Color::Slate: return 0x565C64;
+        case Color::Sand: return 0xC9B488;
+        case Color::Bark: return 0x584433;
+        case Color::Crust: return 0xB0702F;
+        case Color::Crumb: return 0xEAD3A2;
+        case Color::Chocolate: return 0x4A2A1A;
+        case Color::Paper: return 0xEDE6D6;
+        case Color::Skin: return 0xD9A282;
+        case Color::Amber: return 0x8A4A12;
+        case Color::Banana: return 0xE9C93A;
+        case Color::Carrot: return 0xE2701C;
+        case Color::Cheese: return 0xEDB43C;
+        case Color::Snow: return 0xF4F6F8;
+    }
+    return 0;
+}
 
-constexpr std::array kPalette{
-    NamedRgb{"white", 0xF2F0EB},     NamedRgb{"cream", 0xEBDFC3},  NamedRgb{"beige", 0xCDB894},      NamedRgb{"gray", 0x8A8C8E},
-    NamedRgb{"charcoal", 0x3A3C40},  NamedRgb{"black", 0x1A1A1C},  NamedRgb{"red", 0xB8242A},        NamedRgb{"crimson", 0x8C1C2C},
-    NamedRgb{"orange", 0xDD7A22},    NamedRgb{"yellow", 0xE8BE2E}, NamedRgb{"green", 0x3E8148},      NamedRgb{"lime", 0x8FB53A},
-    NamedRgb{"olive", 0x6B6B38},     NamedRgb{"teal", 0x2A7C80},   NamedRgb{"cyan", 0x58B4C8},       NamedRgb{"blue", 0x2B55A0},
-    NamedRgb{"navy", 0x1E2C4E},      NamedRgb{"purple", 0x68407F}, NamedRgb{"pink", 0xE09AA8},       NamedRgb{"brown", 0x6B4428},
-    NamedRgb{"tan", 0xA97E52},       NamedRgb{"silver", 0xC2C4C6}, NamedRgb{"mint", 0xA5D6BD},       NamedRgb{"sky", 0xA3C6E3},
-    NamedRgb{"lavender", 0xB9A9D6},  NamedRgb{"peach", 0xEFC1A0},  NamedRgb{"terracotta", 0xB4623F}, NamedRgb{"gold", 0xC99B3B},
-    NamedRgb{"leaf", 0x4B7A2B},      NamedRgb{"moss", 0x5D7030},   NamedRgb{"stone", 0x857F76},      NamedRgb{"slate", 0x565C64},
-    NamedRgb{"sand", 0xC9B488},      NamedRgb{"bark", 0x584433},   NamedRgb{"crust", 0xB0702F},      NamedRgb{"crumb", 0xEAD3A2},
-    NamedRgb{"chocolate", 0x4A2A1A}, NamedRgb{"paper", 0xEDE6D6},  NamedRgb{"skin", 0xD9A282},       NamedRgb{"amber", 0x8A4A12},
-    NamedRgb{"banana", 0xE9C93A},    NamedRgb{"carrot", 0xE2701C}, NamedRgb{"cheese", 0xEDB43C},     NamedRgb{"snow", 0xF4F6F8},
-};
+/// Linear reflectance at normal incidence. Source: Lagarde, Memo on Fresnel equations (2013), rounded.
+dvec3 find_reflectance(Metal metal)
+{
+    switch (metal) {
+        case Metal::Steel: return {0.56, 0.57, 0.58};
+        case Metal::Chrome: return {0.55, 0.556, 0.554};
+        case Metal::Brass: return {0.91, 0.78, 0.42};
+        case Metal::Copper: return {0.955, 0.638, 0.538};
+        case Metal::Gold: return {1.0, 0.766, 0.336};
+        case Metal::Iron: return {0.30, 0.29, 0.28};
+        case Metal::Aluminium: return {0.91, 0.92, 0.92};
+    }
+    return dvec3(0.0);
+}
+
+/// sRGB, 8 bits a channel.
+std::uint32_t find_srgb(Wood wood)
+{
+    switch (wood) {
+        case Wood::Oak: return 0xB58A57;
+        case Wood::Walnut: return 0x5E3F2A;
+        case Wood::Pine: return 0xD9B27C;
+        case Wood::Cherry: return 0x8C4A2C;
+        case Wood::Birch: return 0xE0C9A0;
+        case Wood::Ebony: return 0x2E241F;
+    }
+    return 0;
+}
 
 /// sRGB, 8 bits a channel, to linear.
 dvec3 decode(std::uint32_t srgb)
@@ -46,30 +108,57 @@ dvec3 decode(std::uint32_t srgb)
 
 }  // namespace
 
-dvec3 find_color(std::string_view name)
+dvec3 find_color(Color color)
 {
-    const auto* const found = std::find_if(kPalette.begin(), kPalette.end(), [&](const NamedRgb& entry) { return entry.name == name; });
-    CLEVRVK_CHECK(found != kPalette.end(), "no colour '{}'", name);
-    return decode(found->srgb);
+    return decode(find_srgb(color));
 }
 
+// For kinds that read their parameters by name.
+constexpr AllWords<Color> kAllColors{"white",     "cream", "beige", "gray",   "charcoal", "black",  "red",      "crimson", "orange",
+                                     "yellow",    "green", "lime",  "olive",  "teal",     "cyan",   "blue",     "navy",    "purple",
+                                     "pink",      "brown", "tan",   "silver", "mint",     "sky",    "lavender", "peach",   "terracotta",
+                                     "gold",      "leaf",  "moss",  "stone",  "slate",    "sand",   "bark",     "crust",   "crumb",
+                                     "chocolate", "paper", "skin",  "amber",  "banana",   "carrot", "cheese",   "snow"};
+constexpr AllWords<Metal> kMetals{"steel", "chrome", "brass", "copper", "gold", "iron", "aluminium"};
+template <class E>
+E find_word(const Words<E>& words, std::string_view name)
+{
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words.word(i) == name) {
+            return static_cast<E>(words.value(i));
+        }
+    }
+    CLEVRVK_CHECK(false, "no word '{}'", name);
+    return {};
+}
+dvec3 find_color(std::string_view name)
+{
+    return find_color(find_word(kAllColors, name));
+}
+model::Material make_wood(std::string_view name)
+{
+    return make_wood(find_word(kWoods, name));
+}
+model::Material make_metal(std::string_view name, double roughness)
+{
+    return make_metal(find_word(kMetals, name), roughness);
+}
 Parameter color_row(std::string_view name, std::vector<std::string_view> colors, std::string_view help)
 {
     return word_row(name, std::move(colors), help);
 }
-
 const std::vector<std::string_view>& bright_colors()
 {
     static const std::vector<std::string_view> colors{"red",  "orange", "yellow", "green", "teal",  "blue",
                                                       "navy", "purple", "pink",   "white", "black", "gray"};
     return colors;
 }
-
 const std::vector<std::string_view>& wood_names()
 {
     static const std::vector<std::string_view> names{"oak", "walnut", "pine", "cherry", "birch", "ebony"};
     return names;
 }
+// For kinds that read their parameters by name.
 
 dvec3 shade(const dvec3& color, double amount)
 {
@@ -132,7 +221,7 @@ model::Material make_leather(const dvec3& color)
 
 model::Material make_rubber()
 {
-    return make_plain(find_color("black") * 1.6, 0.85);
+    return make_plain(find_color(Color::Black) * 1.6, 0.85);
 }
 
 model::Material make_glass(const dvec3& color)
@@ -154,35 +243,21 @@ model::Material make_light(const dvec3& color, const dvec3& radiance)
     return material;
 }
 
-model::Material make_metal(std::string_view name, double roughness)
+model::Material make_metal(Metal metal, double roughness)
 {
-    // Linear reflectances at normal incidence. Source: Lagarde, Memo on Fresnel equations (2013), rounded.
-    static constexpr std::array<std::pair<std::string_view, std::array<double, 3>>, 7> kMetals{{{"steel", {0.56, 0.57, 0.58}},
-                                                                                                {"chrome", {0.55, 0.556, 0.554}},
-                                                                                                {"brass", {0.91, 0.78, 0.42}},
-                                                                                                {"copper", {0.955, 0.638, 0.538}},
-                                                                                                {"gold", {1.0, 0.766, 0.336}},
-                                                                                                {"iron", {0.30, 0.29, 0.28}},
-                                                                                                {"aluminium", {0.91, 0.92, 0.92}}}};
-    const auto* const found = std::find_if(kMetals.begin(), kMetals.end(), [&](const auto& entry) { return entry.first == name; });
-    CLEVRVK_CHECK(found != kMetals.end(), "no metal '{}'", name);
-    model::Material material = make_plain({found->second[0], found->second[1], found->second[2]}, roughness);
+    model::Material material = make_plain(find_reflectance(metal), roughness);
     material.metallic = 1.0;
     return material;
 }
 
-model::Material make_wood(std::string_view name)
+model::Material make_wood(Wood wood)
 {
     constexpr double kLateWood = -0.4;  // darker than what grows in spring
     constexpr double kRing_m = 0.014;
-    static constexpr std::array<std::pair<std::string_view, std::uint32_t>, 6> kWoods{
-        {{"oak", 0xB58A57}, {"walnut", 0x5E3F2A}, {"pine", 0xD9B27C}, {"cherry", 0x8C4A2C}, {"birch", 0xE0C9A0}, {"ebony", 0x2E241F}}};
-    const auto* const found = std::find_if(kWoods.begin(), kWoods.end(), [&](const auto& entry) { return entry.first == name; });
-    CLEVRVK_CHECK(found != kWoods.end(), "no wood '{}'", name);
-    model::Material wood = make_plain(decode(found->second), 0.5);
-    const glm::dvec3 late = shade(glm::dvec3(wood.base_color), kLateWood);
-    wood.solid = catalog::SolidTexture{"wood", {late.r, late.g, late.b}, kRing_m, {1.0, 0.0, 0.0}, 1};
-    return wood;
+    model::Material material = make_plain(decode(find_srgb(wood)), 0.5);
+    const glm::dvec3 late = shade(glm::dvec3(material.base_color), kLateWood);
+    material.solid = catalog::SolidTexture{"wood", {late.r, late.g, late.b}, kRing_m, {1.0, 0.0, 0.0}, 1};
+    return material;
 }
 
 }  // namespace clevrvk::things

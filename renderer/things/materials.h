@@ -1,25 +1,82 @@
-// Colours by name and materials that things are made of. A material's name is given with its slot.
+// The palette and the materials that things are made of. A material's name is given with its slot.
 #pragma once
 
 #include "renderer/model/model.h"
 #include "renderer/things/parameters.h"
+#include "renderer/things/words.h"
 
 #include <string_view>
 #include <vector>
 
 namespace clevrvk::things {
 
-/// The linear colour of a name of the palette.
+/// The palette.
+enum class Color {
+    White,
+    Cream,
+    Beige,
+    Gray,
+    Charcoal,
+    Black,
+    Red,
+    Crimson,
+    Orange,
+    Yellow,
+    Green,
+    Lime,
+    Olive,
+    Teal,
+    Cyan,
+    Blue,
+    Navy,
+    Purple,
+    Pink,
+    Brown,
+    Tan,
+    Silver,
+    Mint,
+    Sky,
+    Lavender,
+    Peach,
+    Terracotta,
+    Gold,
+    Leaf,
+    Moss,
+    Stone,
+    Slate,
+    Sand,
+    Bark,
+    Crust,
+    Crumb,
+    Chocolate,
+    Paper,
+    Skin,
+    Amber,
+    Banana,
+    Carrot,
+    Cheese,
+    Snow,
+};
+enum class Wood { Oak, Walnut, Pine, Cherry, Birch, Ebony };
+enum class Metal { Steel, Chrome, Brass, Copper, Gold, Iron, Aluminium };
+
+/// Colours that suit most things that are painted, dyed or moulded.
+inline constexpr Words<Color> kBrightColors{"red",  "orange", "yellow", "green", "teal",  "blue",
+                                            "navy", "purple", "pink",   "white", "black", "gray"};
+
+inline constexpr AllWords<Wood> kWoods{"oak", "walnut", "pine", "cherry", "birch", "ebony"};
+
+/// Linear.
+[[nodiscard]] glm::dvec3 find_color(Color color);
+
+// For kinds that read their parameters by name.
 [[nodiscard]] glm::dvec3 find_color(std::string_view name);
-
-/// A row of colour names, all of the palette.
 [[nodiscard]] Parameter color_row(std::string_view name, std::vector<std::string_view> colors, std::string_view help);
-
-/// Names that suit most things that are painted, dyed or moulded.
 [[nodiscard]] const std::vector<std::string_view>& bright_colors();
-
-/// The names that make_wood takes.
 [[nodiscard]] const std::vector<std::string_view>& wood_names();
+[[nodiscard]] model::Material make_metal(std::string_view name, double roughness = 0.25);
+[[nodiscard]] model::Material make_wood(std::string_view name);
+// For kinds that read their parameters by name.
 
 /// Darker than a colour below 0, lighter above. \param amount  -1 to 1
 [[nodiscard]] glm::dvec3 shade(const glm::dvec3& color, double amount);
@@ -42,10 +99,7 @@ namespace clevrvk::things {
 /// Lit from inside. \param radiance  linear
 [[nodiscard]] model::Material make_light(const glm::dvec3& color, const glm::dvec3& radiance);
 
-/// \param name  steel, chrome, brass, copper, gold, iron or aluminium
-[[nodiscard]] model::Material make_metal(std::string_view name, double roughness = 0.25);
-
-/// \param name  oak, walnut, pine, cherry, birch, ebony
-[[nodiscard]] model::Material make_wood(std::string_view name);
+[[nodiscard]] model::Material make_metal(Metal metal, double roughness = 0.25);
+[[nodiscard]] model::Material make_wood(Wood wood);
 
 }  // namespace clevrvk::things

@@ -31,8 +31,9 @@ void serve_cake(Serving& serving)
 {
     const double size = 0.83 * serving.radius;
     const double low = serving.low;
-    const int sponge = serving.add_slot("sponge", make_mottled_food(find_color("crumb"), shade(find_color("crumb"), -0.3), 0.004, 0.9));
-    const int icing = serving.add_slot("icing", make_plain(find_color("pink"), 0.4));
+    const int sponge =
+        serving.add_slot("sponge", make_mottled_food(find_color(Color::Crumb), shade(find_color(Color::Crumb), -0.3), 0.004, 0.9));
+    const int icing = serving.add_slot("icing", make_plain(find_color(Color::Pink), 0.4));
     const auto layer = [&](double reach, double from, double to) {
         const Points2 outline{
             {0.001, low + from * size}, {size * reach, low + from * size}, {size * reach, low + to * size}, {0.001, low + to * size}};
@@ -366,30 +367,19 @@ void serve_salad(Serving& serving)
 
 }  // namespace
 
-const std::vector<std::string_view>& plate_dishes()
-{
-    static const std::vector<std::string_view> dishes{"cake", "meal", "breakfast", "pasta", "steak", "fish", "salad"};
-    return dishes;
-}
-
-void serve_food(ThingBuilder& builder, std::string_view dish, double radius, double low, int seed)
+void serve_food(ThingBuilder& builder, Dish dish, double radius, double low, int seed)
 {
     // A little into the plate, so that no underside shares its plane.
     Serving serving{builder, radius, low - 0.0006, Rng::for_key(seed, "things/plate/food", 0)};
-    if (dish == "cake") {
-        serve_cake(serving);
-    } else if (dish == "meal") {
-        serve_meal(serving);
-    } else if (dish == "breakfast") {
-        serve_breakfast(serving);
-    } else if (dish == "steak") {
-        serve_steak(serving);
-    } else if (dish == "fish") {
-        serve_fish(serving);
-    } else if (dish == "salad") {
-        serve_salad(serving);
-    } else {
-        serve_pasta(serving);
+    switch (dish) {
+        case Dish::None: break;
+        case Dish::Cake: serve_cake(serving); break;
+        case Dish::Meal: serve_meal(serving); break;
+        case Dish::Breakfast: serve_breakfast(serving); break;
+        case Dish::Pasta: serve_pasta(serving); break;
+        case Dish::Steak: serve_steak(serving); break;
+        case Dish::Fish: serve_fish(serving); break;
+        case Dish::Salad: serve_salad(serving); break;
     }
 }
 

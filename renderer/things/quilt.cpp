@@ -21,7 +21,7 @@ constexpr double kQuads = 9000.0;  // of one side
 
 /// What all quilts of a make have in common. Blocks run from -1 to 1 along both sides.
 struct Design {
-    std::string_view make;
+    BlanketMake make;
     int across;         ///< blocks over the width
     int units;          ///< patches along a block
     double sash;        ///< over a block
@@ -34,16 +34,19 @@ struct Design {
 };
 
 constexpr std::array kDesigns{
-    Design{"patchwork", 9, 1, 0.0, 0.85, 0.0, 0.0, true, 0.014, 0.2}, Design{"triangles", 8, 1, 0.0, 0.85, 2.0, 0.0, true, 0.012, 0.2},
-    Design{"stars", 4, 4, 0.16, 0.30, 1.0, 0.5, true, 0.011, 0.2},    Design{"pinwheels", 5, 2, 0.20, 0.50, 2.0, 0.0, true, 0.013, 0.2},
-    Design{"chains", 6, 3, 0.0, 0.35, 0.0, 0.0, true, 0.010, 0.2},    Design{"boxes", 8, 1, 0.0, 0.0, 0.0, 0.0, true, 0.021, 0.35},
-    Design{"diamonds", 8, 1, 0.0, 0.0, 2.0, 0.0, false, 0.015, 0.35},
+    Design{BlanketMake::Patchwork, 9, 1, 0.0, 0.85, 0.0, 0.0, true, 0.014, 0.2},
+    Design{BlanketMake::Triangles, 8, 1, 0.0, 0.85, 2.0, 0.0, true, 0.012, 0.2},
+    Design{BlanketMake::Stars, 4, 4, 0.16, 0.30, 1.0, 0.5, true, 0.011, 0.2},
+    Design{BlanketMake::Pinwheels, 5, 2, 0.20, 0.50, 2.0, 0.0, true, 0.013, 0.2},
+    Design{BlanketMake::Chains, 6, 3, 0.0, 0.35, 0.0, 0.0, true, 0.010, 0.2},
+    Design{BlanketMake::Boxes, 8, 1, 0.0, 0.0, 0.0, 0.0, true, 0.021, 0.35},
+    Design{BlanketMake::Diamonds, 8, 1, 0.0, 0.0, 2.0, 0.0, false, 0.015, 0.35},
 };
 
-const Design& find_design(std::string_view make)
+const Design& find_design(BlanketMake make)
 {
     const auto* const found = std::find_if(kDesigns.begin(), kDesigns.end(), [&](const Design& each) { return each.make == make; });
-    CLEVRVK_CHECK(found != kDesigns.end(), "no quilt of '{}'", make);
+    CLEVRVK_CHECK(found != kDesigns.end(), "a woven blanket is no quilt");
     return *found;
 }
 
@@ -247,19 +250,19 @@ private:
     [[nodiscard]] bool takes_light(const glm::ivec2& block, const dvec2& within) const
     {
         const dvec2 a = glm::abs(within);
-        if (plan_.make == "stars") {
+        if (plan_.make == BlanketMake::Stars) {
             const bool is_corner = std::min(a.x, a.y) > 0.5;
             const bool is_between = std::max(a.x, a.y) > 0.5 && std::min(a.x, a.y) < std::max(a.x, a.y) - 0.5;
             return is_corner || is_between;
         }
-        if (plan_.make == "pinwheels") {
+        if (plan_.make == BlanketMake::Pinwheels) {
             return ((within.x > 0.0) != (within.y > 0.0)) != (a.x > a.y);
         }
-        if (plan_.make == "chains") {  // the units on both diagonals are coloured
+        if (plan_.make == BlanketMake::Chains) {  // the units on both diagonals are coloured
             const glm::ivec2 unit(glm::floor((within + 1.0) * 1.5));
             return unit.x != unit.y && unit.x + unit.y != 2;
         }
-        return plan_.make == "patchwork" && plan_.pattern == "check" && (block.x + block.y) % 2 == 1;
+        return plan_.make == BlanketMake::Patchwork && plan_.pattern == BlanketPattern::Check && (block.x + block.y) % 2 == 1;
     }
 
     /// Whether a place on a comforter, in steps of blocks, has its second colour.
@@ -268,13 +271,13 @@ private:
         const glm::ivec2 block(glm::floor(at / 2.0));
         const glm::ivec2 from_edge = glm::min(block, glm::ivec2(x_.block_count(), y_.block_count()) - 1 - block);
         const glm::ivec2 diamond(glm::floor(dvec2(at.x + at.y, at.x - at.y) / 2.0));
-        if (plan_.pattern == "check") {
+        if (plan_.pattern == BlanketPattern::Check) {
             return design_.has_cross ? (block.x + block.y) % 2 != 0 : diamond.x % 2 != 0 && diamond.y % 2 != 0;
         }
-        if (plan_.pattern == "stripes") {
+        if (plan_.pattern == BlanketPattern::Stripes) {
             return (design_.has_cross ? block.y : diamond.x + diamond.y) % 2 != 0;
         }
-        return plan_.pattern == "border" && std::min(from_edge.x, from_edge.y) == 0;
+        return plan_.pattern == BlanketPattern::Border && std::min(from_edge.x, from_edge.y) == 0;
     }
 
     [[nodiscard]] int choose_patch(const glm::ivec2& block, const dvec2& within) const
@@ -283,17 +286,17 @@ private:
         const glm::ivec2 blocks(x_.block_count(), y_.block_count());
         const glm::ivec2 from_middle = glm::abs(2 * block - blocks + 1);
         int place = 0;
-        if (plan_.pattern == "stripes") {
+        if (plan_.pattern == BlanketPattern::Stripes) {
             place = block.x + block.y;
-        } else if (plan_.pattern == "border") {
+        } else if (plan_.pattern == BlanketPattern::Border) {
             place = (from_middle.x + from_middle.y) / 2;
         } else {
             Rng rng = Rng::for_key(plan_.seed, "things/quilt/patch", static_cast<std::uint64_t>(block.y * 64 + block.x));
             place = static_cast<int>(rng.uniform_index(static_cast<std::uint32_t>(count)));
         }
         // The middle of a star has a colour of its own, and so have two of four triangles.
-        place += plan_.make == "triangles" && std::abs(within.x) > std::abs(within.y) ? 1 + (block.x + 2 * block.y) % 3 : 0;
-        place += plan_.make == "stars" && std::max(std::abs(within.x), std::abs(within.y)) < 0.5 ? 1 : 0;
+        place += plan_.make == BlanketMake::Triangles && std::abs(within.x) > std::abs(within.y) ? 1 + (block.x + 2 * block.y) % 3 : 0;
+        place += plan_.make == BlanketMake::Stars && std::max(std::abs(within.x), std::abs(within.y)) < 0.5 ? 1 : 0;
         return slots_.patches[static_cast<std::size_t>(place % count)];
     }
 
@@ -318,54 +321,39 @@ model::Material make_print(const dvec3& color, std::size_t turn)
     return cloth;
 }
 
-struct Palette {
-    std::string_view name;
-    std::array<std::string_view, 6> colors;
-};
-
-constexpr std::array kPalettes{
-    Palette{"bright", {"red", "yellow", "teal", "orange", "blue", "lime"}},
-    Palette{"pastel", {"pink", "mint", "lavender", "sky", "peach", "yellow"}},
-    Palette{"country", {"crimson", "navy", "gold", "green", "tan", "brown"}},
-    Palette{"ocean", {"navy", "cyan", "blue", "mint", "teal", "sky"}},
-    Palette{"autumn", {"terracotta", "gold", "olive", "crimson", "orange", "brown"}},
-    Palette{"berry", {"purple", "pink", "crimson", "lavender", "navy", "peach"}},
-};
+std::array<Color, 6> list_colors(QuiltPalette palette)
+{
+    switch (palette) {
+        case QuiltPalette::Bright: return {Color::Red, Color::Yellow, Color::Teal, Color::Orange, Color::Blue, Color::Lime};
+        case QuiltPalette::Pastel: return {Color::Pink, Color::Mint, Color::Lavender, Color::Sky, Color::Peach, Color::Yellow};
+        case QuiltPalette::Country: return {Color::Crimson, Color::Navy, Color::Gold, Color::Green, Color::Tan, Color::Brown};
+        case QuiltPalette::Ocean: return {Color::Navy, Color::Cyan, Color::Blue, Color::Mint, Color::Teal, Color::Sky};
+        case QuiltPalette::Autumn: return {Color::Terracotta, Color::Gold, Color::Olive, Color::Crimson, Color::Orange, Color::Brown};
+        case QuiltPalette::Berry: return {Color::Purple, Color::Pink, Color::Crimson, Color::Lavender, Color::Navy, Color::Peach};
+    }
+    return {};
+}
 
 }  // namespace
 
-const std::vector<std::string_view>& palette_names()
-{
-    static const std::vector<std::string_view> names = [] {
-        std::vector<std::string_view> listed;
-        for (const Palette& palette : kPalettes) {
-            listed.push_back(palette.name);
-        }
-        return listed;
-    }();
-    return names;
-}
-
-QuiltSlots add_quilt_slots(ThingBuilder& builder, std::string_view make, std::string_view palette, const dvec3& color, const dvec3& second)
+QuiltSlots add_quilt_slots(ThingBuilder& builder, BlanketMake make, QuiltPalette palette, const dvec3& color, const dvec3& second)
 {
     QuiltSlots slots;
     const Design& design = find_design(make);
     if (design.border > 0.0) {
-        const auto* const found =
-            std::find_if(kPalettes.begin(), kPalettes.end(), [&](const Palette& each) { return each.name == palette; });
-        CLEVRVK_CHECK(found != kPalettes.end(), "no palette '{}'", palette);
-        for (std::size_t i = 0; i < found->colors.size(); ++i) {
-            slots.patches.push_back(builder.add_slot("patch " + std::to_string(i + 1), make_print(find_color(found->colors[i]), i)));
+        const std::array<Color, 6> colors = list_colors(palette);
+        for (std::size_t i = 0; i < colors.size(); ++i) {
+            slots.patches.push_back(builder.add_slot("patch " + std::to_string(i + 1), make_print(find_color(colors[i]), i)));
         }
         slots.border = builder.add_slot("border", make_print(color, 2));
     } else {
         slots.patches = {builder.add_slot("cloth", make_fabric(color)),
                          builder.add_slot("second", make_fabric(glm::mix(color, second, 0.45)))};
     }
-    slots.light = builder.add_slot("light", make_fabric(find_color("cream")));
+    slots.light = builder.add_slot("light", make_fabric(find_color(Color::Cream)));
     slots.sash = builder.add_slot("sash", make_fabric(second));
     slots.binding = design.border > 0.0 ? builder.add_slot("binding", make_fabric(shade(second, -0.3))) : slots.patches.front();
-    slots.backing = builder.add_slot("backing", make_fabric(glm::mix(color, find_color("white"), 0.6)));
+    slots.backing = builder.add_slot("backing", make_fabric(glm::mix(color, find_color(Color::White), 0.6)));
     return slots;
 }
 

@@ -5,7 +5,6 @@
 #include "renderer/things/kind.h"
 #include "renderer/things/laying.h"
 
-#include <string_view>
 #include <vector>
 
 namespace clevrvk::things {
@@ -20,10 +19,19 @@ struct QuiltSlots {
     int backing = 0;
 };
 
+/// How blankets are made: five patchworks, two comforters, and one that is woven, which is no quilt.
+enum class BlanketMake { Patchwork, Triangles, Stars, Pinwheels, Chains, Boxes, Diamonds, Woven };
+
+/// How the colours of a blanket are laid out.
+enum class BlanketPattern { Check, Stripes, Border, Plain };
+
+/// The colours of patches.
+enum class QuiltPalette { Bright, Pastel, Country, Ocean, Autumn, Berry };
+
 /// How a quilt is sewn.
 struct QuiltPlan {
-    std::string_view make;     ///< patchwork, triangles, stars, pinwheels, chains; comforters: boxes, diamonds
-    std::string_view pattern;  ///< check, stripes, border, plain: how the colours are laid out
+    BlanketMake make;  ///< not woven
+    BlanketPattern pattern;
     dvec2 size{0.0};
     double width = 0.0;  ///< m, of a whole quilt: what sets the size of its blocks
     double puff = 1.0;   ///< over what is usual
@@ -31,11 +39,9 @@ struct QuiltPlan {
     int seed = 0;
 };
 
-/// Adds the materials. \param palette  a word of palette_names(); comforters have the two colours alone
-[[nodiscard]] QuiltSlots add_quilt_slots(ThingBuilder& builder, std::string_view make, std::string_view palette, const dvec3& color,
+/// Adds the materials. \param palette  of patches; comforters have the two colours alone
+[[nodiscard]] QuiltSlots add_quilt_slots(ThingBuilder& builder, BlanketMake make, QuiltPalette palette, const dvec3& color,
                                          const dvec3& second);
-
-[[nodiscard]] const std::vector<std::string_view>& palette_names();
 
 /// A closed sheet, its face on the side of +z of what is laid level.
 [[nodiscard]] Mesh make_quilt(const QuiltPlan& plan, const QuiltSlots& slots, const Laying& laying);

@@ -8,7 +8,7 @@ namespace clevrvk::things {
 namespace {
 
 /// The boiler with bands, chimney, domes and the smoke box's door.
-void add_boiler(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double front, double back, double r, double z)
+void add_boiler(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double front, double back, double r, double z)
 {
     const auto ring = [&](double y0, double y1, double radius, int slot) {
         builder.add(make_bar({0, y0, z}, {0, y1, z}, radius, radius, 0.03, 48), "boiler", slot);
@@ -33,7 +33,7 @@ void add_boiler(ThingBuilder& builder, const Params& params, const TrainSlots& s
     builder.add(make_beam(-0.26, 0.26, front - 0.12, front - 0.04, z - 0.62 * r, z - 0.42 * r, 0.01), "boiler", slots.trim);
     builder.add(place(make_band(0.70 * r, 0.76 * r, 0.0, 0.05, 0.015, 48), {0, front + 0.01, z}, {1, 0, 0}, {0, 0, 1}), "boiler",
                 slots.metal);
-    const double flare = params.number("chimney");
+    const double flare = params.chimney;
     const double top = z + r + 0.95;
     builder.add(move(lathe(trace({{{0, z + r * 0.8}},
                                   {{0.34, z + r * 0.8}, 0.05},
@@ -159,13 +159,13 @@ void add_tender(ThingBuilder& builder, const TrainSlots& slots, double back, dou
 
 }  // namespace
 
-void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double scale)
+void add_steam_engine(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double scale)
 {
     const double length = 9.5 * scale;
     const double front = -length / 2.0;
     const double back = length / 2.0;
     const double cab = back - 1.7;
-    const double r = params.number("boiler");
+    const double r = params.boiler;
     const double board = 1.66;  // height of the board along the boiler
     const double z = board + 0.06 + r;
     builder.add(make_beam(-1.0, 1.0, front + 0.1, back, 0.98, 1.22, 0.03), "frame", slots.dark);
@@ -181,17 +181,17 @@ void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSl
     add_cab(builder, slots, cab, back, 1.30, z + r + 0.42, 1.32);
     add_fittings(builder, slots, front + 0.45, cab, r, z);
     add_lamp(builder, slots, {0, front + 0.34, z + r + 0.20}, 0.2);
-    if (params.word("pilot") == "yes") {
+    if (params.has_pilot) {
         add_cow_catcher(builder, slots, front);
     } else {
         add_buffers(builder, slots, front, -1.0, 1.05);
         builder.add(make_bar({0, front, 1.02}, {0, front - 0.4, 0.98}, 0.08, 0.05, 0.02, 12), "frame", slots.metal);
     }
-    const double big = params.number("wheel");
+    const double big = params.wheel;
     for (const double y : {front + 0.75, front + 1.6}) {
         add_axle(builder, slots, y, 0.40, 10);
     }
-    const int drivers = params.integer("axles");
+    const int drivers = params.axles;
     Points3 pins;
     for (int i = 0; i < drivers; ++i) {
         const double y = mix(front + 2.2 + big, back - big - 0.25, drivers > 1 ? static_cast<double>(i) / (drivers - 1) : 0.5);
@@ -209,7 +209,7 @@ void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSl
         builder.add(make_bar({x * 1.12, front + 1.7, 0.85}, {x * 1.06, pins[pins.size() / 2].y, pins.front().z}, 0.05, 0.05, 0.0, 12),
                     "wheels", slots.metal);
     }
-    if (params.word("tender") == "yes") {
+    if (params.has_tender) {
         add_tender(builder, slots, back, scale);
     }
 }

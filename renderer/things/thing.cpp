@@ -5,6 +5,7 @@
 #include "renderer/things/builder.h"
 
 #include <algorithm>
+#include <memory>
 #include <string>
 
 namespace clevrvk::things {
@@ -14,6 +15,17 @@ namespace {
 // With too many triangles a thing is made again, by these steps; a tenth of the triangles go with each.
 constexpr double kCoarser = 1.05;
 constexpr double kCoarsest = 1.5;
+
+/// The struct of a kind, with the values in its members.
+std::shared_ptr<const KindParams> store_values(const Thing& thing, const Params& values)
+{
+    std::shared_ptr<KindParams> params = thing.make_params();
+    for (const Member& member : thing.members) {
+        const double value = values.number(member.name);
+        member.store(*params, member.values.empty() ? value : member.values[static_cast<std::size_t>(value)]);
+    }
+    return params;
+}
 
 }  // namespace
 
@@ -39,11 +51,18 @@ Params sample(const Thing& thing, std::int64_t variant)
     return params;
 }
 
-ThingMesh build(const Thing& thing, const Params& params, const JointAngles& joints)
+ThingMesh build(const Thing& thing, const Params& values, const JointAngles& joints)
 {
+    // Tints are called when the thing is finished, and read it.
+    const std::shared_ptr<const KindParams> params =
+        thing.old_build != nullptr ? nullptr : store_values(thing, values);  // of kinds that read their parameters by name
     for (double coarseness = 1.0;; coarseness *= kCoarser) {
         ThingBuilder builder(thing, joints, coarseness);
-        thing.build(params, builder);
+        if (thing.old_build != nullptr) {  // of kinds that read their parameters by name
+            thing.old_build(values, builder);
+        } else {
+            thing.build(*params, builder);
+        }
         if (builder.count_triangles() <= kMostTriangles || coarseness > kCoarsest) {
             return builder.finish();
         }

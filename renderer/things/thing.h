@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,16 @@ struct ThingMesh {
 
 class ThingBuilder;
 
+/// What the structs are derived from whose members are a kind's parameters (rows.h).
+struct KindParams {};
+
+/// How a parameter's value comes into the struct of its kind.
+struct Member {
+    std::string_view name;  ///< of the parameter
+    void (*store)(KindParams& params, double value) = nullptr;
+    std::vector<int> values;  ///< of words: what is stored for each
+};
+
 /// A part by name; one that is optional is there with some parameters only.
 struct Part {
     std::string_view name;
@@ -64,7 +75,10 @@ struct Thing {
     double most_m = 0.0;
     std::vector<Parameter> parameters;
     std::vector<Parameter> joints;  ///< of an agent: each turn of its skeleton, with its limits. Its pose is a parameter
-    void (*build)(const Params&, ThingBuilder&) = nullptr;
+    std::vector<Member> members;    ///< one for each parameter; these and the next two are said by `bind_rows`
+    std::shared_ptr<KindParams> (*make_params)() = nullptr;
+    void (*build)(const KindParams& params, ThingBuilder& builder) = nullptr;
+    void (*old_build)(const Params&, ThingBuilder&) = nullptr;  // of kinds that read their parameters by name
 };
 
 /// Every thing, by category id.

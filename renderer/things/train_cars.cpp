@@ -203,9 +203,9 @@ void add_window_row(ThingBuilder& builder, const TrainSlots& slots, const CarBod
     }
 }
 
-void add_engine(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double length, bool is_electric)
+void add_engine(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double length, bool is_electric)
 {
-    const double nose = params.number("nose");
+    const double nose = params.nose;
     const CarBody body{length, 1.45, 1.05, 3.80, 3.15, 0.16, mix(0.10, 0.55, nose), 2.05};
     builder.add(make_car_body(builder, body, slots, 1.62, 1.92), "body", slots.paint);
     builder.add(make_beam(-1.36, 1.36, -length / 2.0 + 0.3, length / 2.0 - 0.3, 0.82, 1.10, 0.03), "frame", slots.dark);
@@ -247,13 +247,13 @@ void add_engine(ThingBuilder& builder, const Params& params, const TrainSlots& s
     builder.add(make_beam(-0.22, 0.22, -0.03 * length, 0.03 * length, body.high - 0.1, body.high + 0.34, 0.04), "roof", slots.dark);
 }
 
-void add_carriage(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double length)
+void add_carriage(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double length)
 {
     const CarBody body{length, 1.42, 1.02, 3.95, 3.22, 0.10, 0.0, 2.1};
     builder.add(make_car_body(builder, body, slots, 2.02, 3.10), "body", slots.paint);
     builder.add(make_beam(-1.36, 1.36, -length / 2.0 + 0.1, length / 2.0 - 0.1, 0.84, 1.06, 0.03), "frame", slots.dark);
     const double door = length / 2.0 - 0.75;
-    add_window_row(builder, slots, body, -door + 0.85, door - 0.85, 2 * params.integer("windows"), 2.20, 2.92);
+    add_window_row(builder, slots, body, -door + 0.85, door - 0.85, 2 * params.windows, 2.20, 2.92);
     for (const double way : {-1.0, 1.0}) {
         const double face = way * length / 2.0;
         add_side_door(builder, slots, body, way * door, 0.82, slots.paint);

@@ -32,12 +32,12 @@ void add_window_row(ThingBuilder& builder, const TrainSlots& slots, const CarBod
                     double high);
 
 /// An electric or diesel engine with a cab at each end.
-void add_engine(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double length, bool is_electric);
+void add_engine(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double length, bool is_electric);
 
 /// A carriage for passengers.
-void add_carriage(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double length);
+void add_carriage(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double length);
 
 /// A car for goods: with a roof and sliding doors, a tank, or open with its load.
-void add_freight_car(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double length);
+void add_freight_car(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double length);
 
 }  // namespace clevrvk::things

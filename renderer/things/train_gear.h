@@ -5,6 +5,28 @@
 
 namespace clevrvk::things {
 
+enum class TrainStyle { Steam, Electric, Diesel, Fast, Tram, Carriage, Freight };
+enum class Freight { Box, Tank, Coal, Gravel };
+
+struct TrainParams : KindParams {
+    TrainStyle style;
+    double length;
+    double boiler;
+    double chimney;
+    double wheel;
+    int axles;
+    bool has_tender;
+    double nose;
+    int windows;
+    Color color;
+    Color steam_color;
+    bool has_pilot;
+    Freight freight;
+    Color freight_color;
+    Color fast_color;
+    Color stripe;
+};
+
 struct TrainSlots {
     int paint;
     int trim;
@@ -39,6 +61,6 @@ void add_side_window(ThingBuilder& builder, const TrainSlots& slots, double half
 
 /// A steam engine along y, its chimney to the front, with a tender behind where there is one.
 /// \param scale  of its length
-void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double scale);
+void add_steam_engine(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double scale);
 
 }  // namespace clevrvk::things

@@ -49,7 +49,7 @@ Carrier make_carrier(const WingedForm& form, const Posture& posture)
 }
 
 /// A row of vanes: from the lowest to the highest, each from a root to a tip in places of the carrier.
-struct Row {
+struct VaneRow {
     int count;
     dvec2 root_y;  ///< of the first and the last
     dvec2 root_deg;
@@ -103,7 +103,7 @@ Mesh make_vane(const Carrier& carrier, const dvec2& root, const dvec2& tip, doub
     return loft(rings);
 }
 
-void add_row(Toy& toy, const Carrier& carrier, const Row& row, double side, double seat)
+void add_row(Toy& toy, const Carrier& carrier, const VaneRow& row, double side, double seat)
 {
     for (int i = 0; i < row.count; ++i) {
         const double share = row.count == 1 ? 0.0 : i / (row.count - 1.0);
@@ -273,7 +273,7 @@ void add_folded_wings(Toy& toy, const WingedForm& form, const Posture& posture, 
     const Carrier carrier = make_carrier(form, posture);
     const double w = form.bird.wing;
     const double tip = 0.14 + 0.98 * w;
-    const std::array<Row, 5> rows{{
+    const std::array<VaneRow, 5> rows{{
         {6, {0.10, 0.10}, {106, 96}, {tip, tip - 0.30}, {52, 58}, {0.070, 0.085}, 1, f.primary, f.edge, -1, 3.0},
         {6, {0.0, 0.0}, {104, 66}, {0.66 * tip, 0.58 * tip}, {88, 52}, {0.105, 0.115}, 7, f.secondary, f.edge, -1, 5.0},
         {3, {-0.05, -0.12}, {62, 42}, {0.64 * tip, 0.36 * tip}, {40, 26}, {0.125, 0.125}, 13, f.secondary, f.edge, -1, 4.0},
@@ -281,7 +281,7 @@ void add_folded_wings(Toy& toy, const WingedForm& form, const Posture& posture, 
         {7, {-0.50, -0.46}, {100, 48}, {-0.10, -0.16}, {103, 44}, {0.095, 0.110}, 22, f.lesser, -1, f.tip, 3.0},
     }};
     for (const double side : {1.0, -1.0}) {
-        for (const Row& row : rows) {
+        for (const VaneRow& row : rows) {
             add_row(toy, carrier, row, side, form.wing_seat);
         }
         // The wrist, under the small feathers of the breast in front and the coverts behind.

@@ -8,7 +8,21 @@
 namespace clevrvk::things {
 namespace {
 
-struct Style {
+enum class Style { Airliner, Propeller, Biplane, Fighter };
+enum class Fins { One, Two };
+
+struct AirplaneParams : KindParams {
+    Style style;
+    double length;
+    double span;
+    Fins fins;
+    int engines;
+    int blades;
+    Color color;
+    Color camouflage;
+};
+
+struct Proportions {
     double length;
     double radius;   ///< of the fuselage over the length
     double span;     ///< over the length
@@ -19,18 +33,15 @@ struct Style {
     double wing_z;   ///< over the radius
 };
 
-Style find_style(std::string_view name)
+Proportions find_proportions(Style name)
 {
-    if (name == "propeller") {
-        return {8.0, 0.072, 1.30, 0.19, 0.75, 0.01, 0.24, 0.95};
+    switch (name) {
+        case Style::Propeller: return {8.0, 0.072, 1.30, 0.19, 0.75, 0.01, 0.24, 0.95};
+        case Style::Biplane: return {6.8, 0.070, 1.20, 0.17, 0.95, 0.0, 0.20, -0.75};
+        case Style::Fighter: return {15.0, 0.050, 0.62, 0.36, 0.22, 0.24, 0.40, 0.1};
+        case Style::Airliner: return {34.0, 0.052, 0.95, 0.16, 0.32, 0.19, 0.37, -0.55};
     }
-    if (name == "biplane") {
-        return {6.8, 0.070, 1.20, 0.17, 0.95, 0.0, 0.20, -0.75};
-    }
-    if (name == "fighter") {
-        return {15.0, 0.050, 0.62, 0.36, 0.22, 0.24, 0.40, 0.1};
-    }
-    return {34.0, 0.052, 0.95, 0.16, 0.32, 0.19, 0.37, -0.55};
+    return {};
 }
 
 void add_propeller(ThingBuilder& builder, const dvec3& at, double radius, int blades, int blade_slot, int hub_slot)
@@ -57,10 +68,10 @@ void add_propeller(ThingBuilder& builder, const dvec3& at, double radius, int bl
 
 /// The measures of one airplane, whose fuselage lies along y around the origin; metres.
 struct Cut {
-    std::string_view name;
+    Style name;
     bool is_airliner;
     bool is_fighter;
-    Style style;
+    Proportions style;
     double length;
     double radius;  ///< of the fuselage
     double z;       ///< of the fuselage's middle
@@ -77,14 +88,14 @@ struct Slots {
     int glass;
 };
 
-Cut make_cut(const Params& params)
+Cut make_cut(const AirplaneParams& params)
 {
-    const std::string_view name = params.word("style");
-    const bool is_airliner = name == "airliner";
-    const bool is_fighter = name == "fighter";
-    Style s = find_style(name);
-    s.length *= params.number("length");
-    s.span *= params.number("span");
+    const Style name = params.style;
+    const bool is_airliner = name == Style::Airliner;
+    const bool is_fighter = name == Style::Fighter;
+    Proportions s = find_proportions(name);
+    s.length *= params.length;
+    s.span *= params.span;
     const double l = s.length;
     const double r = s.radius * l;
     const double z = r + (is_airliner ? 0.075 : is_fighter ? 0.10 : 0.12) * l * (is_airliner ? 0.75 : 1.0);
@@ -92,13 +103,13 @@ Cut make_cut(const Params& params)
     return {name, is_airliner, is_fighter, s, l, r, z, (s.wing_at - 0.5) * l, z + s.wing_z * r, lift};
 }
 
-Slots add_slots(ThingBuilder& builder, const Params& params, const Cut& cut)
+Slots add_slots(ThingBuilder& builder, const AirplaneParams& params, const Cut& cut)
 {
-    const std::string_view first = cut.is_airliner ? "white" : cut.is_fighter ? params.word("camouflage") : params.word("color");
+    const Color first = cut.is_airliner ? Color::White : cut.is_fighter ? params.camouflage : params.color;
     Slots slots{};
     slots.body = builder.add_slot("body", make_lacquer(find_color(first)));
-    slots.second = builder.add_slot("stripe", make_lacquer(find_color(cut.is_airliner ? params.word("color") : "cream")));
-    slots.metal = builder.add_slot("metal", make_metal("aluminium", 0.3));
+    slots.second = builder.add_slot("stripe", make_lacquer(find_color(cut.is_airliner ? params.color : Color::Cream)));
+    slots.metal = builder.add_slot("metal", make_metal(Metal::Aluminium, 0.3));
     slots.dark = builder.add_slot("dark", make_plastic(dvec3(0.02), 0.5));
     slots.glass = builder.add_slot("windows", make_dark_glass());
     return slots;
@@ -135,7 +146,7 @@ void add_fuselage(ThingBuilder& builder, const Cut& cut, const Slots& slots)
         rings.push_back(ring);
     }
     Mesh fuselage = loft(rings);
-    if (cut.is_airliner || cut.name == "propeller") {
+    if (cut.is_airliner || cut.name == Style::Propeller) {
         paint(fuselage, slots.second, [&](const dvec3& c, const dvec3& n) {
             return std::abs(n.x) > 0.5 && c.z < cut.z - 0.02 * cut.radius && c.z > cut.z - 0.30 * cut.radius;
         });
@@ -146,11 +157,11 @@ void add_fuselage(ThingBuilder& builder, const Cut& cut, const Slots& slots)
 void add_wings(ThingBuilder& builder, const Cut& cut, const Slots& slots)
 {
     const double l = cut.length;
-    const Style& s = cut.style;
+    const Proportions& s = cut.style;
     const dvec3 root(0.0, cut.wing_y, cut.wing_z);
     const dvec3 tip(s.span * l / 2.0, cut.wing_y + s.sweep * l, cut.wing_z + cut.lift);
     builder.add(with_mirrored(make_wing(root, tip, s.chord * l, s.chord * s.tip * l, cut.is_fighter ? 0.05 : 0.12, {0, 0, 1})), "wings",
-                cut.name == "propeller" ? slots.second : slots.body);
+                cut.name == Style::Propeller ? slots.second : slots.body);
 }
 
 void add_tail(ThingBuilder& builder, const Cut& cut, const Slots& slots, bool has_two_fins)
@@ -234,7 +245,7 @@ void add_windscreen(ThingBuilder& builder, const Cut& cut, int glass)
 /// A bubble of glass over the pilot.
 void add_canopy(ThingBuilder& builder, const Cut& cut, int glass)
 {
-    const double at = cut.is_fighter ? 0.27 : cut.name == "biplane" ? 0.42 : 0.27;
+    const double at = cut.is_fighter ? 0.27 : cut.name == Style::Biplane ? 0.42 : 0.27;
     const dvec3 half(cut.radius * 0.62, cut.is_fighter ? 0.075 * cut.length : 0.07 * cut.length,
                      cut.radius * (cut.is_fighter ? 0.75 : 0.85));
     builder.add(move(make_ellipsoid(half, 32), {0, (at - 0.5) * cut.length, middle_at(cut, at) + 0.72 * cut.radius}), "windows", glass);
@@ -310,7 +321,7 @@ void add_gear(ThingBuilder& builder, const Cut& cut, int metal)
     const double r = cut.radius;
     const WheelSlots wheels{builder.add_slot("tires", make_rubber()), metal};
     const double wheel = (cut.is_airliner ? 0.018 : cut.is_fighter ? 0.028 : 0.042) * l;
-    const bool has_tail_wheel = cut.name == "biplane";
+    const bool has_tail_wheel = cut.name == Style::Biplane;
     const double track = cut.is_airliner ? 0.075 * l : cut.is_fighter ? 1.3 * r : 0.13 * l;
     const double main_y = has_tail_wheel    ? cut.wing_y + 0.02 * l
                           : cut.is_airliner ? 0.06 * l
@@ -330,17 +341,17 @@ void add_gear(ThingBuilder& builder, const Cut& cut, int metal)
         "wheels", metal);
 }
 
-void build_airplane(const Params& params, ThingBuilder& builder)
+void build_airplane(const AirplaneParams& params, ThingBuilder& builder)
 {
     const Cut cut = make_cut(params);
     const Slots slots = add_slots(builder, params, cut);
     add_fuselage(builder, cut, slots);
     add_wings(builder, cut, slots);
-    add_tail(builder, cut, slots, cut.is_fighter && params.word("fins") == "two");
+    add_tail(builder, cut, slots, cut.is_fighter && params.fins == Fins::Two);
     if (cut.is_airliner) {
         const double l = cut.length;
         for (const double side : {-1.0, 1.0}) {
-            for (int i = 0; i < params.integer("engines") / 2; ++i) {
+            for (int i = 0; i < params.engines / 2; ++i) {
                 const double share = 0.33 + 0.27 * i;
                 const dvec3 at(side * share * cut.style.span * l / 2.0, cut.wing_y + share * cut.style.sweep * l - 0.045 * l,
                                mix(cut.wing_z, cut.wing_z + cut.lift, share) - 0.033 * l);
@@ -354,12 +365,12 @@ void build_airplane(const Params& params, ThingBuilder& builder)
         if (cut.is_fighter) {
             add_jets(builder, cut, slots);
         } else {
-            add_nose(builder, cut, slots, params.integer("blades"));
+            add_nose(builder, cut, slots, params.blades);
         }
     }
-    if (cut.name == "biplane") {
+    if (cut.name == Style::Biplane) {
         add_upper_wing(builder, cut, slots);
-    } else if (cut.name == "propeller") {
+    } else if (cut.name == Style::Propeller) {
         add_wing_struts(builder, cut, slots.metal);
     }
     add_gear(builder, cut, slots.metal);
@@ -374,17 +385,18 @@ Thing make_airplane_thing()
     thing.parts = {{"fuselage"}, {"wings"}, {"tail"}, {"wheels"}, {"windows"}, {"engines"}, {"propeller", true}};
     thing.least_m = 5.5;
     thing.most_m = 42.0;
-    thing.parameters = {
-        word_row("style", {"airliner", "propeller", "biplane", "fighter"}, "overall form"),
-        number_row("length", "1", 0.9, 1.1, 1.0, "over the style's own"),
-        number_row("span", "1", 0.92, 1.08, 1.0, "of the wings over the style's own"),
-        word_row("fins", {"one", "two"}, "of a fighter"),
-        integer_row("engines", 2, 4, 2, "of an airliner, in pairs"),
-        integer_row("blades", 2, 4, 2, "of a propeller"),
-        color_row("color", {"red", "blue", "navy", "yellow", "green", "orange", "teal", "purple"}, "paint; an airliner's stripe and tail"),
-        color_row("camouflage", {"gray", "slate", "olive", "silver"}, "of a fighter"),
+    const Rows<AirplaneParams> rows{
+        word_row<&AirplaneParams::style>("style", {"airliner", "propeller", "biplane", "fighter"}, "overall form"),
+        number_row<&AirplaneParams::length>("length", "1", 0.9, 1.1, 1.0, "over the style's own"),
+        number_row<&AirplaneParams::span>("span", "1", 0.92, 1.08, 1.0, "of the wings over the style's own"),
+        word_row<&AirplaneParams::fins>("fins", {"one", "two"}, "of a fighter"),
+        integer_row<&AirplaneParams::engines>("engines", 2, 4, 2, "of an airliner, in pairs"),
+        integer_row<&AirplaneParams::blades>("blades", 2, 4, 2, "of a propeller"),
+        color_row<&AirplaneParams::color>("color", {"red", "blue", "navy", "yellow", "green", "orange", "teal", "purple"},
+                                          "paint; an airliner's stripe and tail"),
+        color_row<&AirplaneParams::camouflage>("camouflage", {"gray", "slate", "olive", "silver"}, "of a fighter"),
     };
-    thing.build = build_airplane;
+    bind_rows<build_airplane>(thing, rows);
     return thing;
 }
 

@@ -8,6 +8,19 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Whole, Bitten, Half };
+
+struct AppleParams : KindParams {
+    Style style;
+    double diameter;
+    double tall;
+    double shoulder;
+    double lobes;
+    Color color;
+    double shade;
+    bool has_leaf;
+};
+
 /// The outside, from the hollow below to the hollow above, for radius 1.
 Points2 make_profile(double tall, double shoulder)
 {
@@ -61,8 +74,8 @@ void add_half(ThingBuilder& builder, Mesh half, double radius, int skin, int fle
         half, flesh, [&](const dvec3& c, const dvec3& n) { return std::abs(n.y) > 0.9 && std::abs(c.y) < 0.06 * radius; },
         builder.part("flesh"));
     builder.add(half, "skin", skin);
-    const int seed = builder.add_slot("seeds", make_plain(find_color("chocolate"), 0.4));
-    const int core = builder.add_slot("core", make_plain(find_color("beige"), 0.7));
+    const int seed = builder.add_slot("seeds", make_plain(find_color(Color::Chocolate), 0.4));
+    const int core = builder.add_slot("core", make_plain(find_color(Color::Beige), 0.7));
     builder.add(scale(rotate(make_cylinder(0.26 * radius, 0.012 * radius, 0.0, 40), 0, kPi / 2.0), {1.0, 1.0, 1.35}), "flesh", core);
     for (const double side : {-1.0, 1.0}) {
         builder.add(move(make_ellipsoid(dvec3(0.055, 0.035, 0.11) * radius, 16), {side * 0.11 * radius, -0.02 * radius, -0.03 * radius}),
@@ -98,43 +111,44 @@ Mesh bite(Mesh whole, double radius, int flesh, int flesh_part)
     return bitten;
 }
 
-void build_apple(const Params& params, ThingBuilder& builder)
+void build_apple(const AppleParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double radius = params.number("diameter") / 2.0;
-    const Points2 unit = make_profile(params.number("tall"), params.number("shoulder"));
+    const Style style = params.style;
+    const double radius = params.diameter / 2.0;
+    const Points2 unit = make_profile(params.tall, params.shoulder);
     Points2 profile;
     for (const dvec2& p : unit) {
         profile.push_back(p * radius);
     }
-    const double lobes = params.number("lobes");
+    const double lobes = params.lobes;
     const auto grow = [&](dvec3 p) {
         const double angle = atan2(p.y, p.x);
         const double r = glm::length(dvec2(p)) / radius;
         const double low = smoothstep(0.2, -0.8, p.z / radius);
         return dvec3(dvec2(p) * (1.0 + lobes * cos(5.0 * angle) * low * r), p.z + 0.6 * lobes * radius * cos(5.0 * angle) * low * r * 1.2);
     };
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
+    const dvec3 color = shade(find_color(params.color), params.shade);
     model::Material skin = make_plain(color, 0.28);
     skin.clearcoat = 0.6;
     skin.clearcoat_roughness = 0.15;
     const int skin_slot = builder.add_slot("skin", skin);
-    const int flesh = builder.add_slot("flesh", make_plain(find_color("cream"), 0.7));
-    const int wood = builder.add_slot("stem", make_plain(find_color("bark") * 0.6, 0.8));
-    const int leaf = builder.add_slot("leaf", make_plain(find_color("leaf"), 0.5));
-    if (style == "half") {
-        add_half(builder, deform(lathe_sector(profile, 0.0, kPi, 40), grow), radius, skin_slot, flesh);
-    } else if (style == "bitten") {
-        // A bite needs a finer mesh than a skin: the columns are drawn together around it.
-        const Mesh whole = deform(lathe(refine(profile, radius), 128), [&](const dvec3& p) {
-            const double from_bite = atan2(sin(atan2(p.y, p.x) - kBite), cos(atan2(p.y, p.x) - kBite));
-            const double angle = kBite + from_bite - 0.78 * sin(from_bite);
-            const double r = glm::length(dvec2(p));
-            return dvec3(r * cos(angle), r * sin(angle), p.z);
-        });
-        builder.add(bite(deform(whole, grow), radius, flesh, builder.part("flesh")), "skin", skin_slot);
-    } else {
-        builder.add(deform(lathe(profile, 64), grow), "skin", skin_slot);
+    const int flesh = builder.add_slot("flesh", make_plain(find_color(Color::Cream), 0.7));
+    const int wood = builder.add_slot("stem", make_plain(find_color(Color::Bark) * 0.6, 0.8));
+    const int leaf = builder.add_slot("leaf", make_plain(find_color(Color::Leaf), 0.5));
+    switch (style) {
+        case Style::Half: add_half(builder, deform(lathe_sector(profile, 0.0, kPi, 40), grow), radius, skin_slot, flesh); break;
+        case Style::Bitten: {
+            // A bite needs a finer mesh than a skin: the columns are drawn together around it.
+            const Mesh whole = deform(lathe(refine(profile, radius), 128), [&](const dvec3& p) {
+                const double from_bite = atan2(sin(atan2(p.y, p.x) - kBite), cos(atan2(p.y, p.x) - kBite));
+                const double angle = kBite + from_bite - 0.78 * sin(from_bite);
+                const double r = glm::length(dvec2(p));
+                return dvec3(r * cos(angle), r * sin(angle), p.z);
+            });
+            builder.add(bite(deform(whole, grow), radius, flesh, builder.part("flesh")), "skin", skin_slot);
+            break;
+        }
+        case Style::Whole: builder.add(deform(lathe(profile, 64), grow), "skin", skin_slot); break;
     }
     const double hollow = profile.back().y;
     const dvec3 stem_top(0.12 * radius, 0.04 * radius, hollow + 0.62 * radius);
@@ -142,7 +156,7 @@ void build_apple(const Params& params, ThingBuilder& builder)
                     smooth(Points3{{0, 0, hollow - 0.02 * radius}, {0.02 * radius, 0, hollow + 0.30 * radius}, stem_top}, 6),
                     [&](double s) { return radius * mix(0.035, 0.055, s * s); }, 12),
                 "stem", wood);
-    if (params.word("leaf") == "yes") {
+    if (params.has_leaf) {
         add_leaf(builder, dvec3(0.05 * radius, 0.02 * radius, hollow + 0.42 * radius), 0.85 * radius, leaf);
     }
     builder.add_grasp({{0, 0, 0}, {0, 0, -1}, {0, 1, 0}, 2.0 * radius});
@@ -158,17 +172,17 @@ Thing make_apple_thing()
     thing.parts = {{"skin"}, {"stem"}, {"flesh", true}, {"leaf", true}};
     thing.least_m = 0.06;
     thing.most_m = 0.13;
-    thing.parameters = {
-        word_row("style", {"whole", "bitten", "half"}, "what is left of it"),
-        number_row("diameter", "m", 0.066, 0.09, 0.078, "of the whole"),
-        number_row("tall", "1", 0.92, 1.12, 1.0, "height over the common one"),
-        number_row("shoulder", "1", 0.94, 1.05, 1.0, "width of its upper part over the common one"),
-        number_row("lobes", "1", 0.01, 0.05, 0.025, "depth of the five lobes below"),
-        color_row("color", {"red", "crimson", "lime", "green", "yellow", "pink"}, "skin"),
-        number_row("shade", "1", -0.2, 0.1, 0.0, "darker or lighter skin"),
-        word_row("leaf", {"yes", "no"}, "a leaf at the stem"),
+    const Rows<AppleParams> rows{
+        word_row<&AppleParams::style>("style", {"whole", "bitten", "half"}, "what is left of it"),
+        number_row<&AppleParams::diameter>("diameter", "m", 0.066, 0.09, 0.078, "of the whole"),
+        number_row<&AppleParams::tall>("tall", "1", 0.92, 1.12, 1.0, "height over the common one"),
+        number_row<&AppleParams::shoulder>("shoulder", "1", 0.94, 1.05, 1.0, "width of its upper part over the common one"),
+        number_row<&AppleParams::lobes>("lobes", "1", 0.01, 0.05, 0.025, "depth of the five lobes below"),
+        color_row<&AppleParams::color>("color", {"red", "crimson", "lime", "green", "yellow", "pink"}, "skin"),
+        number_row<&AppleParams::shade>("shade", "1", -0.2, 0.1, 0.0, "darker or lighter skin"),
+        flag_row<&AppleParams::has_leaf>("leaf", true, "a leaf at the stem"),
     };
-    thing.build = build_apple;
+    bind_rows<build_apple>(thing, rows);
     return thing;
 }
 

@@ -59,7 +59,7 @@ Thing make_baby_thing()
     looks.shoe_colors = {"white", "mint", "pink", "sky", "yellow"};
     Thing thing = make_person_kind(looks);
     thing.least_m = 0.25;
-    thing.build = build_baby;
+    thing.old_build = build_baby;
     return thing;
 }
 

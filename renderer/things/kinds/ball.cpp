@@ -8,6 +8,15 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Football, Basketball, Tennis, Beach, Bowling };
+
+struct BallParams : KindParams {
+    Style style;
+    double size;
+    Color color;
+    Color second_color;
+};
+
 /// A cube's faces pushed out to a sphere: even triangles everywhere, and room for patterns.
 Mesh make_even_sphere(double radius, int divisions)
 {
@@ -88,7 +97,7 @@ void add_football(ThingBuilder& builder, double radius, const dvec3& color)
 {
     const int seam = builder.add_slot("seams", make_plain(dvec3(0.03), 0.8));
     const int dark = builder.add_slot("dark", make_plastic(color * 0.55, 0.35));
-    const int light = builder.add_slot("light", make_plastic(find_color("white"), 0.35));
+    const int light = builder.add_slot("light", make_plastic(find_color(Color::White), 0.35));
     builder.add(make_even_sphere(radius * 0.992, 12), "seams", seam);  // seen between the patches
     const std::array<dvec3, 12> corners = make_icosahedron();
     const auto are_near = [](const dvec3& a, const dvec3& b) { return glm::dot(a, b) > 0.4 && glm::dot(a, b) < 0.9; };
@@ -135,7 +144,7 @@ void add_football(ThingBuilder& builder, double radius, const dvec3& color)
 void add_basketball(ThingBuilder& builder, double radius)
 {
     builder.add(make_even_sphere(radius, 20), "body",
-                builder.add_slot("body", make_plain(find_color("orange") * dvec3(0.75, 0.55, 0.6), 0.65)));
+                builder.add_slot("body", make_plain(find_color(Color::Orange) * dvec3(0.75, 0.55, 0.6), 0.65)));
     const int seam = builder.add_slot("seams", make_plain(dvec3(0.02), 0.7));
     const double width = radius * 0.022;
     add_seam(builder, make_circle_on({1, 0, 0}, {0, 1, 0}, dvec3(0.0)), radius * 0.992, width, seam);
@@ -152,18 +161,19 @@ void add_basketball(ThingBuilder& builder, double radius)
 
 void add_tennis_ball(ThingBuilder& builder, double radius)
 {
-    builder.add(make_even_sphere(radius, 20), "body", builder.add_slot("body", make_fabric(find_color("lime") * dvec3(1.2, 1.3, 0.4))));
+    builder.add(make_even_sphere(radius, 20), "body",
+                builder.add_slot("body", make_fabric(find_color(Color::Lime) * dvec3(1.2, 1.3, 0.4))));
     Points3 curve;
     for (int i = 0; i < 128; ++i) {
         const double angle = 2.0 * kPi * i / 128;
         curve.emplace_back(cos(angle) + 0.42 * cos(3.0 * angle), sin(angle) - 0.42 * sin(3.0 * angle), 1.28 * sin(2.0 * angle) * 0.9);
     }
-    add_seam(builder, curve, radius * 0.985, radius * 0.055, builder.add_slot("seams", make_plain(find_color("white"), 0.8)));
+    add_seam(builder, curve, radius * 0.985, radius * 0.055, builder.add_slot("seams", make_plain(find_color(Color::White), 0.8)));
 }
 
 void add_beach_ball(ThingBuilder& builder, double radius, const dvec3& color, const dvec3& second)
 {
-    const int white = builder.add_slot("white", make_plastic(find_color("white"), 0.25));
+    const int white = builder.add_slot("white", make_plastic(find_color(Color::White), 0.25));
     const int first = builder.add_slot("first", make_plastic(color, 0.25));
     const int other = builder.add_slot("second", make_plastic(second, 0.25));
     Mesh ball = rotate(make_ellipsoid(dvec3(radius), 48), 1, 0.5);
@@ -194,23 +204,23 @@ void add_bowling_ball(ThingBuilder& builder, double radius, const dvec3& color)
     }
 }
 
-void build_ball(const Params& params, ThingBuilder& builder)
+void build_ball(const BallParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const dvec3 color = find_color(params.word("color"));
-    const double scale_by = params.number("size");
+    const Style style = params.style;
+    const dvec3 color = find_color(params.color);
+    const double scale_by = params.size;
     double radius = 0.11 * scale_by;
-    if (style == "football") {
+    if (style == Style::Football) {
         add_football(builder, radius, color);
-    } else if (style == "basketball") {
+    } else if (style == Style::Basketball) {
         radius = 0.12 * scale_by;
         add_basketball(builder, radius);
-    } else if (style == "tennis") {
+    } else if (style == Style::Tennis) {
         radius = 0.0335;
         add_tennis_ball(builder, radius);
-    } else if (style == "beach") {
+    } else if (style == Style::Beach) {
         radius = 0.17 * scale_by;
-        add_beach_ball(builder, radius, color, find_color(params.word("second_color")));
+        add_beach_ball(builder, radius, color, find_color(params.second_color));
     } else {  // bowling
         radius = 0.108;
         add_bowling_ball(builder, radius, color);
@@ -228,13 +238,15 @@ Thing make_ball_thing()
     thing.parts = {{"body"}, {"seams"}};
     thing.least_m = 0.06;
     thing.most_m = 0.45;
-    thing.parameters = {
-        word_row("style", {"football", "basketball", "tennis", "beach", "bowling"}, "what is played with it"),
-        number_row("size", "1", 0.8, 1.15, 1.0, "over the common one; tennis and bowling balls have one size"),
-        color_row("color", {"black", "navy", "red", "green", "purple", "blue", "teal", "charcoal"}, "patches, wedges or body"),
-        color_row("second_color", {"yellow", "orange", "sky", "pink", "lime", "cyan"}, "other wedges of a beach ball"),
+    const Rows<BallParams> rows{
+        word_row<&BallParams::style>("style", {"football", "basketball", "tennis", "beach", "bowling"}, "what is played with it"),
+        number_row<&BallParams::size>("size", "1", 0.8, 1.15, 1.0, "over the common one; tennis and bowling balls have one size"),
+        color_row<&BallParams::color>("color", {"black", "navy", "red", "green", "purple", "blue", "teal", "charcoal"},
+                                      "patches, wedges or body"),
+        color_row<&BallParams::second_color>("second_color", {"yellow", "orange", "sky", "pink", "lime", "cyan"},
+                                             "other wedges of a beach ball"),
     };
-    thing.build = build_ball;
+    bind_rows<build_ball>(thing, rows);
     return thing;
 }
 

@@ -6,6 +6,18 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Round, Pear, Long, Heart };
+enum class Skin { Rubber, Foil };
+
+struct BalloonParams : KindParams {
+    Style style;
+    double diameter;
+    Color color;
+    Skin skin;
+    double string;
+    double curl;
+};
+
 /// A heart in the plane, y up, one unit wide.
 Points2 make_heart(int count)
 {
@@ -19,12 +31,12 @@ Points2 make_heart(int count)
     return points;
 }
 
-void build_balloon(const Params& params, ThingBuilder& builder)
+void build_balloon(const BalloonParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double size = params.number("diameter");
-    const dvec3 color = find_color(params.word("color"));
-    const bool is_foil = style == "heart" || params.word("skin") == "foil";
+    const Style style = params.style;
+    const double size = params.diameter;
+    const dvec3 color = find_color(params.color);
+    const bool is_foil = style == Style::Heart || params.skin == Skin::Foil;
     model::Material skin = make_plastic(color, 0.15);
     skin.clearcoat = 1.0;
     if (is_foil) {
@@ -33,11 +45,11 @@ void build_balloon(const Params& params, ThingBuilder& builder)
     }
     const int body = builder.add_slot("body", skin);
     const int knot_slot = builder.add_slot("knot", make_plastic(color * 0.6, 0.4));
-    const int string_slot = builder.add_slot("string", make_plain(find_color("white"), 0.8));
-    const double string = params.number("string");
+    const int string_slot = builder.add_slot("string", make_plain(find_color(Color::White), 0.8));
+    const double string = params.string;
     const double r = size / 2.0;
     double neck = 0.0;
-    if (style == "heart") {
+    if (style == Style::Heart) {
         std::vector<Points3> rings;
         const Points2 heart = make_heart(96);
         for (int i = 0; i <= 16; ++i) {
@@ -52,8 +64,8 @@ void build_balloon(const Params& params, ThingBuilder& builder)
         builder.add(crease(loft(rings), 65.0), "body", body);
         neck = size * 0.57;
     } else {
-        const double tall = style == "long" ? 1.9 : style == "pear" ? 1.32 : 1.05;
-        const double taper = style == "pear" ? 0.40 : style == "long" ? 0.12 : 0.16;
+        const double tall = style == Style::Long ? 1.9 : style == Style::Pear ? 1.32 : 1.05;
+        const double taper = style == Style::Pear ? 0.40 : style == Style::Long ? 0.12 : 0.16;
         Points2 profile;
         for (int i = 0; i <= 40; ++i) {
             const double angle = kPi * i / 40.0 - kPi / 2.0;
@@ -73,7 +85,7 @@ void build_balloon(const Params& params, ThingBuilder& builder)
                                4);
     builder.add(lathe(tie, 24), "knot", knot_slot);
     Points3 path;
-    const double curl = params.number("curl");
+    const double curl = params.curl;
     for (int i = 0; i <= 24; ++i) {
         const double s = i / 24.0;
         path.emplace_back(curl * sin(7.0 * s) * s, curl * 0.7 * sin(5.0 * s + 0.6) * s, -neck - 0.014 - string * s);
@@ -91,15 +103,16 @@ Thing make_balloon_thing()
     thing.parts = {{"body"}, {"knot"}, {"string"}};
     thing.least_m = 0.3;
     thing.most_m = 1.6;
-    thing.parameters = {
-        word_row("style", {"round", "pear", "long", "heart"}, "overall form"),
-        number_row("diameter", "m", 0.22, 0.34, 0.27, "of the body"),
-        color_row("color", {"red", "orange", "yellow", "green", "blue", "purple", "pink", "white", "sky", "gold", "lime"}, "skin"),
-        word_row("skin", {"rubber", "foil"}, "what it is made of"),
-        number_row("string", "m", 0.15, 0.5, 0.3, "length of the string"),
-        number_row("curl", "m", 0.005, 0.04, 0.02, "how far the string swings out"),
+    const Rows<BalloonParams> rows{
+        word_row<&BalloonParams::style>("style", {"round", "pear", "long", "heart"}, "overall form"),
+        number_row<&BalloonParams::diameter>("diameter", "m", 0.22, 0.34, 0.27, "of the body"),
+        color_row<&BalloonParams::color>(
+            "color", {"red", "orange", "yellow", "green", "blue", "purple", "pink", "white", "sky", "gold", "lime"}, "skin"),
+        word_row<&BalloonParams::skin>("skin", {"rubber", "foil"}, "what it is made of"),
+        number_row<&BalloonParams::string>("string", "m", 0.15, 0.5, 0.3, "length of the string"),
+        number_row<&BalloonParams::curl>("curl", "m", 0.005, 0.04, 0.02, "how far the string swings out"),
     };
-    thing.build = build_balloon;
+    bind_rows<build_balloon>(thing, rows);
     return thing;
 }
 

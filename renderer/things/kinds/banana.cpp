@@ -7,6 +7,18 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { One, Bunch, Peeled };
+
+struct BananaParams : KindParams {
+    Style style;
+    double length;
+    double thickness;
+    double bend;
+    double roll;
+    int count;
+    Color ripeness;
+};
+
 /// A fruit that bends in the plane of x and z around the origin; from stem to tip.
 struct Shape {
     double length;
@@ -108,8 +120,8 @@ Mesh make_strip(const Shape& shape, const dvec3& foot, const dvec3& along, const
 
 void add_peeled(ThingBuilder& builder, const Shape& shape, const Slots& slots)
 {
-    const int flesh = builder.add_slot("flesh", make_plain(find_color("cream"), 0.6));
-    const int inside = builder.add_slot("inside", make_plain(find_color("crumb"), 0.7));
+    const int flesh = builder.add_slot("flesh", make_plain(find_color(Color::Cream), 0.6));
+    const int inside = builder.add_slot("inside", make_plain(find_color(Color::Crumb), 0.7));
     builder.add(make_dressed(builder, shape, slots, 0.5, 1.0), "peel", slots.peel);
     const auto section_at = [&](double s) {
         const double bare = shape.radius * 0.86;
@@ -125,21 +137,21 @@ void add_peeled(ThingBuilder& builder, const Shape& shape, const Slots& slots)
     }
 }
 
-void build_banana(const Params& params, ThingBuilder& builder)
+void build_banana(const BananaParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const Shape shape{params.number("length"), params.number("thickness") / 2.0, params.number("bend") * kPi / 180.0};
-    const int peel = builder.add_slot("peel", make_plain(find_color(params.word("ripeness")), 0.5));
-    const Slots slots{peel, builder.add_slot("ends", make_plain(find_color("bark") * 0.6, 0.8))};
-    if (style == "bunch") {
-        add_bunch(builder, shape, slots, params.integer("count"));
-    } else if (style == "peeled") {
-        add_peeled(builder, shape, slots);
-    } else {
-        builder.add(make_dressed(builder, shape, slots, 0.0, 1.0), "peel", slots.peel);
-        builder.add(move(make_ellipsoid(dvec3(shape.radius * 0.3), 20), make_spine(shape, 0.0, 1.0, 1)[0]), "tip", slots.dark);
-        // On its side.
-        builder.mesh() = rotate(std::move(builder.mesh()), 0, kPi / 2.0 * params.number("roll"));
+    const Style style = params.style;
+    const Shape shape{params.length, params.thickness / 2.0, params.bend * kPi / 180.0};
+    const int peel = builder.add_slot("peel", make_plain(find_color(params.ripeness), 0.5));
+    const Slots slots{peel, builder.add_slot("ends", make_plain(find_color(Color::Bark) * 0.6, 0.8))};
+    switch (style) {
+        case Style::Bunch: add_bunch(builder, shape, slots, params.count); break;
+        case Style::Peeled: add_peeled(builder, shape, slots); break;
+        case Style::One:
+            builder.add(make_dressed(builder, shape, slots, 0.0, 1.0), "peel", slots.peel);
+            builder.add(move(make_ellipsoid(dvec3(shape.radius * 0.3), 20), make_spine(shape, 0.0, 1.0, 1)[0]), "tip", slots.dark);
+            // On its side.
+            builder.mesh() = rotate(std::move(builder.mesh()), 0, kPi / 2.0 * params.roll);
+            break;
     }
     builder.add_grasp({{0, 0, shape.radius}, {0, 0, -1}, {1, 0, 0}, 2.0 * shape.radius});
     builder.center_box();
@@ -154,16 +166,16 @@ Thing make_banana_thing()
     thing.parts = {{"peel"}, {"tip"}, {"flesh", true}};
     thing.least_m = 0.10;
     thing.most_m = 0.38;
-    thing.parameters = {
-        word_row("style", {"one", "bunch", "peeled"}, "how many, and whether it is peeled"),
-        number_row("length", "m", 0.15, 0.22, 0.19, "along the bend"),
-        number_row("thickness", "m", 0.031, 0.040, 0.036, "across"),
-        number_row("bend", "deg", 55.0, 105.0, 80.0, "turn from stem to tip"),
-        number_row("roll", "1", 0.6, 1.0, 0.9, "how far one lies on its side"),
-        integer_row("count", 3, 6, 4, "in a bunch"),
-        color_row("ripeness", {"banana", "yellow", "lime", "gold"}, "of the peel"),
+    const Rows<BananaParams> rows{
+        word_row<&BananaParams::style>("style", {"one", "bunch", "peeled"}, "how many, and whether it is peeled"),
+        number_row<&BananaParams::length>("length", "m", 0.15, 0.22, 0.19, "along the bend"),
+        number_row<&BananaParams::thickness>("thickness", "m", 0.031, 0.040, 0.036, "across"),
+        number_row<&BananaParams::bend>("bend", "deg", 55.0, 105.0, 80.0, "turn from stem to tip"),
+        number_row<&BananaParams::roll>("roll", "1", 0.6, 1.0, 0.9, "how far one lies on its side"),
+        integer_row<&BananaParams::count>("count", 3, 6, 4, "in a bunch"),
+        color_row<&BananaParams::ripeness>("ripeness", {"banana", "yellow", "lime", "gold"}, "of the peel"),
     };
-    thing.build = build_banana;
+    bind_rows<build_banana>(thing, rows);
     return thing;
 }
 

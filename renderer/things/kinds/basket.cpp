@@ -7,6 +7,23 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Bow, Laundry, Bread, Picnic, Wire };
+
+struct BasketParams : KindParams {
+    Style style;
+    double width;
+    double depth;
+    double height;
+    double flare;
+    double handle;
+    double rod;
+    int stakes;
+    double open;
+    bool has_cloth;
+    Color color;
+    Color cloth_color;
+};
+
 /// The form of the side: half width and depth at the base and the rim, metres.
 struct Form {
     dvec2 base;
@@ -120,9 +137,9 @@ void add_rim(ThingBuilder& builder, const Form& form, const Slots& slots, double
 }
 
 /// A bow over the whole basket from side to side, wound with a strip.
-void add_bow(ThingBuilder& builder, const Params& params, const Form& form, const Slots& slots, double rod)
+void add_bow(ThingBuilder& builder, const BasketParams& params, const Form& form, const Slots& slots, double rod)
 {
-    const double rise = params.number("handle") * form.rim.x + 0.08;
+    const double rise = params.handle * form.rim.x + 0.08;
     const double reach = find_side(form, 0.0, 1.0, 0.0).x;
     Points3 path;
     for (int i = 0; i <= 48; ++i) {
@@ -158,10 +175,10 @@ void add_ears(ThingBuilder& builder, const Form& form, const Slots& slots, doubl
 }
 
 /// Two lids hinged at the middle, woven as boards with ridges; one stands open by an angle.
-void add_lids(ThingBuilder& builder, const Params& params, const Form& form, const Slots& slots, double rod)
+void add_lids(ThingBuilder& builder, const BasketParams& params, const Form& form, const Slots& slots, double rod)
 {
     for (const double side : {-1.0, 1.0}) {
-        const double open = side > 0.0 ? params.number("open") * kPi / 180.0 : 0.0;
+        const double open = side > 0.0 ? params.open * kPi / 180.0 : 0.0;
         const dvec2 half(form.rim.x * 0.49, form.rim.y * 0.98);
         Mesh lid = move(extrude(make_rectangle(half, 0.35 * half.x), 0.012, 0.004), {half.x + 0.006, 0, 0});
         for (int i = 0; i < 9; ++i) {
@@ -180,7 +197,7 @@ void add_lids(ThingBuilder& builder, const Params& params, const Form& form, con
 void add_wire(ThingBuilder& builder, const Form& form, const Slots& slots)
 {
     constexpr double kWire = 0.0022;
-    const int metal = builder.add_slot("wire", make_metal("chrome", 0.2));
+    const int metal = builder.add_slot("wire", make_metal(Metal::Chrome, 0.2));
     const auto none = [](double) { return 0.0; };
     const int rows = 7;
     for (int row = 0; row <= rows; ++row) {
@@ -245,60 +262,58 @@ void add_cloth(ThingBuilder& builder, const Form& form, const Slots& slots, doub
     builder.add(crease(loft(rings, Ends::Joined), 60.0), "cloth", slots.cloth);
 }
 
-Form find_form(const Params& params)
+Form find_form(const BasketParams& params)
 {
-    const std::string_view style = params.word("style");
-    const double half = params.number("width") / 2.0;
-    const double depth = params.number("depth");
-    const double flare = params.number("flare");
-    const double height = params.number("height");
-    if (style == "laundry") {
-        return {dvec2(half) * flare, dvec2(half), 2.0 * half * height * 1.5, 0.06, 2.0};
+    const Style style = params.style;
+    const double half = params.width / 2.0;
+    const double depth = params.depth;
+    const double flare = params.flare;
+    const double height = params.height;
+    switch (style) {
+        case Style::Laundry: return {dvec2(half) * flare, dvec2(half), 2.0 * half * height * 1.5, 0.06, 2.0};
+        case Style::Bread: return {dvec2(half, half * depth) * flare, {half, half * depth}, half * height * 0.62, 0.05, 2.0};
+        case Style::Picnic:
+            return {dvec2(half, half * depth) * mix(flare, 1.0, 0.6), {half, half * depth}, 2.0 * half * height * 0.72, 0.0, 6.0};
+        case Style::Wire:
+            return {
+                dvec2(half, half * depth * 0.9) * mix(flare, 1.0, 0.4), {half, half * depth * 0.9}, 2.0 * half * height * 0.72, 0.0, 6.0};
+        case Style::Bow: return {dvec2(half, half * depth) * flare, {half, half * depth}, 2.0 * half * height * 0.72, 0.07, 2.4};
     }
-    if (style == "bread") {
-        return {dvec2(half, half * depth) * flare, {half, half * depth}, half * height * 0.62, 0.05, 2.0};
-    }
-    if (style == "picnic") {
-        return {dvec2(half, half * depth) * mix(flare, 1.0, 0.6), {half, half * depth}, 2.0 * half * height * 0.72, 0.0, 6.0};
-    }
-    if (style == "wire") {
-        return {dvec2(half, half * depth * 0.9) * mix(flare, 1.0, 0.4), {half, half * depth * 0.9}, 2.0 * half * height * 0.72, 0.0, 6.0};
-    }
-    return {dvec2(half, half * depth) * flare, {half, half * depth}, 2.0 * half * height * 0.72, 0.07, 2.4};
+    return {};
 }
 
-void build_basket(const Params& params, ThingBuilder& builder)
+void build_basket(const BasketParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
+    const Style style = params.style;
     const Form form = find_form(params);
-    const dvec3 color = find_color(params.word("color"));
+    const dvec3 color = find_color(params.color);
     model::Material rods = make_plain(color, 0.65);
     const dvec3 other = shade(color, -0.3);
     rods.solid = catalog::SolidTexture{"noise", {other.r, other.g, other.b}, 0.02, {0.0, 0.0, 1.0}, 3};
     Slots slots{};
     slots.rods = builder.add_slot("rods", rods);
     slots.dark = builder.add_slot("lining", make_plain(color * 0.3, 0.9));
-    slots.cloth = builder.add_slot("cloth", make_fabric(find_color(params.word("cloth_color"))));
+    slots.cloth = builder.add_slot("cloth", make_fabric(find_color(params.cloth_color)));
     slots.lid = builder.add_slot("lid", make_plain(shade(color, -0.12), 0.65));
-    const double rod = params.number("rod");
+    const double rod = params.rod;
     builder.add_cavity({{0, 0, 1.5 * rod}, 0.68 * form.base - 2.0 * rod, 0.68 * form.rim - 2.0 * rod, form.height - 1.5 * rod, true});
-    if (style == "wire") {
+    if (style == Style::Wire) {
         add_wire(builder, form, slots);
         return;
     }
     // An even count: rows alternate.
-    add_weave(builder, form, slots, 2 * params.integer("stakes"), rod);
+    add_weave(builder, form, slots, 2 * params.stakes, rod);
     add_rim(builder, form, slots, rod, 1.0);
     add_rim(builder, form, slots, rod, 0.03);
-    if (params.word("cloth") == "yes" && style != "picnic") {
+    if (params.has_cloth && style != Style::Picnic) {
         add_cloth(builder, form, slots, rod);
     }
-    if (style == "bow" || style == "picnic") {
+    if (style == Style::Bow || style == Style::Picnic) {
         add_bow(builder, params, form, slots, rod);
     } else {
         add_ears(builder, form, slots, rod);
     }
-    if (style == "picnic") {
+    if (style == Style::Picnic) {
         add_lids(builder, params, form, slots, rod);
     }
 }
@@ -312,21 +327,21 @@ Thing make_basket_thing()
     thing.parts = {{"body"}, {"rim"}, {"handle"}, {"lid", true}, {"cloth", true}};
     thing.least_m = 0.22;
     thing.most_m = 0.75;
-    thing.parameters = {
-        word_row("style", {"bow", "laundry", "bread", "picnic", "wire"}, "overall form"),
-        number_row("width", "m", 0.28, 0.46, 0.36, "of the rim"),
-        number_row("depth", "1", 0.62, 0.9, 0.74, "over the width, of those that are not round"),
-        number_row("height", "1", 0.55, 0.85, 0.68, "over the width; styles have shares of it"),
-        number_row("flare", "1", 0.66, 0.9, 0.78, "width of the base over that of the rim"),
-        number_row("handle", "1", 0.7, 1.3, 1.0, "rise of a bow over half the width"),
-        number_row("rod", "m", 0.0055, 0.008, 0.0065, "thickness of rods"),
-        integer_row("stakes", 11, 15, 13, "half their number"),
-        number_row("open", "deg", 0.0, 70.0, 30.0, "how far one lid is lifted"),
-        word_row("cloth", {"no", "yes"}, "a cloth over the rim"),
-        color_row("color", {"tan", "sand", "brown", "crumb", "bark", "cream"}, "rods"),
-        color_row("cloth_color", {"crimson", "white", "sky", "navy", "green"}, "cloth; grips of a wire basket"),
+    const Rows<BasketParams> rows{
+        word_row<&BasketParams::style>("style", {"bow", "laundry", "bread", "picnic", "wire"}, "overall form"),
+        number_row<&BasketParams::width>("width", "m", 0.28, 0.46, 0.36, "of the rim"),
+        number_row<&BasketParams::depth>("depth", "1", 0.62, 0.9, 0.74, "over the width, of those that are not round"),
+        number_row<&BasketParams::height>("height", "1", 0.55, 0.85, 0.68, "over the width; styles have shares of it"),
+        number_row<&BasketParams::flare>("flare", "1", 0.66, 0.9, 0.78, "width of the base over that of the rim"),
+        number_row<&BasketParams::handle>("handle", "1", 0.7, 1.3, 1.0, "rise of a bow over half the width"),
+        number_row<&BasketParams::rod>("rod", "m", 0.0055, 0.008, 0.0065, "thickness of rods"),
+        integer_row<&BasketParams::stakes>("stakes", 11, 15, 13, "half their number"),
+        number_row<&BasketParams::open>("open", "deg", 0.0, 70.0, 30.0, "how far one lid is lifted"),
+        flag_row<&BasketParams::has_cloth>("cloth", false, "a cloth over the rim"),
+        color_row<&BasketParams::color>("color", {"tan", "sand", "brown", "crumb", "bark", "cream"}, "rods"),
+        color_row<&BasketParams::cloth_color>("cloth_color", {"crimson", "white", "sky", "navy", "green"}, "cloth; grips of a wire basket"),
     };
-    thing.build = build_basket;
+    bind_rows<build_basket>(thing, rows);
     return thing;
 }
 

@@ -285,7 +285,7 @@ Thing make_bed_thing()
         color_row("fold", {"white", "cream", "mint", "gray"}, "the blanket's other side"),
         integer_row("seed", 0, 9999, 1, "of folds"),
     };
-    thing.build = build_bed;
+    thing.old_build = build_bed;
     return thing;
 }
 

@@ -295,7 +295,7 @@ Thing make_bee_thing()
         number_row("shade", "1", -0.1, 0.12, 0.0, "darker or lighter hair"),
         integer_row("seed", 0, 9999, 1, "of hairs"),
     };
-    thing.build = build_bee;
+    thing.old_build = build_bee;
     return thing;
 }
 

@@ -337,7 +337,7 @@ Thing make_bird_thing()
     Thing thing = make_winged_kind(looks);
     thing.revision = 4;
     thing.parameters.push_back(speckle_row());
-    thing.build = build_bird;
+    thing.old_build = build_bird;
     return thing;
 }
 

@@ -10,6 +10,24 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Edge { Fringe, Plain };
+
+struct BlanketParams : KindParams {
+    BlanketStyle style;
+    BlanketMake make;
+    double width;
+    double length;
+    Color color;
+    Color second_color;
+    double shade;
+    BlanketPattern pattern;
+    QuiltPalette palette;
+    Edge edge;
+    int layers;
+    Color below;
+    int seed;
+};
+
 constexpr double kThick = 0.007;
 constexpr int kRefine = 2;
 constexpr int kSteps = kRefine * (Cloth::kCount - 1);  // faces of a side
@@ -21,7 +39,7 @@ struct Slots {
 };
 
 /// Stripes, checks or a border, along the threads.
-void paint_weave(Mesh& mesh, std::string_view pattern, const dvec2& steps, const Slots& slots)
+void paint_weave(Mesh& mesh, BlanketPattern pattern, const dvec2& steps, const Slots& slots)
 {
     const auto is_band = [](double share, int bands) {
         const double place = share * bands;
@@ -34,16 +52,15 @@ void paint_weave(Mesh& mesh, std::string_view pattern, const dvec2& steps, const
         }
         const dvec2 share = middle / steps;
         const double edge = std::min(std::min(share.x, 1.0 - share.x), std::min(share.y, 1.0 - share.y));
-        const bool across = is_band(share.y, pattern == "check" ? 6 : 9);
+        const bool across = is_band(share.y, pattern == BlanketPattern::Check ? 6 : 9);
         const bool lengthwise = is_band(share.x, 6);
-        if (pattern == "stripes") {
-            face.slot = across ? slots.second : slots.cloth;
-        } else if (pattern == "check") {
-            face.slot = across && lengthwise ? slots.third : across || lengthwise ? slots.second : slots.cloth;
-        } else if (pattern == "border") {
-            face.slot = edge < 0.07 ? slots.second : slots.cloth;
-        } else {
-            face.slot = slots.cloth;
+        switch (pattern) {
+            case BlanketPattern::Stripes: face.slot = across ? slots.second : slots.cloth; break;
+            case BlanketPattern::Check:
+                face.slot = across && lengthwise ? slots.third : across || lengthwise ? slots.second : slots.cloth;
+                break;
+            case BlanketPattern::Border: face.slot = edge < 0.07 ? slots.second : slots.cloth; break;
+            case BlanketPattern::Plain: face.slot = slots.cloth; break;
         }
     }
 }
@@ -70,10 +87,10 @@ void add_fringe(ThingBuilder& builder, const Cloth& cloth, double floor, int slo
 
 /// The blanket and what it lies on.
 struct Making {
-    const Params& params;    // outlives this
-    ThingBuilder& builder;   // outlives this
-    Slots slots;             ///< of a woven one
-    QuiltSlots quilt_slots;  ///< of a quilted one
+    const BlanketParams& params;  // outlives this
+    ThingBuilder& builder;        // outlives this
+    Slots slots;                  ///< of a woven one
+    QuiltSlots quilt_slots;       ///< of a quilted one
     QuiltPlan plan;
     bool is_woven;
 };
@@ -89,10 +106,10 @@ void add_hem_grasp(ThingBuilder& builder, const Laying& laying, double length)
 }
 
 /// A cloth that comes to rest on something, with what it lies on.
-void add_draped(Making& making, std::string_view style, const dvec2& size)
+void add_draped(Making& making, BlanketStyle style, const dvec2& size)
 {
     ThingBuilder& builder = making.builder;
-    Fall fall = make_fall(builder, style, making.params.word("below"), size, making.plan.seed);
+    Fall fall = make_fall(builder, style, making.params.below, size, making.plan.seed);
     making.plan.size = fall.size;
     making.plan.width = std::max(0.8 * fall.size.x, 1.1 * size.x);
     fall.cloth.bending = making.is_woven ? fall.cloth.bending : 0.8;
@@ -105,9 +122,9 @@ void add_draped(Making& making, std::string_view style, const dvec2& size)
         return;
     }
     Mesh sheet = make_cloth_sheet(fall.cloth, kThick, kRefine);
-    paint_weave(sheet, making.params.word("pattern"), dvec2(kSteps), making.slots);
+    paint_weave(sheet, making.params.pattern, dvec2(kSteps), making.slots);
     builder.add(sheet, "cloth", making.slots.cloth);
-    if (making.params.word("edge") == "fringe") {
+    if (making.params.edge == Edge::Fringe) {
         add_fringe(builder, fall.cloth, 0.0, making.slots.third);
     }
 }
@@ -117,7 +134,7 @@ void add_sheet_along(Making& making, const Points2& line, double width, double t
 {
     const auto last = static_cast<double>(line.size() - 1);
     constexpr int kAcross = 24;
-    const int seed = making.params.integer("seed") % 7;
+    const int seed = making.params.seed % 7;
     Mesh sheet = make_sheet(
         [&](double u, double v) {
             const dvec2 p = line[static_cast<std::size_t>(std::lround(u * last))];
@@ -125,7 +142,7 @@ void add_sheet_along(Making& making, const Points2& line, double width, double t
             return dvec3((v - 0.5) * (width + 0.008 * sin(31.0 * u + seed)), p.x + sway, p.y + 0.35 * sway);
         },
         static_cast<int>(last), kAcross, thick);
-    paint_weave(sheet, making.params.word("pattern"), {last, kAcross}, making.slots);
+    paint_weave(sheet, making.params.pattern, {last, kAcross}, making.slots);
     making.builder.add(crease(sheet, 70.0), "cloth", making.slots.cloth);
 }
 
@@ -166,7 +183,7 @@ Points2 trace_folded(int layers, double half, const dvec2& steps)
 
 void add_folded(Making& making, const dvec2& size)
 {
-    const int layers = making.params.integer("layers");
+    const int layers = making.params.layers;
     const double half = 0.13 * size.y;
     const auto add_grasp = [&](double hw, double top, double thick) {
         making.builder.add_grasp({{hw - 0.02, 0, top}, {-1, 0, 0}, {0, 1, 0}, thick});
@@ -197,7 +214,7 @@ void add_rolled(Making& making, const dvec2& size)
     const double step = making.is_woven ? 0.0165 : thick;
     const double core = 0.010 + thick;
     Points2 line;
-    const int turns = making.params.integer("layers") - 1;
+    const int turns = making.params.layers - 1;
     for (int i = 0; i <= 40 * turns; ++i) {
         const double angle = 2.0 * kPi * i / 40.0;
         const double radius = core + step * angle / (2.0 * kPi);
@@ -217,25 +234,25 @@ void add_rolled(Making& making, const dvec2& size)
     }
 }
 
-void build_blanket(const Params& params, ThingBuilder& builder)
+void build_blanket(const BlanketParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const std::string_view make = params.word("make");
-    const dvec2 size(params.number("width"), params.number("width") * params.number("length"));
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
-    const dvec3 second = find_color(params.word("second_color"));
-    Making making{params, builder, {}, {}, {make, params.word("pattern")}, make == "woven"};
-    making.plan.seed = params.integer("seed");
+    const BlanketStyle style = params.style;
+    const BlanketMake make = params.make;
+    const dvec2 size(params.width, params.width * params.length);
+    const dvec3 color = shade(find_color(params.color), params.shade);
+    const dvec3 second = find_color(params.second_color);
+    Making making{params, builder, {}, {}, {make, params.pattern}, make == BlanketMake::Woven};
+    making.plan.seed = params.seed;
     making.slots.third = builder.add_slot("third", make_fabric(glm::mix(color, second, 0.8) * 0.75));
     if (making.is_woven) {
         making.slots.cloth = builder.add_slot("cloth", make_fabric(color));
         making.slots.second = builder.add_slot("second", make_fabric(second));
     } else {
-        making.quilt_slots = add_quilt_slots(builder, make, params.word("palette"), color, second);
+        making.quilt_slots = add_quilt_slots(builder, make, params.palette, color, second);
     }
-    if (style == "folded") {
+    if (style == BlanketStyle::Folded) {
         add_folded(making, size);
-    } else if (style == "rolled") {
+    } else if (style == BlanketStyle::Rolled) {
         add_rolled(making, size);
     } else {
         add_draped(making, style, size);
@@ -253,23 +270,26 @@ Thing make_blanket_thing()
     thing.parts = {{"cloth"}, {"fringe", true}, {"below", true}};
     thing.least_m = 0.3;
     thing.most_m = 2.4;
-    thing.parameters = {
-        word_row("style", {"folded", "pouf", "rail", "spread", "rolled", "bed", "cot", "mattress", "sofa"}, "how it lies"),
-        word_row("make", {"patchwork", "triangles", "stars", "pinwheels", "chains", "boxes", "diamonds", "woven"},
-                 "five patchworks; comforters sewn in boxes or diamonds; woven, not quilted"),
-        number_row("width", "m", 0.9, 1.2, 1.05, "of the whole cloth; more on a bed"),
-        number_row("length", "1", 1.1, 1.4, 1.25, "of the whole cloth, over its width"),
-        color_row("color", {"cream", "red", "teal", "navy", "gray", "gold", "pink", "green", "lavender"}, "cloth"),
-        color_row("second_color", {"white", "charcoal", "orange", "sky", "brown"}, "pattern; strips between patches"),
-        number_row("shade", "1", -0.12, 0.12, 0.0, "darker or lighter cloth"),
-        word_row("pattern", {"check", "stripes", "border", "plain"}, "in the second colour; how patches follow each other"),
-        word_row("palette", palette_names(), "of patches"),
-        word_row("edge", {"fringe", "plain"}, "of the short sides of woven ones, spread and thrown"),
-        integer_row("layers", 4, 7, 5, "of folded woven ones, quilts have 3 or 5; of rolled ones one turn less"),
-        color_row("below", {"brown", "tan", "charcoal", "white"}, "the pouf, the sofa, the wood"),
-        integer_row("seed", 0, 9999, 1, "of the folds"),
+    const Rows<BlanketParams> rows{
+        word_row<&BlanketParams::style>("style", {"folded", "pouf", "rail", "spread", "rolled", "bed", "cot", "mattress", "sofa"},
+                                        "how it lies"),
+        word_row<&BlanketParams::make>("make", {"patchwork", "triangles", "stars", "pinwheels", "chains", "boxes", "diamonds", "woven"},
+                                       "five patchworks; comforters sewn in boxes or diamonds; woven, not quilted"),
+        number_row<&BlanketParams::width>("width", "m", 0.9, 1.2, 1.05, "of the whole cloth; more on a bed"),
+        number_row<&BlanketParams::length>("length", "1", 1.1, 1.4, 1.25, "of the whole cloth, over its width"),
+        color_row<&BlanketParams::color>("color", {"cream", "red", "teal", "navy", "gray", "gold", "pink", "green", "lavender"}, "cloth"),
+        color_row<&BlanketParams::second_color>("second_color", {"white", "charcoal", "orange", "sky", "brown"},
+                                                "pattern; strips between patches"),
+        number_row<&BlanketParams::shade>("shade", "1", -0.12, 0.12, 0.0, "darker or lighter cloth"),
+        word_row<&BlanketParams::pattern>("pattern", {"check", "stripes", "border", "plain"},
+                                          "in the second colour; how patches follow each other"),
+        word_row<&BlanketParams::palette>("palette", {"bright", "pastel", "country", "ocean", "autumn", "berry"}, "of patches"),
+        word_row<&BlanketParams::edge>("edge", {"fringe", "plain"}, "of the short sides of woven ones, spread and thrown"),
+        integer_row<&BlanketParams::layers>("layers", 4, 7, 5, "of folded woven ones, quilts have 3 or 5; of rolled ones one turn less"),
+        color_row<&BlanketParams::below>("below", {"brown", "tan", "charcoal", "white"}, "the pouf, the sofa, the wood"),
+        integer_row<&BlanketParams::seed>("seed", 0, 9999, 1, "of the folds"),
     };
-    thing.build = build_blanket;
+    bind_rows<build_blanket>(thing, rows);
     return thing;
 }
 

@@ -7,6 +7,20 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Letters, Brick, Arch, Wedge, Plank };
+enum class Finish { Paint, Wood };
+
+struct BlockParams : KindParams {
+    Style style;
+    double size;
+    int studs;
+    int letter;
+    Finish finish;
+    Wood wood;
+    Color color;
+    Color second_color;
+};
+
 /// Simple marks, one for each face, as raised plates of a cell grid.
 constexpr std::array<std::array<const char*, 5>, 6> kMarks{{{"01110", "10001", "11111", "10001", "10001"},
                                                             {"11110", "10001", "11110", "10001", "11110"},
@@ -15,11 +29,11 @@ constexpr std::array<std::array<const char*, 5>, 6> kMarks{{{"01110", "10001", "
                                                             {"10001", "11011", "10101", "10001", "10001"},
                                                             {"11111", "10000", "11110", "10000", "11111"}}};
 
-void add_letter_cube(ThingBuilder& builder, const Params& params, double size)
+void add_letter_cube(ThingBuilder& builder, const BlockParams& params, double size)
 {
-    const int wood = builder.add_slot("body", make_wood("birch"));
-    const std::array<int, 3> colors{builder.add_slot("first", make_plain(find_color(params.word("color")), 0.5)),
-                                    builder.add_slot("second", make_plain(find_color(params.word("second_color")), 0.5)), wood};
+    const int wood = builder.add_slot("body", make_wood(Wood::Birch));
+    const std::array<int, 3> colors{builder.add_slot("first", make_plain(find_color(params.color), 0.5)),
+                                    builder.add_slot("second", make_plain(find_color(params.second_color), 0.5)), wood};
     const double half = size / 2.0;
     builder.add(make_box(dvec3(-half), dvec3(half), 0.07 * size), "body", wood);
     const std::array<std::array<dvec3, 2>, 6> sides{{{dvec3(1, 0, 0), dvec3(0, 0, 1)},
@@ -40,7 +54,7 @@ void add_letter_cube(ThingBuilder& builder, const Params& params, double size)
                                                return hole;
                                            }()};
         builder.add(place(extrude(loops, {{0, 0}, {0, 0.020 * size}}), origin, x, y), "marks", slot);
-        const auto& mark = kMarks[(side + static_cast<std::size_t>(params.integer("letter"))) % 6];
+        const auto& mark = kMarks[(side + static_cast<std::size_t>(params.letter)) % 6];
         const double cell = 0.105 * size;
         for (int row = 0; row < 5; ++row) {
             for (int column = 0; column < 5; ++column) {
@@ -55,10 +69,10 @@ void add_letter_cube(ThingBuilder& builder, const Params& params, double size)
     }
 }
 
-void add_brick(ThingBuilder& builder, const Params& params, double size)
+void add_brick(ThingBuilder& builder, const BlockParams& params, double size)
 {
-    const int plastic = builder.add_slot("body", make_plastic(find_color(params.word("color")), 0.2));
-    const int columns = params.integer("studs");
+    const int plastic = builder.add_slot("body", make_plastic(find_color(params.color), 0.2));
+    const int columns = params.studs;
     const double pitch = 0.42 * size;
     const double w = columns * pitch / 2.0;
     const double h = 0.5 * size;
@@ -71,23 +85,23 @@ void add_brick(ThingBuilder& builder, const Params& params, double size)
     }
 }
 
-void build_block(const Params& params, ThingBuilder& builder)
+void build_block(const BlockParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double size = params.number("size");
-    if (style == "letters") {
+    const Style style = params.style;
+    const double size = params.size;
+    if (style == Style::Letters) {
         add_letter_cube(builder, params, size);
-    } else if (style == "brick") {
+    } else if (style == Style::Brick) {
         add_brick(builder, params, size);
     } else {
-        model::Material material = make_plain(find_color(params.word("color")), 0.45);
-        if (params.word("finish") == "wood") {
-            material = make_wood(params.word("wood"));
+        model::Material material = make_plain(find_color(params.color), 0.45);
+        if (params.finish == Finish::Wood) {
+            material = make_wood(params.wood);
         }
         const int slot = builder.add_slot("body", material);
         const double round = 0.05 * size;
         Points2 outline;
-        if (style == "arch") {
+        if (style == Style::Arch) {
             Points2 knots{{1.0 * size, 0.0}, {1.0 * size, 1.0 * size}, {-1.0 * size, 1.0 * size}, {-1.0 * size, 0.0}, {-0.5 * size, 0.0}};
             outline = knots;
             for (int i = 1; i < 24; ++i) {
@@ -95,7 +109,7 @@ void build_block(const Params& params, ThingBuilder& builder)
                 outline.emplace_back(0.5 * size * cos(angle), 0.5 * size * sin(angle));
             }
             outline.emplace_back(0.5 * size, 0.0);
-        } else if (style == "wedge") {
+        } else if (style == Style::Wedge) {
             outline = trace({{{-size, 0.0}, round}, {{size, 0.0}, round}, {{0.0, size * 0.95}, round}}, true, 4);
         } else {  // plank
             outline = make_rectangle({1.5 * size, 0.26 * size}, round, 4);
@@ -106,8 +120,11 @@ void build_block(const Params& params, ThingBuilder& builder)
         // Extruded to the front.
         builder.add(place(extrude(outline, 0.9 * size, round * 0.6), {0, 0.45 * size, 0}, {1, 0, 0}, {0, 0, 1}), "body", slot);
     }
-    const double top = style == "letters" ? size / 2.0 : style == "brick" ? 0.58 * size : style == "plank" ? 0.52 * size : size;
-    if (style != "wedge" && style != "brick") {  // studs are not level
+    const double top = style == Style::Letters ? size / 2.0
+                       : style == Style::Brick ? 0.58 * size
+                       : style == Style::Plank ? 0.52 * size
+                                               : size;
+    if (style != Style::Wedge && style != Style::Brick) {  // studs are not level
         builder.add_support({{0, 0, top}, dvec2(0.4 * size)});
     }
     builder.add_grasp({{0, 0, top / 2.0}, {0, 0, -1}, {1, 0, 0}, size});
@@ -123,17 +140,17 @@ Thing make_block_thing()
     thing.parts = {{"body"}, {"marks", true}};
     thing.least_m = 0.03;
     thing.most_m = 0.2;
-    thing.parameters = {
-        word_row("style", {"letters", "brick", "arch", "wedge", "plank"}, "overall form"),
-        number_row("size", "m", 0.035, 0.06, 0.045, "edge of the cube that it goes with"),
-        integer_row("studs", 2, 5, 4, "along a brick"),
-        integer_row("letter", 0, 5, 0, "which letter a cube shows first"),
-        word_row("finish", {"paint", "wood"}, "of arch, wedge and plank"),
-        word_row("wood", {"birch", "pine", "oak", "cherry"}, "where it is not painted"),
-        color_row("color", {"red", "blue", "yellow", "green", "orange", "purple", "teal", "pink"}, "paint or plastic"),
-        color_row("second_color", {"blue", "green", "orange", "red", "purple"}, "every other letter"),
+    const Rows<BlockParams> rows{
+        word_row<&BlockParams::style>("style", {"letters", "brick", "arch", "wedge", "plank"}, "overall form"),
+        number_row<&BlockParams::size>("size", "m", 0.035, 0.06, 0.045, "edge of the cube that it goes with"),
+        integer_row<&BlockParams::studs>("studs", 2, 5, 4, "along a brick"),
+        integer_row<&BlockParams::letter>("letter", 0, 5, 0, "which letter a cube shows first"),
+        word_row<&BlockParams::finish>("finish", {"paint", "wood"}, "of arch, wedge and plank"),
+        choice_row<&BlockParams::wood>("wood", {"birch", "pine", "oak", "cherry"}, "where it is not painted"),
+        color_row<&BlockParams::color>("color", {"red", "blue", "yellow", "green", "orange", "purple", "teal", "pink"}, "paint or plastic"),
+        color_row<&BlockParams::second_color>("second_color", {"blue", "green", "orange", "red", "purple"}, "every other letter"),
     };
-    thing.build = build_block;
+    bind_rows<build_block>(thing, rows);
     return thing;
 }
 

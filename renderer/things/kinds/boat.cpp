@@ -7,6 +7,18 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Row, Sail, Motor, Tug };
+
+struct BoatParams : KindParams {
+    Style style;
+    double length;
+    double beam;
+    Color color;
+    Color bottom;
+    Color sail;
+    Wood wood;
+};
+
 struct Hull {
     double length;
     double beam;
@@ -80,9 +92,9 @@ Points3 make_rim(const Hull& hull, double side, double in)
     return path;
 }
 
-void add_sail(ThingBuilder& builder, const Hull& hull, const Params& params, int wood)
+void add_sail(ThingBuilder& builder, const Hull& hull, const BoatParams& params, int wood)
 {
-    const int cloth = builder.add_slot("sail", make_fabric(find_color(params.word("sail"))));
+    const int cloth = builder.add_slot("sail", make_fabric(find_color(params.sail)));
     const double mast = hull.length * 1.15;
     const double y = -0.10 * hull.length;
     const double foot = hull.depth * 0.6;
@@ -107,7 +119,7 @@ void add_sail(ThingBuilder& builder, const Hull& hull, const Params& params, int
                     },
                     12, 20, 0.004 * hull.length),
                 "sail", cloth);
-    const int flag = builder.add_slot("flag", make_fabric(find_color(params.word("color"))));
+    const int flag = builder.add_slot("flag", make_fabric(find_color(params.color)));
     builder.add(make_sheet(
                     [&](double u, double v) {
                         return dvec3(0.02 * hull.length * sin(6.0 * u) * u, y + 0.16 * hull.length * u,
@@ -127,15 +139,15 @@ struct Slots {
 };
 
 /// Slots in the order in which every style has them.
-Slots add_slots(ThingBuilder& builder, const Params& params)
+Slots add_slots(ThingBuilder& builder, const BoatParams& params)
 {
     Slots slots{};
-    slots.paint = builder.add_slot("hull", make_lacquer(find_color(params.word("color"))));
-    slots.low = builder.add_slot("bottom", make_plain(find_color(params.word("bottom")), 0.5));
-    slots.wood = builder.add_slot("wood", make_wood(params.word("wood")));
-    slots.white = builder.add_slot("white", make_lacquer(find_color("white")));
+    slots.paint = builder.add_slot("hull", make_lacquer(find_color(params.color)));
+    slots.low = builder.add_slot("bottom", make_plain(find_color(params.bottom), 0.5));
+    slots.wood = builder.add_slot("wood", make_wood(params.wood));
+    slots.white = builder.add_slot("white", make_lacquer(find_color(Color::White)));
     slots.glass = builder.add_slot("windows", make_dark_glass());
-    slots.metal = builder.add_slot("metal", make_metal("chrome", 0.2));
+    slots.metal = builder.add_slot("metal", make_metal(Metal::Chrome, 0.2));
     return slots;
 }
 
@@ -199,7 +211,7 @@ void add_cockpit(ThingBuilder& builder, const Hull& hull, const Slots& slots)
                     },
                     20, 4, 0.005 * length),
                 "cabin", slots.glass);
-    const int seat = builder.add_slot("seats", make_leather(find_color("cream")));
+    const int seat = builder.add_slot("seats", make_leather(find_color(Color::Cream)));
     for (const double side : {-1.0, 1.0}) {
         const double left = side * 0.2 * hull.beam - 0.12 * hull.beam;
         const double right = side * 0.2 * hull.beam + 0.12 * hull.beam;
@@ -285,23 +297,22 @@ void add_funnel(ThingBuilder& builder, const Hull& hull, const Slots& slots)
         "mast", slots.metal);
 }
 
-void build_boat(const Params& params, ThingBuilder& builder)
+void build_boat(const BoatParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double length = params.number("length") * (style == "tug" ? 2.0 : style == "sail" ? 1.4 : 1.0);
-    const double stern = style == "motor" ? 0.92 : style == "tug" ? 0.85 : 0.70;
-    const double fullness = style == "motor" ? 1.6 : 2.2;
-    const Hull hull{length,  length * params.number("beam"), length * 0.145 * (style == "tug" ? 1.45 : 1.0), length * 0.075, stern,
-                    fullness};
+    const Style style = params.style;
+    const double length = params.length * (style == Style::Tug ? 2.0 : style == Style::Sail ? 1.4 : 1.0);
+    const double stern = style == Style::Motor ? 0.92 : style == Style::Tug ? 0.85 : 0.70;
+    const double fullness = style == Style::Motor ? 1.6 : 2.2;
+    const Hull hull{length, length * params.beam, length * 0.145 * (style == Style::Tug ? 1.45 : 1.0), length * 0.075, stern, fullness};
     const Slots slots = add_slots(builder, params);
-    add_hull(builder, hull, slots, style == "motor" || style == "tug");
-    if (style == "row") {
+    add_hull(builder, hull, slots, style == Style::Motor || style == Style::Tug);
+    if (style == Style::Row) {
         add_benches(builder, hull, slots.wood);
         add_oars(builder, hull, slots);
-    } else if (style == "sail") {
+    } else if (style == Style::Sail) {
         add_benches(builder, hull, slots.wood);
         add_sail(builder, hull, params, slots.wood);
-    } else if (style == "motor") {
+    } else if (style == Style::Motor) {
         add_cockpit(builder, hull, slots);
     } else {  // tug
         add_deckhouse(builder, hull, slots);
@@ -325,16 +336,16 @@ Thing make_boat_thing()
     thing.parts = {{"hull"}, {"seats", true}, {"oars", true}, {"mast", true}, {"sail", true}, {"cabin", true}, {"windows", true}};
     thing.least_m = 2.5;
     thing.most_m = 12.0;
-    thing.parameters = {
-        word_row("style", {"row", "sail", "motor", "tug"}, "overall form"),
-        number_row("length", "m", 3.2, 4.8, 4.0, "of a rowing boat; a sailing boat is 1.4, a tug 2 times as long"),
-        number_row("beam", "1", 0.32, 0.40, 0.36, "width over the length"),
-        color_row("color", {"white", "red", "blue", "navy", "green", "yellow", "teal", "orange"}, "hull"),
-        color_row("bottom", {"crimson", "navy", "charcoal", "green"}, "below the waterline"),
-        color_row("sail", {"white", "cream", "red", "sky", "orange"}, "sails"),
-        word_row("wood", {"oak", "pine", "walnut", "cherry"}, "seats, deck, oars, mast"),
+    const Rows<BoatParams> rows{
+        word_row<&BoatParams::style>("style", {"row", "sail", "motor", "tug"}, "overall form"),
+        number_row<&BoatParams::length>("length", "m", 3.2, 4.8, 4.0, "of a rowing boat; a sailing boat is 1.4, a tug 2 times as long"),
+        number_row<&BoatParams::beam>("beam", "1", 0.32, 0.40, 0.36, "width over the length"),
+        color_row<&BoatParams::color>("color", {"white", "red", "blue", "navy", "green", "yellow", "teal", "orange"}, "hull"),
+        color_row<&BoatParams::bottom>("bottom", {"crimson", "navy", "charcoal", "green"}, "below the waterline"),
+        color_row<&BoatParams::sail>("sail", {"white", "cream", "red", "sky", "orange"}, "sails"),
+        choice_row<&BoatParams::wood>("wood", {"oak", "pine", "walnut", "cherry"}, "seats, deck, oars, mast"),
     };
-    thing.build = build_boat;
+    bind_rows<build_boat>(thing, rows);
     return thing;
 }
 

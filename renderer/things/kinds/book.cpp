@@ -8,6 +8,22 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Lying, Standing, Paperback, Open };
+enum class Motif { Disc, Hills, Frame, Bars };
+
+struct BookParams : KindParams {
+    Style style;
+    double height;
+    double aspect;
+    double thickness;
+    Color color;
+    Color print_color;
+    Color accent_color;
+    int title;
+    double lean;
+    Motif motif;
+};
+
 struct Slots {
     int cover;
     int paper;
@@ -32,8 +48,7 @@ void add_leaves(ThingBuilder& builder, const Slots& slots, const dvec3& low, con
 }
 
 /// What is printed on a cover of width w and depth d, as thin plates that rise from z = 0, seen from +z with +y up.
-Mesh make_print(std::string_view motif, const std::pair<std::string_view, std::string_view>& titles, double w, double d, double lift,
-                Mesh& accent)
+Mesh make_print(Motif motif, const std::pair<std::string_view, std::string_view>& titles, double w, double d, double lift, Mesh& accent)
 {
     Mesh print;
     const auto add_bar = [&](Mesh& to, double x, double y, double half_w, double half_d) {
@@ -53,38 +68,42 @@ Mesh make_print(std::string_view motif, const std::pair<std::string_view, std::s
     add_line(titles.first, 0.84, 0.72, 0.11);
     add_line(titles.second, 0.72, 0.72, 0.09);
     add_line("A TALE", 0.06, 0.4, 0.045);
-    if (motif == "disc") {
-        accent.add(move(extrude(make_circle(0.32 * w, 48), lift, 0.0), {0.5 * w, 0.40 * d, 0.0}));
-    } else if (motif == "hills") {
-        accent.add(move(extrude(make_circle(0.10 * w, 32), lift, 0.0), {0.68 * w, 0.60 * d, 0.0}));
-        print.add(extrude(Points2{{0.12 * w, 0.22 * d},
-                                  {0.88 * w, 0.22 * d},
-                                  {0.88 * w, 0.36 * d},
-                                  {0.66 * w, 0.47 * d},
-                                  {0.50 * w, 0.36 * d},
-                                  {0.34 * w, 0.54 * d},
-                                  {0.12 * w, 0.32 * d}},
-                          lift, 0.0));
-    } else if (motif == "frame") {
-        const std::array<Points2, 2> loops{make_rectangle({0.42 * w, 0.44 * d}, 0.0), [&] {
-                                               Points2 hole = make_rectangle({0.39 * w, 0.42 * d}, 0.0);
-                                               std::reverse(hole.begin(), hole.end());
-                                               return hole;
-                                           }()};
-        // It runs behind the last line of text.
-        accent.add(move(extrude(loops, {{0.0, 0.0}, {0.0, 0.75 * lift}}), {0.5 * w, 0.5 * d, 0.0}));
-    } else {
-        for (int i = 0; i < 5; ++i) {
-            add_bar(accent, 0.5 * w, (0.24 + 0.085 * i) * d, (0.34 - 0.045 * i) * w, 0.022 * d);
+    switch (motif) {
+        case Motif::Disc: accent.add(move(extrude(make_circle(0.32 * w, 48), lift, 0.0), {0.5 * w, 0.40 * d, 0.0})); break;
+        case Motif::Hills:
+            accent.add(move(extrude(make_circle(0.10 * w, 32), lift, 0.0), {0.68 * w, 0.60 * d, 0.0}));
+            print.add(extrude(Points2{{0.12 * w, 0.22 * d},
+                                      {0.88 * w, 0.22 * d},
+                                      {0.88 * w, 0.36 * d},
+                                      {0.66 * w, 0.47 * d},
+                                      {0.50 * w, 0.36 * d},
+                                      {0.34 * w, 0.54 * d},
+                                      {0.12 * w, 0.32 * d}},
+                              lift, 0.0));
+            break;
+        case Motif::Frame: {
+            const std::array<Points2, 2> loops{make_rectangle({0.42 * w, 0.44 * d}, 0.0), [&] {
+                                                   Points2 hole = make_rectangle({0.39 * w, 0.42 * d}, 0.0);
+                                                   std::reverse(hole.begin(), hole.end());
+                                                   return hole;
+                                               }()};
+            // It runs behind the last line of text.
+            accent.add(move(extrude(loops, {{0.0, 0.0}, {0.0, 0.75 * lift}}), {0.5 * w, 0.5 * d, 0.0}));
+            break;
         }
+        case Motif::Bars:
+            for (int i = 0; i < 5; ++i) {
+                add_bar(accent, 0.5 * w, (0.24 + 0.085 * i) * d, (0.34 - 0.045 * i) * w, 0.022 * d);
+            }
+            break;
     }
     return print;
 }
 
 /// A closed book that lies on its back board, the spine along x = 0, from z = 0.
-void add_closed(ThingBuilder& builder, const Slots& slots, const Params& params, const dvec3& size)
+void add_closed(ThingBuilder& builder, const Slots& slots, const BookParams& params, const dvec3& size)
 {
-    const bool is_hard = params.word("style") != "paperback";
+    const bool is_hard = params.style != Style::Paperback;
     const double board = is_hard ? 0.0030 : 0.0006;
     const double overhang = is_hard ? 0.0035 : 0.0;
     const double t = size.z;
@@ -111,8 +130,8 @@ void add_closed(ThingBuilder& builder, const Slots& slots, const Params& params,
     Mesh accent;
     static const std::array<std::pair<std::string_view, std::string_view>, 6> kTitles{
         {{"THE", "WHALE"}, {"WHAT A", "TALE"}, {"THE MAN", "IN TIME"}, {"WHITE", "HEATH"}, {"FAMILY", "MEAL"}, {"LATE", "TEATIME"}}};
-    const auto& titles = kTitles[static_cast<std::size_t>(params.integer("title"))];
-    Mesh print = make_print(params.word("motif"), titles, size.x * 0.94, size.y, 0.0004, accent);
+    const auto& titles = kTitles[static_cast<std::size_t>(params.title)];
+    Mesh print = make_print(params.motif, titles, size.x * 0.94, size.y, 0.0004, accent);
     builder.add(move(print, {size.x * 0.05, 0.0, t - 0.0001}), "cover", slots.print);
     builder.add(move(accent, {size.x * 0.05, 0.0, t - 0.0001}), "cover", slots.accent);
     for (const double at : {0.12, 0.16, 0.84}) {
@@ -124,7 +143,7 @@ void add_closed(ThingBuilder& builder, const Slots& slots, const Params& params,
 }
 
 /// An open book: two blocks of leaves that rise from the fold, lines of text on both pages.
-void add_open(ThingBuilder& builder, const Slots& slots, const Params& params, const dvec3& size)
+void add_open(ThingBuilder& builder, const Slots& slots, const BookParams& params, const dvec3& size)
 {
     const double w = size.x;
     const double d = size.y;
@@ -181,30 +200,30 @@ void add_open(ThingBuilder& builder, const Slots& slots, const Params& params, c
         }
     };
     add_lines(-1.0, false);
-    add_lines(1.0, params.word("motif") != "frame");
+    add_lines(1.0, params.motif != Motif::Frame);
 }
 
-void build_book(const Params& params, ThingBuilder& builder)
+void build_book(const BookParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double depth = params.number("height");
-    const dvec3 size(depth * params.number("aspect"), depth, params.number("thickness") * (style == "paperback" ? 0.7 : 1.0));
-    const dvec3 cover = find_color(params.word("color"));
+    const Style style = params.style;
+    const double depth = params.height;
+    const dvec3 size(depth * params.aspect, depth, params.thickness * (style == Style::Paperback ? 0.7 : 1.0));
+    const dvec3 cover = find_color(params.color);
     Slots slots{};
-    slots.cover = builder.add_slot("cover", style == "paperback" ? make_plain(cover, 0.35) : make_fabric(cover));
-    slots.paper = builder.add_slot("pages", make_plain(find_color("paper"), 0.9));
-    slots.shade = builder.add_slot("leaf_edges", make_plain(find_color("paper") * 0.62, 0.9));
-    slots.print = builder.add_slot("print", make_plain(find_color(style == "open" ? "charcoal" : params.word("print_color")), 0.6));
-    slots.accent = builder.add_slot("accent", make_plain(find_color(params.word("accent_color")), 0.5));
-    if (style == "open") {
+    slots.cover = builder.add_slot("cover", style == Style::Paperback ? make_plain(cover, 0.35) : make_fabric(cover));
+    slots.paper = builder.add_slot("pages", make_plain(find_color(Color::Paper), 0.9));
+    slots.shade = builder.add_slot("leaf_edges", make_plain(find_color(Color::Paper) * 0.62, 0.9));
+    slots.print = builder.add_slot("print", make_plain(find_color(style == Style::Open ? Color::Charcoal : params.print_color), 0.6));
+    slots.accent = builder.add_slot("accent", make_plain(find_color(params.accent_color), 0.5));
+    if (style == Style::Open) {
         add_open(builder, slots, params, size);
         builder.add_grasp({{size.x, 0.0, size.z * 0.3}, {-1, 0, 0}, {0, 1, 0}, size.z});
     } else {
         add_closed(builder, slots, params, size);
-        const bool is_standing = style == "standing" || style == "paperback";
+        const bool is_standing = style == Style::Standing || style == Style::Paperback;
         if (is_standing) {
             // On its lower edge, the front cover to the front, leaning back.
-            builder.mesh() = rotate(std::move(builder.mesh()), 0, kPi / 2.0 - params.number("lean") * kPi / 180.0);
+            builder.mesh() = rotate(std::move(builder.mesh()), 0, kPi / 2.0 - params.lean * kPi / 180.0);
         }
         builder.center_box();
         if (!is_standing) {
@@ -227,20 +246,22 @@ Thing make_book_thing()
     thing.parts = {{"cover"}, {"pages"}};
     thing.least_m = 0.14;
     thing.most_m = 0.56;
-    thing.parameters = {
-        word_row("style", {"lying", "standing", "paperback", "open"}, "binding and how it is put down"),
-        number_row("height", "m", 0.17, 0.28, 0.22, "of a page"),
-        number_row("aspect", "1", 0.62, 0.82, 0.7, "width of a page over its height"),
-        number_row("thickness", "m", 0.018, 0.05, 0.03, "of a bound book"),
-        color_row("color", {"red", "crimson", "orange", "yellow", "green", "teal", "blue", "navy", "purple", "brown", "charcoal", "cream"},
-                  "cover"),
-        color_row("print_color", {"white", "cream", "gold", "black"}, "title"),
-        color_row("accent_color", {"gold", "sky", "orange", "white", "mint", "red", "lavender"}, "picture, bands of the spine"),
-        integer_row("title", 0, 5, 0, "on the cover"),
-        number_row("lean", "deg", 0.0, 25.0, 10.0, "how far one that stands leans back"),
-        word_row("motif", {"disc", "hills", "frame", "bars"}, "picture on the cover"),
+    const Rows<BookParams> rows{
+        word_row<&BookParams::style>("style", {"lying", "standing", "paperback", "open"}, "binding and how it is put down"),
+        number_row<&BookParams::height>("height", "m", 0.17, 0.28, 0.22, "of a page"),
+        number_row<&BookParams::aspect>("aspect", "1", 0.62, 0.82, 0.7, "width of a page over its height"),
+        number_row<&BookParams::thickness>("thickness", "m", 0.018, 0.05, 0.03, "of a bound book"),
+        color_row<&BookParams::color>(
+            "color", {"red", "crimson", "orange", "yellow", "green", "teal", "blue", "navy", "purple", "brown", "charcoal", "cream"},
+            "cover"),
+        color_row<&BookParams::print_color>("print_color", {"white", "cream", "gold", "black"}, "title"),
+        color_row<&BookParams::accent_color>("accent_color", {"gold", "sky", "orange", "white", "mint", "red", "lavender"},
+                                             "picture, bands of the spine"),
+        integer_row<&BookParams::title>("title", 0, 5, 0, "on the cover"),
+        number_row<&BookParams::lean>("lean", "deg", 0.0, 25.0, 10.0, "how far one that stands leans back"),
+        word_row<&BookParams::motif>("motif", {"disc", "hills", "frame", "bars"}, "picture on the cover"),
     };
-    thing.build = build_book;
+    bind_rows<build_book>(thing, rows);
     return thing;
 }
 

@@ -6,19 +6,35 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Wine, Beer, Water, Jug, Flask, Decanter, Medicine };
+enum class Jug { Ceramic, Glass };
+
+struct BottleParams : KindParams {
+    Style style;
+    double height;
+    double width;
+    Color glass;
+    Jug jug;
+    Color cap_color;
+    Color label_color;
+    Color print_color;
+};
+
+enum class Stopper { Cork, Crown, Screw, Ball };
+
 /// A bottle's outside by shares of its radius and height, and what closes it.
-struct Style {
+struct Form {
     double radius;
     double height;
     double wall;
     std::vector<dvec3> knots;  ///< (share of radius, share of height, rounding in shares of the radius)
-    std::string_view stopper;  ///< cork, crown, screw or ball
-    double label_low;          ///< shares of the height; none where both are 0
+    Stopper stopper;
+    double label_low;  ///< shares of the height; none where both are 0
     double label_high;
     double neck_from;  ///< share of the height where the neck begins
 };
 
-Style make_wine()
+Form make_wine()
 {
     return {0.038,
             0.295,
@@ -34,13 +50,13 @@ Style make_wine()
              {0.40, 0.97, 0.05},
              {0.365, 0.975, 0.02},
              {0.365, 0.992, 0}},
-            "cork",
+            Stopper::Cork,
             0.17,
             0.52,
             0.72};
 }
 
-Style make_beer()
+Form make_beer()
 {
     return {0.031,
             0.232,
@@ -56,13 +72,13 @@ Style make_beer()
              {0.47, 0.965, 0.06},
              {0.41, 0.97, 0.02},
              {0.41, 0.99, 0}},
-            "crown",
+            Stopper::Crown,
             0.14,
             0.48,
             0.70};
 }
 
-Style make_water()
+Form make_water()
 {
     return {0.033,
             0.222,
@@ -71,13 +87,13 @@ Style make_water()
              {0.94, 0.18, 0.12}, {1.0, 0.20, 0.1},    {1.0, 0.25, 0.1},    {0.94, 0.27, 0.12}, {1.0, 0.29, 0.1},
              {1.0, 0.62, 0.1},   {0.94, 0.64, 0.12},  {1.0, 0.66, 0.1},    {0.98, 0.72, 0.9},  {0.44, 0.885, 0.3},
              {0.42, 0.90, 0.03}, {0.52, 0.905, 0.03}, {0.52, 0.915, 0.03}, {0.40, 0.92, 0.03}, {0.40, 0.985, 0}},
-            "screw",
+            Stopper::Screw,
             0.32,
             0.60,
             0.86};
 }
 
-Style make_jug()
+Form make_jug()
 {
     return {0.085,
             0.27,
@@ -92,26 +108,26 @@ Style make_jug()
              {0.32, 0.93, 0.1},
              {0.40, 0.955, 0.05},
              {0.40, 0.985, 0.03}},
-            "cork",
+            Stopper::Cork,
             0.0,
             0.0,
             0.72};
 }
 
-Style make_flask()
+Form make_flask()
 {
     return {
         0.052,
         0.165,
         0.0022,
         {{0.0, 0.006, 0}, {0.8, 0.0, 0.1}, {1.0, 0.0, 0.22}, {0.97, 0.10, 0.3}, {0.34, 0.70, 0.6}, {0.33, 0.96, 0.05}, {0.42, 0.985, 0.0}},
-        "cork",
+        Stopper::Cork,
         0.0,
         0.0,
         0.70};
 }
 
-Style make_decanter()
+Form make_decanter()
 {
     return {0.075,
             0.245,
@@ -125,58 +141,49 @@ Style make_decanter()
              {0.21, 0.90, 0.2},
              {0.34, 0.955, 0.05},
              {0.32, 0.975, 0.0}},
-            "ball",
+            Stopper::Ball,
             0.0,
             0.0,
             0.58};
 }
 
-Style make_medicine()
+Form make_medicine()
 {
     return {
         0.032,
         0.105,
         0.0022,
         {{0.0, 0.02, 0}, {0.7, 0.0, 0.1}, {1.0, 0.0, 0.16}, {1.0, 0.72, 0.36}, {0.62, 0.82, 0.12}, {0.60, 0.86, 0.03}, {0.60, 0.985, 0}},
-        "screw",
+        Stopper::Screw,
         0.12,
         0.64,
         0.74};
 }
 
-Style find_style(std::string_view name)
+Form find_form(Style name)
 {
-    if (name == "wine") {
-        return make_wine();
+    switch (name) {
+        case Style::Wine: return make_wine();
+        case Style::Beer: return make_beer();
+        case Style::Water: return make_water();
+        case Style::Jug: return make_jug();
+        case Style::Flask: return make_flask();
+        case Style::Decanter: return make_decanter();
+        case Style::Medicine: return make_medicine();
     }
-    if (name == "beer") {
-        return make_beer();
-    }
-    if (name == "water") {
-        return make_water();
-    }
-    if (name == "jug") {
-        return make_jug();
-    }
-    if (name == "flask") {
-        return make_flask();
-    }
-    if (name == "decanter") {
-        return make_decanter();
-    }
-    return make_medicine();
+    return {};
 }
 
 /// \param radius  of the neck's inside   \param top  height of the rim
-void add_stopper(ThingBuilder& builder, const Style& style, const Params& params, double radius, double top)
+void add_stopper(ThingBuilder& builder, const Form& style, const BottleParams& params, double radius, double top)
 {
-    const dvec3 color = find_color(params.word("cap_color"));
-    if (style.stopper == "cork") {
-        const int cork = builder.add_slot("cap", make_plain(find_color("tan"), 0.85));
+    const dvec3 color = find_color(params.cap_color);
+    if (style.stopper == Stopper::Cork) {
+        const int cork = builder.add_slot("cap", make_plain(find_color(Color::Tan), 0.85));
         builder.add(make_bar({0, 0, top - 0.018}, {0, 0, top + 0.012}, radius * 0.97, radius * 1.1, 0.0015, 32), "cap", cork);
         return;
     }
-    if (style.stopper == "ball") {
+    if (style.stopper == Stopper::Ball) {
         const int glass = builder.add_slot("cap", make_glass({0.97, 0.98, 0.98}));
         const Points2 profile = trace({{{0, top - 0.02}},
                                        {{radius * 0.8, top - 0.02}, 0.002},
@@ -189,8 +196,8 @@ void add_stopper(ThingBuilder& builder, const Style& style, const Params& params
         builder.add(lathe(profile, 48), "cap", glass);
         return;
     }
-    const bool is_crown = style.stopper == "crown";
-    const int cap = builder.add_slot("cap", is_crown ? make_metal("gold", 0.35) : make_plastic(color));
+    const bool is_crown = style.stopper == Stopper::Crown;
+    const int cap = builder.add_slot("cap", is_crown ? make_metal(Metal::Gold, 0.35) : make_plastic(color));
     const double outer = radius + style.wall + (is_crown ? 0.0022 : 0.0028);
     const double height = is_crown ? 0.0075 : style.height < 0.15 ? 0.022 : 0.016;
     // Ribs around the side, as wide as fingers feel them.
@@ -209,13 +216,13 @@ void add_stopper(ThingBuilder& builder, const Style& style, const Params& params
     builder.add(loft(rings), "cap", cap);
 }
 
-void add_label(ThingBuilder& builder, const Style& style, const Points2& outside, const Params& params)
+void add_label(ThingBuilder& builder, const Form& style, const Points2& outside, const BottleParams& params)
 {
     const double low = style.label_low * style.height;
     const double high = style.label_high * style.height;
     const double radius = find_radius(outside, (low + high) / 2.0);
-    const int paper = builder.add_slot("label", make_plain(find_color(params.word("label_color")), 0.7));
-    const int ink = builder.add_slot("print", make_plain(find_color(params.word("print_color")), 0.6));
+    const int paper = builder.add_slot("label", make_plain(find_color(params.label_color), 0.7));
+    const int ink = builder.add_slot("print", make_plain(find_color(params.print_color), 0.6));
     builder.add(make_band(radius - 0.0002, radius + 0.0003, low, high), "label", paper);
     const auto add_print = [&](double from, double to, double half_width_rad) {
         const Points2 strip{{radius, mix(low, high, from)},
@@ -233,23 +240,23 @@ void add_label(ThingBuilder& builder, const Style& style, const Points2& outside
     add_print(0.06, 0.10, 1.1);
 }
 
-void build_bottle(const Params& params, ThingBuilder& builder)
+void build_bottle(const BottleParams& params, ThingBuilder& builder)
 {
-    const std::string_view name = params.word("style");
-    Style style = find_style(name);
-    style.radius *= params.number("width");
-    style.height *= params.number("height");
+    const Style name = params.style;
+    Form style = find_form(name);
+    style.radius *= params.width;
+    style.height *= params.height;
     std::vector<Knot> knots;
     for (const dvec3& knot : style.knots) {
         knots.push_back({{knot.x * style.radius, knot.y * style.height}, knot.z * style.radius});
     }
     const Points2 outside = trace(knots, false, 8);
     const Points2 profile = make_wall(outside, style.wall);
-    const dvec3 tint = name == "water" ? dvec3(0.9, 0.96, 0.98) : find_color(params.word("glass"));
-    const bool is_clear = name == "decanter" || name == "flask";
-    const bool is_ceramic = name == "jug" && params.word("jug") == "ceramic";
+    const dvec3 tint = name == Style::Water ? dvec3(0.9, 0.96, 0.98) : find_color(params.glass);
+    const bool is_clear = name == Style::Decanter || name == Style::Flask;
+    const bool is_ceramic = name == Style::Jug && params.jug == Jug::Ceramic;
     const dvec3 clear(0.96, 0.98, 0.97);
-    const int body_slot = builder.add_slot("body", is_ceramic ? make_ceramic(find_color(params.word("cap_color")))
+    const int body_slot = builder.add_slot("body", is_ceramic ? make_ceramic(find_color(params.cap_color))
                                                               : make_glass(is_clear ? clear : shade(tint, 0.12)));
     Mesh body = lathe(profile, 64);
     paint(
@@ -263,7 +270,7 @@ void build_bottle(const Params& params, ThingBuilder& builder)
     if (style.label_high > 0.0) {
         add_label(builder, style, outside, params);
     }
-    if (name == "jug") {
+    if (name == Style::Jug) {
         const double from = find_radius(outside, style.height * 0.88) - 0.002;
         const double to = find_radius(outside, style.height * 0.58) - 0.003;
         const Points3 path = smooth(Points3{{from, 0, style.height * 0.88},
@@ -273,7 +280,7 @@ void build_bottle(const Params& params, ThingBuilder& builder)
                                     8);
         builder.add(sweep(path, [](double) { return make_superellipse({0.011, 0.006}, 2.4, 20); }), "handle", body_slot);
     }
-    if (name != "flask") {
+    if (name != Style::Flask) {
         builder.add_cavity(fit_cavity(outside, style.wall, profile.back().y + 0.06 * style.height, 0.55 * style.height));
     }
     builder.add_grasp({{0, 0, 0.4 * style.height}, {0, 1, 0}, {0, 0, 1}, 2.0 * style.radius});
@@ -289,17 +296,19 @@ Thing make_bottle_thing()
     thing.parts = {{"body"}, {"neck"}, {"cap"}, {"label", true}, {"handle", true}};
     thing.least_m = 0.08;
     thing.most_m = 0.40;
-    thing.parameters = {
-        word_row("style", {"wine", "beer", "water", "jug", "flask", "decanter", "medicine"}, "overall form"),
-        number_row("height", "1", 0.88, 1.14, 1.0, "height over the style's own"),
-        number_row("width", "1", 0.9, 1.15, 1.0, "width over the style's own"),
-        color_row("glass", {"leaf", "amber", "moss", "white", "sky"}, "tint of the glass where the style leaves it open"),
-        word_row("jug", {"ceramic", "glass"}, "what a jug is made of"),
-        color_row("cap_color", {"blue", "white", "red", "green", "brown", "cream", "terracotta", "navy"}, "screw cap, ceramic"),
-        color_row("label_color", {"paper", "cream", "white", "yellow", "red", "navy", "sky"}, "label"),
-        color_row("print_color", {"charcoal", "crimson", "gold", "green", "blue"}, "print of the label"),
+    const Rows<BottleParams> rows{
+        word_row<&BottleParams::style>("style", {"wine", "beer", "water", "jug", "flask", "decanter", "medicine"}, "overall form"),
+        number_row<&BottleParams::height>("height", "1", 0.88, 1.14, 1.0, "height over the style's own"),
+        number_row<&BottleParams::width>("width", "1", 0.9, 1.15, 1.0, "width over the style's own"),
+        color_row<&BottleParams::glass>("glass", {"leaf", "amber", "moss", "white", "sky"},
+                                        "tint of the glass where the style leaves it open"),
+        word_row<&BottleParams::jug>("jug", {"ceramic", "glass"}, "what a jug is made of"),
+        color_row<&BottleParams::cap_color>("cap_color", {"blue", "white", "red", "green", "brown", "cream", "terracotta", "navy"},
+                                            "screw cap, ceramic"),
+        color_row<&BottleParams::label_color>("label_color", {"paper", "cream", "white", "yellow", "red", "navy", "sky"}, "label"),
+        color_row<&BottleParams::print_color>("print_color", {"charcoal", "crimson", "gold", "green", "blue"}, "print of the label"),
     };
-    thing.build = build_bottle;
+    bind_rows<build_bottle>(thing, rows);
     return thing;
 }
 

@@ -7,6 +7,20 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Carton, Lidded, Gift, Crate, Chest };
+enum class Lid { Closed, Open };
+
+struct BoxParams : KindParams {
+    Style style;
+    Lid lid;
+    double length;
+    double depth;
+    double height;
+    Color color;
+    Color second_color;
+    Wood wood;
+};
+
 /// Floor and four walls, open above.
 Mesh make_tray(const dvec3& half_and_height, double wall, double round)
 {
@@ -21,13 +35,13 @@ Mesh make_tray(const dvec3& half_and_height, double wall, double round)
     return tray;
 }
 
-void add_carton(ThingBuilder& builder, const Params& params, const dvec3& h)
+void add_carton(ThingBuilder& builder, const BoxParams& params, const dvec3& h)
 {
-    const int board = builder.add_slot("body", make_plain(find_color("tan") * dvec3(1.1, 1.05, 1.0), 0.9));
-    const int tape = builder.add_slot("tape", make_plain(find_color("crust") * dvec3(0.8), 0.25));
-    const int ink = builder.add_slot("print", make_plain(find_color("charcoal"), 0.8));
+    const int board = builder.add_slot("body", make_plain(find_color(Color::Tan) * dvec3(1.1, 1.05, 1.0), 0.9));
+    const int tape = builder.add_slot("tape", make_plain(find_color(Color::Crust) * dvec3(0.8), 0.25));
+    const int ink = builder.add_slot("print", make_plain(find_color(Color::Charcoal), 0.8));
     const double wall = 0.005;
-    const bool is_open = params.word("lid") == "open";
+    const bool is_open = params.lid == Lid::Open;
     builder.add(make_tray(h, wall, 0.001), "body", board);
     for (const double side : {-1.0, 1.0}) {
         // Long flaps along x, short ones along y, hinged at the top edge.
@@ -81,14 +95,14 @@ void add_bow(ThingBuilder& builder, const dvec3& at, double size, int slot)
     builder.add(move(make_ellipsoid(dvec3(0.16, 0.17, 0.13) * size, 24), at + dvec3(0, 0, 0.08 * size)), "lid", slot);
 }
 
-void add_lidded(ThingBuilder& builder, const Params& params, const dvec3& h, bool is_gift)
+void add_lidded(ThingBuilder& builder, const BoxParams& params, const dvec3& h, bool is_gift)
 {
-    const dvec3 color = find_color(params.word("color"));
+    const dvec3 color = find_color(params.color);
     const int body = builder.add_slot("body", make_plain(color, is_gift ? 0.35 : 0.7));
     const int lid =
-        builder.add_slot("lid", make_plain(is_gift ? shade(color, 0.15) : find_color(params.word("second_color")), is_gift ? 0.35 : 0.7));
-    const int ribbon = builder.add_slot("ribbon", make_fabric(find_color(params.word("second_color"))));
-    const bool is_open = params.word("lid") == "open" && !is_gift;
+        builder.add_slot("lid", make_plain(is_gift ? shade(color, 0.15) : find_color(params.second_color), is_gift ? 0.35 : 0.7));
+    const int ribbon = builder.add_slot("ribbon", make_fabric(find_color(params.second_color)));
+    const bool is_open = params.lid == Lid::Open && !is_gift;
     const double rim = std::min(0.045, h.z * 0.3);
     builder.add(make_tray(h, 0.003, 0.001), "body", body);
     Mesh cover = mirror(make_tray({h.x + 0.004, h.y + 0.004, rim}, 0.003, 0.001), 2);
@@ -115,10 +129,10 @@ void add_lidded(ThingBuilder& builder, const Params& params, const dvec3& h, boo
     }
 }
 
-void add_crate(ThingBuilder& builder, const Params& params, const dvec3& h)
+void add_crate(ThingBuilder& builder, const BoxParams& params, const dvec3& h)
 {
-    const int wood = builder.add_slot("body", make_wood(params.word("wood")));
-    const int dark = builder.add_slot("gaps", make_plain(find_color("bark") * 0.4, 0.9));
+    const int wood = builder.add_slot("body", make_wood(params.wood));
+    const int dark = builder.add_slot("gaps", make_plain(find_color(Color::Bark) * 0.4, 0.9));
     const int rows = 4;
     const double pitch = h.z / rows;
     builder.add(make_box({-h.x + 0.02, -h.y + 0.02, 0.001}, {h.x - 0.02, h.y - 0.02, 0.012}, 0.0), "body", dark);
@@ -145,7 +159,7 @@ void add_crate(ThingBuilder& builder, const Params& params, const dvec3& h)
         const double y = mix(-h.y + 0.03, h.y - 0.03, i / 4.0);
         builder.add(make_box({-h.x + 0.01, y - h.y * 0.16, 0.004}, {h.x - 0.01, y + h.y * 0.16, 0.014}, 0.002), "body", wood);
     }
-    if (params.word("lid") == "closed") {
+    if (params.lid == Lid::Closed) {
         for (int i = 0; i < 5; ++i) {
             const double y = mix(-h.y, h.y, (i + 0.5) / 5.0);
             builder.add(make_box({-h.x, y - h.y * 0.19, h.z}, {h.x, y + h.y * 0.19, h.z + 0.012}, 0.003), "lid", wood);
@@ -155,12 +169,12 @@ void add_crate(ThingBuilder& builder, const Params& params, const dvec3& h)
     }
 }
 
-void add_chest(ThingBuilder& builder, const Params& params, const dvec3& h)
+void add_chest(ThingBuilder& builder, const BoxParams& params, const dvec3& h)
 {
-    const int wood = builder.add_slot("body", make_wood(params.word("wood") == "birch" ? "oak" : params.word("wood")));
-    const int metal = builder.add_slot("metal", make_metal("brass", 0.35));
+    const int wood = builder.add_slot("body", make_wood(params.wood == Wood::Birch ? Wood::Oak : params.wood));
+    const int metal = builder.add_slot("metal", make_metal(Metal::Brass, 0.35));
     const double low = h.z * 0.62;
-    const bool is_open = params.word("lid") == "open";
+    const bool is_open = params.lid == Lid::Open;
     builder.add(make_tray({h.x, h.y, low}, 0.018, 0.004), "body", wood);
     // The lid is part of a barrel.
     const double radius = h.y;
@@ -212,19 +226,19 @@ void add_chest(ThingBuilder& builder, const Params& params, const dvec3& h)
     }
 }
 
-void build_box(const Params& params, ThingBuilder& builder)
+void build_box(const BoxParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double length = params.number("length");
-    const dvec3 half(length / 2.0, length / 2.0 * params.number("depth"), length * params.number("height"));
-    if (style == "carton") {
+    const Style style = params.style;
+    const double length = params.length;
+    const dvec3 half(length / 2.0, length / 2.0 * params.depth, length * params.height);
+    if (style == Style::Carton) {
         add_carton(builder, params, half);
-    } else if (style == "crate") {
+    } else if (style == Style::Crate) {
         add_crate(builder, params, half);
-    } else if (style == "chest") {
+    } else if (style == Style::Chest) {
         add_chest(builder, params, {half.x, half.y * 0.85, half.z});
     } else {
-        add_lidded(builder, params, style == "gift" ? half : half * dvec3(1.0, 1.0, 0.62), style == "gift");
+        add_lidded(builder, params, style == Style::Gift ? half : half * dvec3(1.0, 1.0, 0.62), style == Style::Gift);
     }
     builder.add_grasp({{half.x, 0, half.z / 2.0}, {-1, 0, 0}, {0, 1, 0}, 2.0 * half.x});
 }
@@ -239,17 +253,18 @@ Thing make_box_thing()
     thing.parts = {{"body"}, {"lid", true}};
     thing.least_m = 0.15;
     thing.most_m = 1.0;
-    thing.parameters = {
-        word_row("style", {"carton", "lidded", "gift", "crate", "chest"}, "overall form"),
-        word_row("lid", {"closed", "open"}, "whether one sees into it; gifts are closed"),
-        number_row("length", "m", 0.2, 0.45, 0.32, "along x"),
-        number_row("depth", "1", 0.62, 1.0, 0.75, "over the length"),
-        number_row("height", "1", 0.42, 0.75, 0.55, "over the length"),
-        color_row("color", {"red", "blue", "green", "purple", "yellow", "pink", "white", "navy", "orange", "teal"}, "paper"),
-        color_row("second_color", {"gold", "white", "crimson", "black", "sky"}, "ribbon, lid"),
-        word_row("wood", {"pine", "oak", "walnut", "birch"}, "of crate and chest"),
+    const Rows<BoxParams> rows{
+        word_row<&BoxParams::style>("style", {"carton", "lidded", "gift", "crate", "chest"}, "overall form"),
+        word_row<&BoxParams::lid>("lid", {"closed", "open"}, "whether one sees into it; gifts are closed"),
+        number_row<&BoxParams::length>("length", "m", 0.2, 0.45, 0.32, "along x"),
+        number_row<&BoxParams::depth>("depth", "1", 0.62, 1.0, 0.75, "over the length"),
+        number_row<&BoxParams::height>("height", "1", 0.42, 0.75, 0.55, "over the length"),
+        color_row<&BoxParams::color>("color", {"red", "blue", "green", "purple", "yellow", "pink", "white", "navy", "orange", "teal"},
+                                     "paper"),
+        color_row<&BoxParams::second_color>("second_color", {"gold", "white", "crimson", "black", "sky"}, "ribbon, lid"),
+        choice_row<&BoxParams::wood>("wood", {"pine", "oak", "walnut", "birch"}, "of crate and chest"),
     };
-    thing.build = build_box;
+    bind_rows<build_box>(thing, rows);
     return thing;
 }
 

@@ -8,6 +8,26 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Loaf, Baguette, Round, Bun, Slice, Ring };
+enum class Ends { Pointed, Round };
+enum class Marks { Slashes, Cross, Seeds };
+
+struct BreadParams : KindParams {
+    Style style;
+    double width;
+    double height;
+    double length;
+    double oval;
+    double bulge;
+    int slices;
+    int slashes;
+    Ends ends;
+    Marks marks;
+    Color color;
+    Color crumb;
+    int seed;
+};
+
 struct Slots {
     int crust;
     int crumb;
@@ -98,14 +118,14 @@ Mesh make_body(const Points2& outline, double length, double round, double rise,
 }
 
 /// A loaf along y; the first slices may be cut off and lean before it.
-void add_loaf(ThingBuilder& builder, const Params& params, const Slots& slots)
+void add_loaf(ThingBuilder& builder, const BreadParams& params, const Slots& slots)
 {
-    const double width = params.number("width");
-    const double height = params.number("height") * width;
-    const double length = params.number("length") * width;
-    const Points2 outline = resize(make_slice_outline(params.number("bulge")), width, height);
-    const int cut = params.integer("slices");
-    Mesh body = make_body(outline, length, 0.25 * width, 0.04, params.integer("seed"));
+    const double width = params.width;
+    const double height = params.height * width;
+    const double length = params.length * width;
+    const Points2 outline = resize(make_slice_outline(params.bulge), width, height);
+    const int cut = params.slices;
+    Mesh body = make_body(outline, length, 0.25 * width, 0.04, params.seed);
     if (cut > 0) {
         // Flat in front, where the crumb shows.
         const double face = -length / 2.0 + 0.18 * width;
@@ -143,20 +163,20 @@ void add_slash(ThingBuilder& builder, const Slots& slots, const dvec2& from, con
                 "slashes", slots.cut);
 }
 
-void add_baguette(ThingBuilder& builder, const Params& params, const Slots& slots)
+void add_baguette(ThingBuilder& builder, const BreadParams& params, const Slots& slots)
 {
-    const double r = 0.26 * params.number("width");
-    const double length = params.number("length") * params.number("width") * 2.0;
+    const double r = 0.26 * params.width;
+    const double length = params.length * params.width * 2.0;
     constexpr int kRings = 64;
     const auto radius = [&](double y) {
         const double u = std::min(1.0, std::abs(2.0 * y / length));
-        return r * pow(std::max(0.0, 1.0 - pow(u, params.word("ends") == "pointed" ? 2.6 : 7.0)), 0.5);
+        return r * pow(std::max(0.0, 1.0 - pow(u, params.ends == Ends::Pointed ? 2.6 : 7.0)), 0.5);
     };
     std::vector<Points3> rings;
     for (int i = 0; i <= kRings; ++i) {
         const double u = -cos(kPi * i / kRings);
         const double y = 0.5 * length * (i == 0 ? -1.0 : i == kRings ? 1.0 : u);
-        const double bump = 1.0 + 0.03 * sin(y * 95.0 + params.integer("seed"));
+        const double bump = 1.0 + 0.03 * sin(y * 95.0 + params.seed);
         Points3 ring;
         for (const dvec2& p : make_circle(1.0, 36)) {
             const double z = p.y < 0.0 ? 0.62 * p.y : 0.95 * p.y;
@@ -170,7 +190,7 @@ void add_baguette(ThingBuilder& builder, const Params& params, const Slots& slot
         const double u = std::clamp(at.x / std::max(here, 1e-4), -0.99, 0.99);
         return (0.95 * std::sqrt(1.0 - u * u) + 0.62) * here + 0.62 * (r - here) * 0.8;
     };
-    const int slashes = params.integer("slashes");
+    const int slashes = params.slashes;
     for (int i = 0; i < slashes; ++i) {
         const double y = mix(-0.40, 0.40, slashes > 1 ? static_cast<double>(i) / (slashes - 1) : 0.5) * length;
         const double reach = 0.30 * length / slashes;
@@ -180,11 +200,11 @@ void add_baguette(ThingBuilder& builder, const Params& params, const Slots& slot
 }
 
 /// A dome with a cross or slashes on it, or seeds.
-void add_round(ThingBuilder& builder, const Params& params, const Slots& slots, bool is_bun)
+void add_round(ThingBuilder& builder, const BreadParams& params, const Slots& slots, bool is_bun)
 {
-    const double r = params.number("width") * (is_bun ? 0.42 : 0.85);
+    const double r = params.width * (is_bun ? 0.42 : 0.85);
     const double high = r * (is_bun ? 0.95 : 0.72);
-    const double longer = is_bun ? 1.0 : params.number("oval");
+    const double longer = is_bun ? 1.0 : params.oval;
     const Points2 profile = smooth(Points2{{0.0, 0.0},
                                            {0.72 * r, 0.0},
                                            {0.95 * r, 0.16 * high},
@@ -199,7 +219,7 @@ void add_round(ThingBuilder& builder, const Params& params, const Slots& slots, 
     for (dvec2& p : line) {
         p.y = std::max(p.y, 0.0);
     }
-    const int seed = params.integer("seed");
+    const int seed = params.seed;
     Mesh body = deform(lathe(line, 72), [&](dvec3 p) {
         const double bump = 1.0 + 0.015 * sin(3.0 * atan2(p.y, p.x) + seed) + 0.012 * sin(60.0 * p.x) * sin(55.0 * p.y);
         return dvec3(p.x * bump * longer, p.y * bump, p.z);
@@ -214,31 +234,36 @@ void add_round(ThingBuilder& builder, const Params& params, const Slots& slots, 
         }
         return z;
     };
-    const std::string_view marks = params.word("marks");
-    if (marks == "seeds") {
-        const int count = is_bun ? 80 : 170;
-        for (int i = 0; i < count; ++i) {
-            const double d = 0.74 * r * std::sqrt((i + 0.5) / count);
-            const dvec2 at(d * cos(2.39996 * i), d * sin(2.39996 * i));
-            const Mesh grain = rotate(make_ellipsoid(dvec3(0.0026, 0.0015, 0.0009), 8), 2, 1.7 * i);
-            builder.add(move(grain, dvec3(at, top(at) + 0.0004)), "slashes", slots.seeds);
+    const Marks marks = params.marks;
+    switch (marks) {
+        case Marks::Seeds: {
+            const int count = is_bun ? 80 : 170;
+            for (int i = 0; i < count; ++i) {
+                const double d = 0.74 * r * std::sqrt((i + 0.5) / count);
+                const dvec2 at(d * cos(2.39996 * i), d * sin(2.39996 * i));
+                const Mesh grain = rotate(make_ellipsoid(dvec3(0.0026, 0.0015, 0.0009), 8), 2, 1.7 * i);
+                builder.add(move(grain, dvec3(at, top(at) + 0.0004)), "slashes", slots.seeds);
+            }
+            break;
         }
-    } else if (marks == "cross") {
-        add_slash(builder, slots, {-0.62 * r, 0}, {0.62 * r, 0}, 0.075 * r, top);
-        add_slash(builder, slots, {0, -0.62 * r}, {0, 0.62 * r}, 0.075 * r, top);
-    } else {
-        for (int i = -1; i <= 1; ++i) {
-            add_slash(builder, slots, {0.42 * r * longer * i - 0.12 * r, -0.50 * r + 0.1 * r * std::abs(i)},
-                      {0.42 * r * longer * i + 0.12 * r, 0.50 * r - 0.1 * r * std::abs(i)}, 0.085 * r, top);
-        }
+        case Marks::Cross:
+            add_slash(builder, slots, {-0.62 * r, 0}, {0.62 * r, 0}, 0.075 * r, top);
+            add_slash(builder, slots, {0, -0.62 * r}, {0, 0.62 * r}, 0.075 * r, top);
+            break;
+        case Marks::Slashes:
+            for (int i = -1; i <= 1; ++i) {
+                add_slash(builder, slots, {0.42 * r * longer * i - 0.12 * r, -0.50 * r + 0.1 * r * std::abs(i)},
+                          {0.42 * r * longer * i + 0.12 * r, 0.50 * r - 0.1 * r * std::abs(i)}, 0.085 * r, top);
+            }
+            break;
     }
     builder.add_grasp({{0, 0, high}, {0, 0, -1}, {0, 1, 0}, 2.0 * r});
 }
 
 /// A shiny ring with seeds.
-void add_ring(ThingBuilder& builder, const Params& params, const Slots& slots)
+void add_ring(ThingBuilder& builder, const BreadParams& params, const Slots& slots)
 {
-    const double r = params.number("width") * 0.30;
+    const double r = params.width * 0.30;
     const double thick = r * 0.52;
     Points2 section;
     for (const dvec2& p : make_superellipse({thick, thick * 0.92}, 2.3, 28)) {
@@ -257,35 +282,34 @@ void add_ring(ThingBuilder& builder, const Params& params, const Slots& slots)
     builder.add_grasp({{r, 0, 1.8 * thick}, {0, 0, -1}, {0, 1, 0}, 2.0 * thick});
 }
 
-void build_bread(const Params& params, ThingBuilder& builder)
+void build_bread(const BreadParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const dvec3 color = find_color(params.word("color"));
-    model::Material crust = make_plain(color, style == "ring" || style == "bun" ? 0.35 : 0.6);
+    const Style style = params.style;
+    const dvec3 color = find_color(params.color);
+    model::Material crust = make_plain(color, style == Style::Ring || style == Style::Bun ? 0.35 : 0.6);
     const dvec3 dark = shade(color, -0.42);
-    crust.solid =
-        catalog::SolidTexture{"noise", {dark.r, dark.g, dark.b}, 0.03, {0.0, 0.0, 1.0}, static_cast<std::uint32_t>(params.integer("seed"))};
+    crust.solid = catalog::SolidTexture{"noise", {dark.r, dark.g, dark.b}, 0.03, {0.0, 0.0, 1.0}, static_cast<std::uint32_t>(params.seed)};
     Slots slots{};
     slots.crust = builder.add_slot("crust", crust);
-    slots.crumb = builder.add_slot("crumb", make_plain(find_color(params.word("crumb")), 0.9));
-    slots.cut = builder.add_slot("cut", make_plain(shade(find_color("crumb"), -0.12), 0.9));
-    slots.seeds = builder.add_slot("seeds", make_plain(find_color("cream"), 0.6));
-    if (style == "loaf") {
+    slots.crumb = builder.add_slot("crumb", make_plain(find_color(params.crumb), 0.9));
+    slots.cut = builder.add_slot("cut", make_plain(shade(find_color(Color::Crumb), -0.12), 0.9));
+    slots.seeds = builder.add_slot("seeds", make_plain(find_color(Color::Cream), 0.6));
+    if (style == Style::Loaf) {
         add_loaf(builder, params, slots);
-    } else if (style == "baguette") {
+    } else if (style == Style::Baguette) {
         add_baguette(builder, params, slots);
-    } else if (style == "slice") {
-        const double width = params.number("width") * 1.05;
-        const Points2 outline = resize(make_slice_outline(params.number("bulge")), width, params.number("height") * width * 1.1);
+    } else if (style == Style::Slice) {
+        const double width = params.width * 1.05;
+        const Points2 outline = resize(make_slice_outline(params.bulge), width, params.height * width * 1.1);
         // Leans back, as in a rack.
         const double lean = 0.30;
         add_slice(builder, slots, outline, 0.016,
                   [&](const dvec3& p) { return dvec3(p.x, p.y * cos(lean) + p.z * sin(lean), p.z * cos(lean) - p.y * sin(lean)); });
         builder.add_grasp({{0, 0.1 * width, width}, {0, 0, -1}, {1, 0, 0}, 0.016});
-    } else if (style == "ring") {
+    } else if (style == Style::Ring) {
         add_ring(builder, params, slots);
     } else {
-        add_round(builder, params, slots, style == "bun");
+        add_round(builder, params, slots, style == Style::Bun);
     }
     builder.center_box();
 }
@@ -299,22 +323,22 @@ Thing make_bread_thing()
     thing.parts = {{"crust"}, {"crumb", true}, {"slashes", true}};
     thing.least_m = 0.07;
     thing.most_m = 0.80;
-    thing.parameters = {
-        word_row("style", {"loaf", "baguette", "round", "bun", "slice", "ring"}, "overall form"),
-        number_row("width", "m", 0.10, 0.135, 0.115, "of a loaf; others follow"),
-        number_row("height", "1", 0.85, 1.1, 0.95, "over the width"),
-        number_row("length", "1", 1.9, 2.7, 2.3, "over the width; a baguette is twice as long"),
-        number_row("oval", "1", 1.0, 1.7, 1.3, "length of a round loaf over its width"),
-        number_row("bulge", "1", 0.02, 0.16, 0.08, "how far it rose over its tin"),
-        integer_row("slices", 0, 2, 1, "cut off a loaf"),
-        integer_row("slashes", 4, 7, 5, "in a baguette"),
-        word_row("ends", {"pointed", "round"}, "of a baguette"),
-        word_row("marks", {"slashes", "cross", "seeds"}, "on bun and round loaf"),
-        color_row("color", {"crust", "gold", "tan", "terracotta"}, "crust"),
-        color_row("crumb", {"paper", "cream", "crumb", "beige"}, "crumb"),
-        integer_row("seed", 0, 9999, 1, "of the crust"),
+    const Rows<BreadParams> rows{
+        word_row<&BreadParams::style>("style", {"loaf", "baguette", "round", "bun", "slice", "ring"}, "overall form"),
+        number_row<&BreadParams::width>("width", "m", 0.10, 0.135, 0.115, "of a loaf; others follow"),
+        number_row<&BreadParams::height>("height", "1", 0.85, 1.1, 0.95, "over the width"),
+        number_row<&BreadParams::length>("length", "1", 1.9, 2.7, 2.3, "over the width; a baguette is twice as long"),
+        number_row<&BreadParams::oval>("oval", "1", 1.0, 1.7, 1.3, "length of a round loaf over its width"),
+        number_row<&BreadParams::bulge>("bulge", "1", 0.02, 0.16, 0.08, "how far it rose over its tin"),
+        integer_row<&BreadParams::slices>("slices", 0, 2, 1, "cut off a loaf"),
+        integer_row<&BreadParams::slashes>("slashes", 4, 7, 5, "in a baguette"),
+        word_row<&BreadParams::ends>("ends", {"pointed", "round"}, "of a baguette"),
+        word_row<&BreadParams::marks>("marks", {"slashes", "cross", "seeds"}, "on bun and round loaf"),
+        color_row<&BreadParams::color>("color", {"crust", "gold", "tan", "terracotta"}, "crust"),
+        color_row<&BreadParams::crumb>("crumb", {"paper", "cream", "crumb", "beige"}, "crumb"),
+        integer_row<&BreadParams::seed>("seed", 0, 9999, 1, "of the crust"),
     };
-    thing.build = build_bread;
+    bind_rows<build_bread>(thing, rows);
     return thing;
 }
 

@@ -4,6 +4,24 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Round, Cut, Tiered, Ring, Cupcake };
+enum class Decor { Plain, Drip };
+enum class Top { Candles, Cherries };
+
+struct CakeParams : KindParams {
+    Style style;
+    double radius;
+    double height;
+    double size;
+    Color icing;
+    Color sponge;
+    Color drip;
+    Color candle_color;
+    Decor decor;
+    Top top;
+    int candles;
+};
+
 struct Slots {
     int icing;
     int sponge;
@@ -74,9 +92,9 @@ void add_tier(ThingBuilder& builder, const Slots& slots, double radius, double l
     }
 }
 
-void add_cupcake(ThingBuilder& builder, const Slots& slots, const Params& params)
+void add_cupcake(ThingBuilder& builder, const Slots& slots, const CakeParams& params)
 {
-    const double size = params.number("size");
+    const double size = params.size;
     std::vector<Points3> rings;
     for (const dvec2 level :
          {dvec2(0.023, 0.0), dvec2(0.026, 0.012), dvec2(0.029, 0.024), dvec2(0.032, 0.036), dvec2(0.030, 0.036), dvec2(0.026, 0.034)}) {
@@ -110,23 +128,23 @@ void add_cupcake(ThingBuilder& builder, const Slots& slots, const Params& params
                 "topping", slots.drip);
 }
 
-Slots add_slots(ThingBuilder& builder, const Params& params)
+Slots add_slots(ThingBuilder& builder, const CakeParams& params)
 {
-    const dvec3 icing = find_color(params.word("icing"));
+    const dvec3 icing = find_color(params.icing);
     Slots slots{};
     slots.icing = builder.add_slot("icing", make_plain(icing, 0.45));
-    slots.sponge = builder.add_slot("sponge", make_plain(find_color(params.word("sponge")), 0.95));
-    slots.cream = builder.add_slot("cream", make_plain(shade(icing, params.word("icing") == "white" ? -0.25 : 0.65), 0.4));
-    slots.drip = builder.add_slot("drip", make_plain(find_color(params.word("drip")), 0.2));
-    slots.candle = builder.add_slot("candle", make_plain(find_color(params.word("candle_color")), 0.5));
+    slots.sponge = builder.add_slot("sponge", make_plain(find_color(params.sponge), 0.95));
+    slots.cream = builder.add_slot("cream", make_plain(shade(icing, params.icing == Color::White ? -0.25 : 0.65), 0.4));
+    slots.drip = builder.add_slot("drip", make_plain(find_color(params.drip), 0.2));
+    slots.candle = builder.add_slot("candle", make_plain(find_color(params.candle_color), 0.5));
     slots.flame = builder.add_slot("flame", make_light({1.0, 0.7, 0.2}, {4.0, 2.0, 0.4}));
-    slots.cherry = builder.add_slot("cherry", make_plain(find_color("crimson"), 0.12));
+    slots.cherry = builder.add_slot("cherry", make_plain(find_color(Color::Crimson), 0.12));
     return slots;
 }
 
 void add_plate(ThingBuilder& builder, double radius)
 {
-    const int plate = builder.add_slot("plate", make_ceramic(find_color("white")));
+    const int plate = builder.add_slot("plate", make_ceramic(find_color(Color::White)));
     builder.add(lathe(trace({{{0, 0}},
                              {{radius * 0.7, 0}, 0.001},
                              {{radius * 1.22, 0.010}, 0.002},
@@ -205,35 +223,35 @@ void add_decor(ThingBuilder& builder, const Slots& slots, double radius, double 
     }
 }
 
-void build_cake(const Params& params, ThingBuilder& builder)
+void build_cake(const CakeParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
+    const Style style = params.style;
     const Slots slots = add_slots(builder, params);
-    if (style == "cupcake") {
+    if (style == Style::Cupcake) {
         add_cupcake(builder, slots, params);
         builder.add_grasp({{0, 0, 0.02}, {0, 0, -1}, {0, 1, 0}, 0.055});
         return;
     }
-    const double radius = params.number("radius");
-    const double height = params.number("height");
+    const double radius = params.radius;
+    const double height = params.height;
     const double low = 0.007;
     const double top = low + height;
-    const bool has_drip = params.word("decor") == "drip";
-    const bool has_candles = params.word("top") == "candles";
+    const bool has_drip = params.decor == Decor::Drip;
+    const bool has_candles = params.top == Top::Candles;
     add_plate(builder, radius);
-    if (style == "ring") {
+    if (style == Style::Ring) {
         add_ring(builder, slots, radius, low, height);
-    } else if (style == "tiered") {
+    } else if (style == Style::Tiered) {
         add_tiers(builder, slots, radius, low, height, has_drip);
         add_decor(builder, slots, radius * 0.40, low + height * 2.2, 0.0, 1, has_candles);
     } else {
-        const double cut = style == "cut" ? 0.75 : 0.0;
+        const double cut = style == Style::Cut ? 0.75 : 0.0;
         add_tier(builder, slots, radius, low, height, cut, has_drip);
         add_pearls(builder, slots, radius, top + 0.0005, -kPi / 2.0 + cut / 2.0, 1.5 * kPi - cut / 2.0);
         if (cut <= 0.0) {
             add_pearls(builder, slots, radius * 1.07, low + 0.001, 0.0, 2.0 * kPi);
         }
-        add_decor(builder, slots, radius, top, cut, params.integer("candles"), has_candles);
+        add_decor(builder, slots, radius, top, cut, params.candles, has_candles);
     }
 }
 
@@ -246,20 +264,21 @@ Thing make_cake_thing()
     thing.parts = {{"body"}, {"topping"}, {"plate", true}, {"candles", true}};
     thing.least_m = 0.06;
     thing.most_m = 0.45;
-    thing.parameters = {
-        word_row("style", {"round", "cut", "tiered", "ring", "cupcake"}, "overall form"),
-        number_row("radius", "m", 0.09, 0.13, 0.11, "of the lowest tier"),
-        number_row("height", "m", 0.07, 0.10, 0.08, "of a tier"),
-        number_row("size", "1", 0.9, 1.3, 1.1, "of a cupcake over the common one"),
-        color_row("icing", {"white", "pink", "sky", "mint", "cream", "chocolate", "yellow", "lavender"}, "icing"),
-        color_row("sponge", {"crumb", "chocolate", "crust"}, "inside"),
-        color_row("drip", {"chocolate", "crimson", "brown", "white"}, "glaze that runs down, stems"),
-        color_row("candle_color", {"red", "blue", "white", "pink", "yellow", "green"}, "candles; a cupcake's paper"),
-        word_row("decor", {"plain", "drip"}, "glaze"),
-        word_row("top", {"candles", "cherries"}, "what is on it"),
-        integer_row("candles", 3, 9, 6, "candles or cherries"),
+    const Rows<CakeParams> rows{
+        word_row<&CakeParams::style>("style", {"round", "cut", "tiered", "ring", "cupcake"}, "overall form"),
+        number_row<&CakeParams::radius>("radius", "m", 0.09, 0.13, 0.11, "of the lowest tier"),
+        number_row<&CakeParams::height>("height", "m", 0.07, 0.10, 0.08, "of a tier"),
+        number_row<&CakeParams::size>("size", "1", 0.9, 1.3, 1.1, "of a cupcake over the common one"),
+        color_row<&CakeParams::icing>("icing", {"white", "pink", "sky", "mint", "cream", "chocolate", "yellow", "lavender"}, "icing"),
+        color_row<&CakeParams::sponge>("sponge", {"crumb", "chocolate", "crust"}, "inside"),
+        color_row<&CakeParams::drip>("drip", {"chocolate", "crimson", "brown", "white"}, "glaze that runs down, stems"),
+        color_row<&CakeParams::candle_color>("candle_color", {"red", "blue", "white", "pink", "yellow", "green"},
+                                             "candles; a cupcake's paper"),
+        word_row<&CakeParams::decor>("decor", {"plain", "drip"}, "glaze"),
+        word_row<&CakeParams::top>("top", {"candles", "cherries"}, "what is on it"),
+        integer_row<&CakeParams::candles>("candles", 3, 9, 6, "candles or cherries"),
     };
-    thing.build = build_cake;
+    bind_rows<build_cake>(thing, rows);
     return thing;
 }
 

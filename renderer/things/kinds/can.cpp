@@ -8,6 +8,25 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Food, Drink, Paint, Flat, Churn };
+enum class Lid { Shut, Open };
+enum class Print { Bands, Half, Mark };
+
+struct CanParams : KindParams {
+    Style style;
+    double width;
+    double height;
+    Lid lid;
+    bool has_label;
+    int ribs;
+    bool has_ring;
+    Print print;
+    double bail;
+    Metal metal;
+    Color color;
+    Color print_color;
+};
+
 struct Slots {
     int metal;
     int label;
@@ -38,18 +57,18 @@ Mesh make_patch(const Points2& outline, double height)
 }
 
 /// A sleeve of paper with stripes and a round mark on its front and back.
-void add_label(ThingBuilder& builder, const Params& params, const Slots& slots, double r, double low, double high)
+void add_label(ThingBuilder& builder, const CanParams& params, const Slots& slots, double r, double low, double high)
 {
     builder.add(make_band(r - 0.0004, r + 0.0004, low, high, 0.0, 72), "label", slots.label);
     const auto stripe = [&](double from, double to, int slot) {
         builder.add(make_band(r, r + 0.0006, mix(low, high, from), mix(low, high, to), 0.0, 72), "label", slot);
     };
-    const std::string_view print = params.word("print");
-    if (print == "bands") {
+    const Print print = params.print;
+    if (print == Print::Bands) {
         stripe(0.06, 0.12, slots.print);
         stripe(0.88, 0.94, slots.print);
         stripe(0.62, 0.70, slots.print);
-    } else if (print == "half") {
+    } else if (print == Print::Half) {
         stripe(0.004, 0.48, slots.print);
     }
     // A round mark, bent around the side, and a bar beneath.
@@ -61,13 +80,14 @@ void add_label(ThingBuilder& builder, const Params& params, const Slots& slots, 
             const double out = r + 0.0005 + p.z;
             return dvec3(out * sin(angle), -out * cos(angle), middle + p.y);
         };
-        builder.add(deform(make_patch(make_circle(size, 40), 0.0005), bend), "label", print == "half" ? slots.label : slots.print);
-        builder.add(deform(make_patch(make_circle(size * 0.82, 40), 0.0009), bend), "label", print == "half" ? slots.print : slots.label);
+        builder.add(deform(make_patch(make_circle(size, 40), 0.0005), bend), "label", print == Print::Half ? slots.label : slots.print);
+        builder.add(deform(make_patch(make_circle(size * 0.82, 40), 0.0009), bend), "label",
+                    print == Print::Half ? slots.print : slots.label);
         for (int i = 0; i < 3; ++i) {
             const double y = (0.30 - 0.32 * i) * size;
             const double wide = size * (i == 1 ? 0.62 : 0.42);
             builder.add(deform(move(make_patch(make_superellipse({wide, 0.09 * size}, 8.0, 32), 0.0012), {0, y, 0}), bend), "label",
-                        print == "half" ? slots.label : slots.print);
+                        print == Print::Half ? slots.label : slots.print);
         }
     }
 }
@@ -132,11 +152,11 @@ void add_open_lid(ThingBuilder& builder, const Slots& slots, double r, double he
     builder.add(move(rotate(move(std::move(lid), {0, r * 0.93, 0}), 0, 1.75), {0, r * 0.945, height - 0.0035}), "lid", slots.metal);
 }
 
-void add_food(ThingBuilder& builder, const Params& params, const Slots& slots, double r, double height)
+void add_food(ThingBuilder& builder, const CanParams& params, const Slots& slots, double r, double height)
 {
-    const bool is_open = params.word("lid") == "open";
-    const bool has_label = params.word("label") == "yes";
-    Mesh body = lathe(make_tin(r, height, has_label ? 0 : params.integer("ribs"), is_open), 72);
+    const bool is_open = params.lid == Lid::Open;
+    const bool has_label = params.has_label;
+    Mesh body = lathe(make_tin(r, height, has_label ? 0 : params.ribs, is_open), 72);
     const int lid_part = builder.part("lid");
     if (!is_open) {
         paint(
@@ -153,7 +173,7 @@ void add_food(ThingBuilder& builder, const Params& params, const Slots& slots, d
         const double level = height * 0.72;
         builder.add(move(make_cylinder(r * 0.935, level - 0.003, 0.001, 64), {0, 0, 0.0032}), "filling", slots.filling);
         builder.add_cavity({{0, 0, level + 0.001}, dvec2(r * 0.90), dvec2(r * 0.90), height - level - 0.002, true});
-    } else if (params.word("ring") == "yes") {
+    } else if (params.has_ring) {
         add_pull_ring(builder, slots, {0, -r * 0.55, height - 0.0028}, r * 0.34);
     } else {
         builder.add_support({{0, 0, height - 0.0035}, dvec2(r * 0.58), true});
@@ -162,7 +182,7 @@ void add_food(ThingBuilder& builder, const Params& params, const Slots& slots, d
 }
 
 /// A thin can drawn in at both ends, its opening marked on the lid.
-void add_drink(ThingBuilder& builder, const Params& params, const Slots& slots, double r, double height)
+void add_drink(ThingBuilder& builder, const CanParams& params, const Slots& slots, double r, double height)
 {
     const Points2 profile = trace({{{0.0, 0.010}},
                                    {{r * 0.55, 0.008}, 0.008},
@@ -185,7 +205,7 @@ void add_drink(ThingBuilder& builder, const Params& params, const Slots& slots, 
     add_label(builder, params, slots, r, 0.016, height - 0.024);
     const Points2 mouth = make_superellipse({r * 0.26, r * 0.20}, 2.2, 28);
     builder.add(move(extrude(mouth, 0.0005, 0.0), {0, -r * 0.36, height - 0.0043}), "lid",
-                params.word("lid") == "open" ? slots.dark : slots.metal);
+                params.lid == Lid::Open ? slots.dark : slots.metal);
     add_pull_ring(builder, slots, {0, 0.0, height - 0.0040}, r * 0.36);
     builder.add_grasp({{0, -r, height * 0.5}, {0, 1, 0}, {0, 0, 1}, 2.0 * r});
 }
@@ -211,9 +231,9 @@ void add_wet_paint(ThingBuilder& builder, const Slots& slots, double r, double h
 }
 
 /// A pail with a deep rim and a wire bail; paint runs down its side where it is open.
-void add_paint(ThingBuilder& builder, const Params& params, const Slots& slots, double r, double height)
+void add_paint(ThingBuilder& builder, const CanParams& params, const Slots& slots, double r, double height)
 {
-    const bool is_open = params.word("lid") == "open";
+    const bool is_open = params.lid == Lid::Open;
     Points2 profile = trace({{{0.0, 0.002}},
                              {{r * 0.95, 0.002}, 0.001},
                              {{r * 0.96, 0.0}, 0.0008},
@@ -244,7 +264,7 @@ void add_paint(ThingBuilder& builder, const Params& params, const Slots& slots, 
         add_wet_paint(builder, slots, r, height);
     }
     // Ears and a bail that stands up a little, to the front.
-    const double lift = params.number("bail") * kPi / 180.0;
+    const double lift = params.bail * kPi / 180.0;
     constexpr double kLid = 0.66;                      // of r: what is level
     if (!is_open && 1.12 * cos(lift) > kLid + 0.05) {  // a bail that stands up is in the way of what would stand on the lid
         builder.add_support({{0, 0, height - 0.001}, dvec2(r * kLid), true});
@@ -310,27 +330,23 @@ void add_churn(ThingBuilder& builder, const Slots& slots, double size)
     }
 }
 
-void build_can(const Params& params, ThingBuilder& builder)
+void build_can(const CanParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
+    const Style style = params.style;
     Slots slots{};
-    slots.metal = builder.add_slot("metal", make_metal(params.word("metal"), 0.28));
-    slots.label = builder.add_slot("label", make_plain(find_color(params.word("color")), style == "drink" ? 0.25 : 0.55));
-    slots.print = builder.add_slot("print", make_plain(find_color(params.word("print_color")), style == "drink" ? 0.25 : 0.55));
+    slots.metal = builder.add_slot("metal", make_metal(params.metal, 0.28));
+    slots.label = builder.add_slot("label", make_plain(find_color(params.color), style == Style::Drink ? 0.25 : 0.55));
+    slots.print = builder.add_slot("print", make_plain(find_color(params.print_color), style == Style::Drink ? 0.25 : 0.55));
     slots.dark = builder.add_slot("opening", make_plain(dvec3(0.01), 0.6));
-    slots.filling = builder.add_slot("filling", make_plain(find_color(style == "paint" ? params.word("color") : "orange"), 0.3));
-    const double r = params.number("width") / 2.0;
-    const double height = params.number("height");
-    if (style == "food") {
-        add_food(builder, params, slots, r, height);
-    } else if (style == "flat") {
-        add_food(builder, params, slots, r * 1.15, height * 0.38);
-    } else if (style == "drink") {
-        add_drink(builder, params, slots, r * 0.86, height * 1.12);
-    } else if (style == "paint") {
-        add_paint(builder, params, slots, r * 2.0, height * 1.6);
-    } else {
-        add_churn(builder, slots, height * 4.4);
+    slots.filling = builder.add_slot("filling", make_plain(find_color(style == Style::Paint ? params.color : Color::Orange), 0.3));
+    const double r = params.width / 2.0;
+    const double height = params.height;
+    switch (style) {
+        case Style::Food: add_food(builder, params, slots, r, height); break;
+        case Style::Flat: add_food(builder, params, slots, r * 1.15, height * 0.38); break;
+        case Style::Drink: add_drink(builder, params, slots, r * 0.86, height * 1.12); break;
+        case Style::Paint: add_paint(builder, params, slots, r * 2.0, height * 1.6); break;
+        case Style::Churn: add_churn(builder, slots, height * 4.4); break;
     }
 }
 
@@ -344,21 +360,22 @@ Thing make_can_thing()
     thing.parts = {{"body"}, {"lid"}, {"label", true}, {"bail", true}, {"filling", true}};
     thing.least_m = 0.06;
     thing.most_m = 0.65;
-    thing.parameters = {
-        word_row("style", {"food", "drink", "paint", "flat", "churn"}, "what it is for"),
-        number_row("width", "m", 0.068, 0.086, 0.076, "of a can for food; others follow"),
-        number_row("height", "m", 0.09, 0.13, 0.11, "of a can for food; others follow"),
-        word_row("lid", {"shut", "open"}, "of cans for food, drinks and paint"),
-        word_row("label", {"yes", "no"}, "paper around a can for food; ribs without"),
-        integer_row("ribs", 4, 9, 6, "of a can without label"),
-        word_row("ring", {"no", "yes"}, "to pull a can for food open"),
-        word_row("print", {"bands", "half", "mark"}, "of the label"),
-        number_row("bail", "deg", 10.0, 85.0, 40.0, "how far a bail stands up"),
-        word_row("metal", {"steel", "aluminium", "chrome"}, "bare metal"),
-        color_row("color", {"red", "green", "blue", "yellow", "orange", "white", "teal", "purple", "crimson", "navy"}, "label; paint"),
-        color_row("print_color", {"white", "cream", "gold", "black", "sky"}, "print of the label"),
+    const Rows<CanParams> rows{
+        word_row<&CanParams::style>("style", {"food", "drink", "paint", "flat", "churn"}, "what it is for"),
+        number_row<&CanParams::width>("width", "m", 0.068, 0.086, 0.076, "of a can for food; others follow"),
+        number_row<&CanParams::height>("height", "m", 0.09, 0.13, 0.11, "of a can for food; others follow"),
+        word_row<&CanParams::lid>("lid", {"shut", "open"}, "of cans for food, drinks and paint"),
+        flag_row<&CanParams::has_label>("label", true, "paper around a can for food; ribs without"),
+        integer_row<&CanParams::ribs>("ribs", 4, 9, 6, "of a can without label"),
+        flag_row<&CanParams::has_ring>("ring", false, "to pull a can for food open"),
+        word_row<&CanParams::print>("print", {"bands", "half", "mark"}, "of the label"),
+        number_row<&CanParams::bail>("bail", "deg", 10.0, 85.0, 40.0, "how far a bail stands up"),
+        choice_row<&CanParams::metal>("metal", {"steel", "aluminium", "chrome"}, "bare metal"),
+        color_row<&CanParams::color>("color", {"red", "green", "blue", "yellow", "orange", "white", "teal", "purple", "crimson", "navy"},
+                                     "label; paint"),
+        color_row<&CanParams::print_color>("print_color", {"white", "cream", "gold", "black", "sky"}, "print of the label"),
     };
-    thing.build = build_can;
+    bind_rows<build_can>(thing, rows);
     return thing;
 }
 

@@ -9,24 +9,37 @@
 namespace clevrvk::things {
 namespace {
 
-CarStyle find_style(std::string_view name)
+enum class Style { Sedan, Hatchback, Van, OffRoader, Sports, Pickup };
+enum class Roof { Same, Black };
+enum class Van { Windows, Delivery };
+enum class Lamps { Long, Round };
+
+struct CarParams : KindParams {
+    Style style;
+    double length;
+    double width;
+    double height;
+    Color color;
+    double shade;
+    Roof roof;
+    Van van;
+    Lamps lamps;
+    double grille;
+    double wheels;
+    int spokes;
+};
+
+CarStyle find_style(Style name)
 {
-    if (name == "hatchback") {
-        return {3.95, 1.73, 1.48, 0.19, 0.305, 0.19, 0.815, 0.52, 0.625, 0.63, 0.255, 0.44, 0.86, 0.975, 2};
+    switch (name) {
+        case Style::Hatchback: return {3.95, 1.73, 1.48, 0.19, 0.305, 0.19, 0.815, 0.52, 0.625, 0.63, 0.255, 0.44, 0.86, 0.975, 2};
+        case Style::Van: return {4.80, 1.90, 1.95, 0.20, 0.325, 0.17, 0.79, 0.46, 0.56, 0.57, 0.13, 0.285, 0.955, 0.99, 3};
+        case Style::OffRoader: return {4.50, 1.88, 1.78, 0.27, 0.375, 0.19, 0.79, 0.565, 0.63, 0.63, 0.275, 0.40, 0.93, 0.985, 3};
+        case Style::Sports: return {4.35, 1.86, 1.27, 0.14, 0.320, 0.20, 0.79, 0.56, 0.68, 0.70, 0.34, 0.52, 0.68, 0.93, 1};
+        case Style::Pickup: return {5.20, 1.92, 1.80, 0.28, 0.375, 0.175, 0.76, 0.56, 0.60, 0.60, 0.255, 0.37, 0.575, 0.605, 2};
+        case Style::Sedan: return {4.65, 1.82, 1.45, 0.18, 0.32, 0.185, 0.79, 0.52, 0.64, 0.66, 0.285, 0.455, 0.72, 0.875, 2};
     }
-    if (name == "van") {
-        return {4.80, 1.90, 1.95, 0.20, 0.325, 0.17, 0.79, 0.46, 0.56, 0.57, 0.13, 0.285, 0.955, 0.99, 3};
-    }
-    if (name == "off-roader") {
-        return {4.50, 1.88, 1.78, 0.27, 0.375, 0.19, 0.79, 0.565, 0.63, 0.63, 0.275, 0.40, 0.93, 0.985, 3};
-    }
-    if (name == "sports") {
-        return {4.35, 1.86, 1.27, 0.14, 0.320, 0.20, 0.79, 0.56, 0.68, 0.70, 0.34, 0.52, 0.68, 0.93, 1};
-    }
-    if (name == "pickup") {
-        return {5.20, 1.92, 1.80, 0.28, 0.375, 0.175, 0.76, 0.56, 0.60, 0.60, 0.255, 0.37, 0.575, 0.605, 2};
-    }
-    return {4.65, 1.82, 1.45, 0.18, 0.32, 0.185, 0.79, 0.52, 0.64, 0.66, 0.285, 0.455, 0.72, 0.875, 2};  // sedan
+    return {};
 }
 
 struct Slots {
@@ -39,12 +52,12 @@ struct Slots {
     int plate;
 };
 
-void add_lights(ThingBuilder& builder, const Slots& slots, const CarBody& body, const Params& params)
+void add_lights(ThingBuilder& builder, const Slots& slots, const CarBody& body, const CarParams& params)
 {
     const CarStyle& s = body.style();
     const double nose = -s.length / 2.0;
     const double hood = s.height * s.hood;
-    const double round = params.word("lamps") == "round" ? 1.0 : 0.0;
+    const double round = params.lamps == Lamps::Round ? 1.0 : 0.0;
     for (const double side : {-1.0, 1.0}) {
         const double x = side * s.width * 0.365;
         const double y = nose + 0.02;
@@ -64,7 +77,7 @@ void add_lights(ThingBuilder& builder, const Slots& slots, const CarBody& body, 
             "lights", slots.head);
     }
     // Grille, bumpers, plates.
-    const double grille = params.number("grille");
+    const double grille = params.grille;
     builder.add(make_box({-0.30 * grille * s.width, nose - 0.022, hood - 0.20}, {0.30 * grille * s.width, nose + 0.12, hood - 0.08}, 0.03),
                 "body", slots.trim);
     for (int i = 0; i < 3; ++i) {
@@ -147,27 +160,27 @@ void add_bed(ThingBuilder& builder, const Slots& slots, const CarBody& body)
     builder.add(make_box({-half, from, high - 0.05}, {half, to, high + 0.0}, 0.01), "body", slots.trim);
 }
 
-void build_car(const Params& params, ThingBuilder& builder)
+void build_car(const CarParams& params, ThingBuilder& builder)
 {
-    CarStyle style = find_style(params.word("style"));
-    style.length *= params.number("length");
-    style.width *= params.number("width");
-    style.height *= params.number("height");
-    style.wheel *= params.number("wheels");
+    CarStyle style = find_style(params.style);
+    style.length *= params.length;
+    style.width *= params.width;
+    style.height *= params.height;
+    style.wheel *= params.wheels;
     const CarBody body(style);
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
+    const dvec3 color = shade(find_color(params.color), params.shade);
     Slots slots{};
     slots.paint = builder.add_slot("paint", make_lacquer(color));
     slots.glass = builder.add_slot("windows", make_dark_glass());
     slots.trim = builder.add_slot("trim", make_plastic(dvec3(0.015), 0.5));
-    slots.chrome = builder.add_slot("chrome", make_metal("chrome", 0.12));
+    slots.chrome = builder.add_slot("chrome", make_metal(Metal::Chrome, 0.12));
     slots.head = builder.add_slot("headlights", make_light({0.9, 0.9, 0.88}, dvec3(0.25, 0.25, 0.24)));
     slots.tail = builder.add_slot("tail_lights", make_light({0.5, 0.01, 0.01}, {0.15, 0.0, 0.0}));
-    slots.plate = builder.add_slot("plate", make_plain(find_color("white"), 0.5));
+    slots.plate = builder.add_slot("plate", make_plain(find_color(Color::White), 0.5));
     builder.add(body.make_lower(), "body", slots.paint);
-    const bool is_delivery = params.word("style") == "van" && params.word("van") == "delivery";
+    const bool is_delivery = params.style == Style::Van && params.van == Van::Delivery;
     Mesh cabin = make_greenhouse(body, slots.glass, builder.part("windows"), !is_delivery);
-    if (params.word("roof") == "black") {
+    if (params.roof == Roof::Black) {
         paint(cabin, slots.trim,
               [&](const dvec3& center, const dvec3& normal) { return normal.z > 0.6 && center.z > style.height * 0.93; });
     }
@@ -175,16 +188,16 @@ void build_car(const Params& params, ThingBuilder& builder)
     builder.add(make_box({-style.width * 0.30, -style.length * 0.45, style.clearance + 0.01},
                          {style.width * 0.30, style.length * 0.45, style.height * 0.42}, 0.05),
                 "body", slots.trim);
-    const WheelSlots wheel{builder.add_slot("tires", make_rubber()), builder.add_slot("rims", make_metal("aluminium", 0.3))};
+    const WheelSlots wheel{builder.add_slot("tires", make_rubber()), builder.add_slot("rims", make_metal(Metal::Aluminium, 0.3))};
     for (const double side : {-1.0, 1.0}) {
         for (const double axle : {style.front_axle, style.rear_axle}) {
             add_wheel(builder, wheel, {side * (style.width / 2.0 - 0.135), body.y_at(axle), style.wheel}, style.wheel, 0.21, side,
-                      params.integer("spokes"));
+                      params.spokes);
         }
     }
     add_lights(builder, slots, body, params);
     add_side_details(builder, slots, body);
-    if (params.word("style") == "pickup") {
+    if (params.style == Style::Pickup) {
         add_bed(builder, slots, body);
     }
     builder.add_support(
@@ -200,23 +213,23 @@ Thing make_car_thing()
     thing.parts = {{"body"}, {"windows"}, {"wheels"}, {"lights"}, {"bumpers"}, {"doors"}, {"mirrors"}};
     thing.least_m = 3.6;
     thing.most_m = 5.6;
-    thing.parameters = {
-        word_row("style", {"sedan", "hatchback", "van", "off-roader", "sports", "pickup"}, "overall form"),
-        number_row("length", "1", 0.95, 1.05, 1.0, "length over the style's own"),
-        number_row("width", "1", 0.97, 1.03, 1.0, "width over the style's own"),
-        number_row("height", "1", 0.96, 1.06, 1.0, "height over the style's own"),
-        color_row("color",
-                  {"red", "crimson", "orange", "yellow", "green", "teal", "blue", "navy", "sky", "white", "silver", "gray", "black"},
-                  "paint"),
-        number_row("shade", "1", -0.2, 0.15, 0.0, "darker or lighter paint"),
-        word_row("roof", {"same", "black"}, "roof"),
-        word_row("van", {"windows", "delivery"}, "whether a van has windows behind the driver"),
-        word_row("lamps", {"long", "round"}, "headlights"),
-        number_row("grille", "1", 0.7, 1.1, 0.9, "width of the grille over the common one"),
-        number_row("wheels", "1", 0.98, 1.12, 1.04, "radius of the wheels over the style's own"),
-        integer_row("spokes", 5, 10, 5, "of a wheel"),
+    const Rows<CarParams> rows{
+        word_row<&CarParams::style>("style", {"sedan", "hatchback", "van", "off-roader", "sports", "pickup"}, "overall form"),
+        number_row<&CarParams::length>("length", "1", 0.95, 1.05, 1.0, "length over the style's own"),
+        number_row<&CarParams::width>("width", "1", 0.97, 1.03, 1.0, "width over the style's own"),
+        number_row<&CarParams::height>("height", "1", 0.96, 1.06, 1.0, "height over the style's own"),
+        color_row<&CarParams::color>(
+            "color", {"red", "crimson", "orange", "yellow", "green", "teal", "blue", "navy", "sky", "white", "silver", "gray", "black"},
+            "paint"),
+        number_row<&CarParams::shade>("shade", "1", -0.2, 0.15, 0.0, "darker or lighter paint"),
+        word_row<&CarParams::roof>("roof", {"same", "black"}, "roof"),
+        word_row<&CarParams::van>("van", {"windows", "delivery"}, "whether a van has windows behind the driver"),
+        word_row<&CarParams::lamps>("lamps", {"long", "round"}, "headlights"),
+        number_row<&CarParams::grille>("grille", "1", 0.7, 1.1, 0.9, "width of the grille over the common one"),
+        number_row<&CarParams::wheels>("wheels", "1", 0.98, 1.12, 1.04, "radius of the wheels over the style's own"),
+        integer_row<&CarParams::spokes>("spokes", 5, 10, 5, "of a wheel"),
     };
-    thing.build = build_car;
+    bind_rows<build_car>(thing, rows);
     return thing;
 }
 

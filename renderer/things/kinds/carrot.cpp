@@ -7,12 +7,24 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Leaves, Cut, Bundle };
+
+struct CarrotParams : KindParams {
+    Style style;
+    double length;
+    double thickness;
+    double blunt;
+    Color color;
+    double shade;
+    int seed;
+};
+
 /// The root along +z from its shoulder, grooved and bent.
-Mesh make_root(const Params& params, Rng& rng)
+Mesh make_root(const CarrotParams& params, Rng& rng)
 {
-    const double length = params.number("length");
-    const double radius = params.number("thickness") / 2.0;
-    const double blunt = params.number("blunt");
+    const double length = params.length;
+    const double radius = params.thickness / 2.0;
+    const double blunt = params.blunt;
     const double wave = rng.uniform(0.0, 6.28);
     const double bend = rng.uniform(-0.02, 0.02);
     Points2 profile;
@@ -43,17 +55,17 @@ Mesh make_leaflet(const dvec3& at, const dvec3& way, double reach)
         6, 1, 0.0007);
 }
 
-void add_carrot(ThingBuilder& builder, const Params& params, int index, const dvec3& at, double turn, int root, int green)
+void add_carrot(ThingBuilder& builder, const CarrotParams& params, int index, const dvec3& at, double turn, int root, int green)
 {
-    Rng rng = Rng::for_key(params.integer("seed"), "things/carrot/root", static_cast<std::uint64_t>(index));
-    const double length = params.number("length");
-    const double radius = params.number("thickness") / 2.0;
+    Rng rng = Rng::for_key(params.seed, "things/carrot/root", static_cast<std::uint64_t>(index));
+    const double length = params.length;
+    const double radius = params.thickness / 2.0;
     const auto put = [&](Mesh mesh, std::string_view part, int slot) {
         // The axis to -y.
         builder.add(move(rotate(rotate(std::move(mesh), 0, kPi / 2.0), 2, turn), at), part, slot);
     };
     put(make_root(params, rng), "root", root);
-    const bool is_cut = params.word("style") == "cut";
+    const bool is_cut = params.style == Style::Cut;
     const int stalks = is_cut ? 6 : 9;
     for (int i = 0; i < stalks; ++i) {
         const double angle = 2.39996 * i;
@@ -82,12 +94,12 @@ void add_carrot(ThingBuilder& builder, const Params& params, int index, const dv
     }
 }
 
-void build_carrot(const Params& params, ThingBuilder& builder)
+void build_carrot(const CarrotParams& params, ThingBuilder& builder)
 {
-    const int root = builder.add_slot("root", make_plain(shade(find_color(params.word("color")), params.number("shade")), 0.55));
-    const int green = builder.add_slot("leaves", make_plain(find_color("leaf") * dvec3(0.9, 1.1, 0.8), 0.6));
-    const double radius = params.number("thickness") / 2.0;
-    if (params.word("style") == "bundle") {
+    const int root = builder.add_slot("root", make_plain(shade(find_color(params.color), params.shade), 0.55));
+    const int green = builder.add_slot("leaves", make_plain(find_color(Color::Leaf) * dvec3(0.9, 1.1, 0.8), 0.6));
+    const double radius = params.thickness / 2.0;
+    if (params.style == Style::Bundle) {
         add_carrot(builder, params, 0, {-1.9 * radius, 0, 0}, -0.10, root, green);
         add_carrot(builder, params, 1, {1.9 * radius, 0.006, 0}, 0.12, root, green);
         add_carrot(builder, params, 2, {0, 0.004, 1.45 * radius}, 0.02, root, green);
@@ -107,16 +119,16 @@ Thing make_carrot_thing()
     thing.parts = {{"root"}, {"leaves"}};
     thing.least_m = 0.10;
     thing.most_m = 0.42;
-    thing.parameters = {
-        word_row("style", {"leaves", "cut", "bundle"}, "how many, and what is left of the leaves"),
-        number_row("length", "m", 0.12, 0.2, 0.16, "of the root"),
-        number_row("thickness", "m", 0.028, 0.045, 0.034, "at the shoulder"),
-        number_row("blunt", "1", 0.75, 1.9, 1.1, "1 is a cone; more is blunter"),
-        color_row("color", {"carrot", "orange", "purple", "yellow"}, "of the root"),
-        number_row("shade", "1", -0.12, 0.1, 0.0, "darker or lighter root"),
-        integer_row("seed", 0, 9999, 1, "of unevenness"),
+    const Rows<CarrotParams> rows{
+        word_row<&CarrotParams::style>("style", {"leaves", "cut", "bundle"}, "how many, and what is left of the leaves"),
+        number_row<&CarrotParams::length>("length", "m", 0.12, 0.2, 0.16, "of the root"),
+        number_row<&CarrotParams::thickness>("thickness", "m", 0.028, 0.045, 0.034, "at the shoulder"),
+        number_row<&CarrotParams::blunt>("blunt", "1", 0.75, 1.9, 1.1, "1 is a cone; more is blunter"),
+        color_row<&CarrotParams::color>("color", {"carrot", "orange", "purple", "yellow"}, "of the root"),
+        number_row<&CarrotParams::shade>("shade", "1", -0.12, 0.1, 0.0, "darker or lighter root"),
+        integer_row<&CarrotParams::seed>("seed", 0, 9999, 1, "of unevenness"),
     };
-    thing.build = build_carrot;
+    bind_rows<build_carrot>(thing, rows);
     return thing;
 }
 

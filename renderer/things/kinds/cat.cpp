@@ -251,7 +251,7 @@ Thing make_cat_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"whiskers"}});
     thing.revision = 5;
-    thing.build = build_cat;
+    thing.old_build = build_cat;
     return thing;
 }
 

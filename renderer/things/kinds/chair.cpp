@@ -6,6 +6,24 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Slats, Spindles, Shell, Office, Armchair };
+
+struct ChairParams : KindParams {
+    Style style;
+    double width;
+    double depth;
+    double seat_height;
+    double back_height;
+    double lean;
+    double leg;
+    double splay;
+    int spindles;
+    Wood wood;
+    bool has_pad;
+    bool has_arms;
+    Color color;
+};
+
 /// What all styles share, metres.
 struct Frame {
     double width;
@@ -108,23 +126,23 @@ void add_kitchen_back(ThingBuilder& builder, const Kitchen& kitchen, int spindle
 }
 
 /// \param spindles  in the back; 0: it has slats
-void add_kitchen(ThingBuilder& builder, const Params& params, const Frame& f, int spindles)
+void add_kitchen(ThingBuilder& builder, const ChairParams& params, const Frame& f, int spindles)
 {
-    const int wood = builder.add_slot("frame", make_wood(params.word("wood")));
-    const bool is_padded = params.word("pad") == "yes";
-    const int seat_slot = is_padded ? builder.add_slot("seat", make_fabric(find_color(params.word("color")))) : wood;
+    const int wood = builder.add_slot("frame", make_wood(params.wood));
+    const bool is_padded = params.has_pad;
+    const int seat_slot = is_padded ? builder.add_slot("seat", make_fabric(find_color(params.color))) : wood;
     const Kitchen kitchen{f, f.width / 2.0, f.depth / 2.0, f.seat - (is_padded ? 0.045 : 0.028), is_padded, wood};
-    add_kitchen_legs(builder, kitchen, params.number("leg"), params.number("splay"));
+    add_kitchen_legs(builder, kitchen, params.leg, params.splay);
     add_kitchen_seat(builder, kitchen, seat_slot);
     add_kitchen_back(builder, kitchen, spindles);
 }
 
 /// A shell in one piece, bent up into the back, on four thin legs or a sledge.
-void add_shell(ThingBuilder& builder, const Params& params, const Frame& f)
+void add_shell(ThingBuilder& builder, const ChairParams& params, const Frame& f)
 {
-    const int shell = builder.add_slot("seat", make_plastic(find_color(params.word("color")), 0.4));
-    const bool is_wooden = params.word("pad") == "yes";
-    const int frame = builder.add_slot("frame", is_wooden ? make_wood(params.word("wood")) : make_metal("chrome", 0.15));
+    const int shell = builder.add_slot("seat", make_plastic(find_color(params.color), 0.4));
+    const bool is_wooden = params.has_pad;
+    const int frame = builder.add_slot("frame", is_wooden ? make_wood(params.wood) : make_metal(Metal::Chrome, 0.15));
     const double hw = f.width / 2.0;
     const Points3 line = smooth(Points3{{0, -f.depth / 2.0 - 0.02, f.seat - 0.035},
                                         {0, -f.depth / 2.0 + 0.05, f.seat},
@@ -177,11 +195,11 @@ void add_shell(ThingBuilder& builder, const Params& params, const Frame& f)
     }
 }
 
-void add_office(ThingBuilder& builder, const Params& params, const Frame& f)
+void add_office(ThingBuilder& builder, const ChairParams& params, const Frame& f)
 {
-    const int fabric = builder.add_slot("seat", make_fabric(find_color(params.word("color"))));
-    const int plastic = builder.add_slot("frame", make_plastic(find_color("black") * 1.5, 0.5));
-    const int metal = builder.add_slot("column", make_metal("steel", 0.25));
+    const int fabric = builder.add_slot("seat", make_fabric(find_color(params.color)));
+    const int plastic = builder.add_slot("frame", make_plastic(find_color(Color::Black) * 1.5, 0.5));
+    const int metal = builder.add_slot("column", make_metal(Metal::Steel, 0.25));
     const double hw = f.width / 2.0;
     builder.add(make_cushion({-hw, -f.depth / 2.0, f.seat - 0.075}, {hw, f.depth / 2.0 - 0.03, f.seat - 0.01}, 0.03, 0.012), "seat",
                 fabric);
@@ -221,7 +239,7 @@ void add_office(ThingBuilder& builder, const Params& params, const Frame& f)
             builder.add(make_bar(hub - across * 0.010, hub + across * 0.010, 0.030, 0.030, 0.005, 24), "legs", plastic);
         }
     }
-    if (params.word("arms") == "yes") {
+    if (params.has_arms) {
         for (const double side : {-1.0, 1.0}) {
             const double x = side * (hw + 0.035);
             builder.add(make_tube(smooth(Points3{{side * 0.08, 0.02, f.seat - 0.085},
@@ -236,15 +254,15 @@ void add_office(ThingBuilder& builder, const Params& params, const Frame& f)
     }
 }
 
-void add_armchair(ThingBuilder& builder, const Params& params, const Frame& kitchen)
+void add_armchair(ThingBuilder& builder, const ChairParams& params, const Frame& kitchen)
 {
     Frame f = kitchen;
     f.width = 0.56 + (kitchen.width - 0.42);
     f.depth = 0.60;
     f.seat = 0.43;
     f.top = 0.86 + (kitchen.top - 0.9) * 0.6;
-    const int fabric = builder.add_slot("seat", make_fabric(find_color(params.word("color"))));
-    const int wood = builder.add_slot("frame", make_wood(params.word("wood")));
+    const int fabric = builder.add_slot("seat", make_fabric(find_color(params.color)));
+    const int wood = builder.add_slot("frame", make_wood(params.wood));
     const double hw = f.width / 2.0;
     const double hd = f.depth / 2.0;
     const double arm = 0.13;
@@ -268,21 +286,20 @@ void add_armchair(ThingBuilder& builder, const Params& params, const Frame& kitc
     }
 }
 
-void build_chair(const Params& params, ThingBuilder& builder)
+void build_chair(const ChairParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const Frame frame{params.number("width"), params.number("depth"), params.number("seat_height"), params.number("back_height"),
-                      params.number("lean")};
-    if (style == "slats" || style == "spindles") {
-        add_kitchen(builder, params, frame, style == "spindles" ? params.integer("spindles") : 0);
-    } else if (style == "shell") {
+    const Style style = params.style;
+    const Frame frame{params.width, params.depth, params.seat_height, params.back_height, params.lean};
+    if (style == Style::Slats || style == Style::Spindles) {
+        add_kitchen(builder, params, frame, style == Style::Spindles ? params.spindles : 0);
+    } else if (style == Style::Shell) {
         add_shell(builder, params, frame);
-    } else if (style == "office") {
+    } else if (style == Style::Office) {
         add_office(builder, params, frame);
     } else {
         add_armchair(builder, params, frame);
     }
-    if (style != "armchair" && style != "shell") {
+    if (style != Style::Armchair && style != Style::Shell) {
         builder.add_support({{0.0, -0.08 * frame.depth, frame.seat}, {frame.width * 0.36, frame.depth * 0.28}});
     }
     builder.add_grasp({{0.0, frame.depth / 2.0 + frame.lean, frame.top - 0.02}, {0, 0, -1}, {1, 0, 0}, 0.04});
@@ -297,23 +314,24 @@ Thing make_chair_thing()
     thing.parts = {{"seat"}, {"back"}, {"legs"}, {"arms", true}};
     thing.least_m = 0.7;
     thing.most_m = 1.2;
-    thing.parameters = {
-        word_row("style", {"slats", "spindles", "shell", "office", "armchair"}, "overall form"),
-        number_row("width", "m", 0.40, 0.50, 0.44, "of the seat"),
-        number_row("depth", "m", 0.40, 0.47, 0.43, "of the seat"),
-        number_row("seat_height", "m", 0.43, 0.48, 0.45, "of its top above the floor"),
-        number_row("back_height", "m", 0.82, 1.0, 0.9, "of its top above the floor"),
-        number_row("lean", "m", 0.05, 0.13, 0.09, "how far the back leans over"),
-        number_row("leg", "m", 0.015, 0.023, 0.018, "radius of a wooden leg"),
-        number_row("splay", "m", 0.0, 0.05, 0.02, "how far wooden legs stand out"),
-        integer_row("spindles", 4, 8, 6, "in the back"),
-        word_row("wood", wood_names(), "of the frame"),
-        word_row("pad", {"no", "yes"}, "padded seat; of a shell, wooden legs"),
-        word_row("arms", {"no", "yes"}, "of an office chair"),
-        color_row("color", {"red", "orange", "yellow", "green", "teal", "blue", "navy", "gray", "charcoal", "cream", "white", "tan"},
-                  "fabric or shell"),
+    const Rows<ChairParams> rows{
+        word_row<&ChairParams::style>("style", {"slats", "spindles", "shell", "office", "armchair"}, "overall form"),
+        number_row<&ChairParams::width>("width", "m", 0.40, 0.50, 0.44, "of the seat"),
+        number_row<&ChairParams::depth>("depth", "m", 0.40, 0.47, 0.43, "of the seat"),
+        number_row<&ChairParams::seat_height>("seat_height", "m", 0.43, 0.48, 0.45, "of its top above the floor"),
+        number_row<&ChairParams::back_height>("back_height", "m", 0.82, 1.0, 0.9, "of its top above the floor"),
+        number_row<&ChairParams::lean>("lean", "m", 0.05, 0.13, 0.09, "how far the back leans over"),
+        number_row<&ChairParams::leg>("leg", "m", 0.015, 0.023, 0.018, "radius of a wooden leg"),
+        number_row<&ChairParams::splay>("splay", "m", 0.0, 0.05, 0.02, "how far wooden legs stand out"),
+        integer_row<&ChairParams::spindles>("spindles", 4, 8, 6, "in the back"),
+        choice_row<&ChairParams::wood>("wood", kWoods, "of the frame"),
+        flag_row<&ChairParams::has_pad>("pad", false, "padded seat; of a shell, wooden legs"),
+        flag_row<&ChairParams::has_arms>("arms", false, "of an office chair"),
+        color_row<&ChairParams::color>(
+            "color", {"red", "orange", "yellow", "green", "teal", "blue", "navy", "gray", "charcoal", "cream", "white", "tan"},
+            "fabric or shell"),
     };
-    thing.build = build_chair;
+    bind_rows<build_chair>(thing, rows);
     return thing;
 }
 

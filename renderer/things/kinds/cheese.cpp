@@ -8,6 +8,24 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Wedge, Wheel, Slice, Block };
+enum class Holes { Large, Small, None };
+
+struct CheeseParams : KindParams {
+    Style style;
+    double size;
+    double height;
+    double angle;
+    Holes holes;
+    int count;
+    bool has_piece;
+    Color color;
+    double shade;
+    Color rind;
+    Color paper;
+    int seed;
+};
+
 /// A hole in a face, of which half a sphere is inside.
 struct Hole {
     dvec2 at{0.0};
@@ -92,11 +110,11 @@ struct Slots {
 };
 
 /// A piece of a wheel, its point to the front. Its back is rind.
-void add_wedge(ThingBuilder& builder, const Params& params, const Slots& slots, double radius, double height, Rng& rng)
+void add_wedge(ThingBuilder& builder, const CheeseParams& params, const Slots& slots, double radius, double height, Rng& rng)
 {
-    const double half = params.number("angle") * kPi / 360.0;
-    const int count = params.word("holes") == "none" ? 0 : params.integer("count");
-    const double size = (params.word("holes") == "large" ? 0.20 : 0.12) * height;
+    const double half = params.angle * kPi / 360.0;
+    const int count = params.holes == Holes::None ? 0 : params.count;
+    const double size = (params.holes == Holes::Large ? 0.20 : 0.12) * height;
     constexpr int kArc = 16;
     Points3 top{{0, -radius * 0.5, height}};
     Points3 bottom{{0, -radius * 0.5, 0.0}};
@@ -151,9 +169,9 @@ void add_wedge(ThingBuilder& builder, const Params& params, const Slots& slots, 
 }
 
 /// A wheel with rounded edges; a piece is cut out to the front and may stand before it.
-void add_wheel_of_cheese(ThingBuilder& builder, const Params& params, const Slots& slots, double radius, double height)
+void add_wheel_of_cheese(ThingBuilder& builder, const CheeseParams& params, const Slots& slots, double radius, double height)
 {
-    const double cut = params.number("angle") * kPi / 180.0;
+    const double cut = params.angle * kPi / 180.0;
     const Points2 outline =
         trace({{{0.0, 0.0}}, {{radius, 0.0}, height * 0.22}, {{radius, height}, height * 0.22}, {{0.0, height}}}, true, 5);
     const double from = -0.5 * kPi + 0.5 * cut;
@@ -168,7 +186,7 @@ void add_wheel_of_cheese(ThingBuilder& builder, const Params& params, const Slot
         },
         builder.part("paste"));
     builder.add(std::move(wheel), "rind", slots.rind);
-    if (params.word("piece") == "yes") {
+    if (params.has_piece) {
         const double small = cut * 0.86;
         Mesh piece = lathe_sector(outline, -0.5 * kPi - 0.5 * small, -0.5 * kPi + 0.5 * small, 16);
         paint(
@@ -185,13 +203,13 @@ void add_wheel_of_cheese(ThingBuilder& builder, const Params& params, const Slot
 }
 
 /// Thin slices, one on the other, with holes through them.
-void add_slices(ThingBuilder& builder, const Params& params, const Slots& slots, double side, Rng& rng)
+void add_slices(ThingBuilder& builder, const CheeseParams& params, const Slots& slots, double side, Rng& rng)
 {
-    const int slices = 1 + params.integer("count") % 4;
+    const int slices = 1 + params.count % 4;
     const double thick = 0.0045;
     const double half = side / 2.0;
     const std::vector<Hole> holes =
-        draw_holes(dvec2(-half * 0.95), dvec2(half * 0.95), params.word("holes") == "none" ? 0 : 11, half * 0.24, rng);
+        draw_holes(dvec2(-half * 0.95), dvec2(half * 0.95), params.holes == Holes::None ? 0 : 11, half * 0.24, rng);
     for (int i = 0; i < slices; ++i) {
         std::vector<Points2> loops{make_rectangle(dvec2(half), half * 0.06, 4)};
         for (const Hole& hole : holes) {
@@ -208,11 +226,11 @@ void add_slices(ThingBuilder& builder, const Params& params, const Slots& slots,
 }
 
 /// A block in a rind, a slice cut off and fallen to the front.
-void add_block(ThingBuilder& builder, const Params& params, const Slots& slots, double length, double height, Rng& rng)
+void add_block(ThingBuilder& builder, const CheeseParams& params, const Slots& slots, double length, double height, Rng& rng)
 {
     const dvec3 half(length / 2.0, length * 0.26, height);
-    const int count = params.word("holes") == "none" ? 0 : 2 * params.integer("count");
-    const double size = (params.word("holes") == "large" ? 0.17 : 0.09) * height;
+    const int count = params.holes == Holes::None ? 0 : 2 * params.count;
+    const double size = (params.holes == Holes::Large ? 0.17 : 0.09) * height;
     const auto corner = [&](double x, double y, double z) { return dvec3(x * half.x, y * half.y, z * height); };
     Mesh mesh;
     add_side(mesh, {{corner(-1, -1, 0), corner(1, -1, 0), corner(1, -1, 1), corner(-1, -1, 1)},
@@ -243,7 +261,7 @@ void add_block(ThingBuilder& builder, const Params& params, const Slots& slots, 
     // Rind behind, and slices that lean in front.
     builder.add(make_box(corner(-1.006, 0.985, 0.0), corner(1.006, 1.03, 1.004), 0.001), "rind", slots.rind);
     const double thick = 0.006;
-    if (params.word("piece") == "yes") {
+    if (params.has_piece) {
         for (int i = 0; i < 2; ++i) {
             const Mesh slice = make_box({-thick / 2.0, -half.y, 0}, {thick / 2.0, half.y, height}, 0.001);
             builder.add(move(rotate(slice, 1, 0.42 + 0.22 * i), {half.x + 0.012 + 0.022 * i, 0, thick / 2.0 * sin(0.42 + 0.22 * i)}),
@@ -254,26 +272,23 @@ void add_block(ThingBuilder& builder, const Params& params, const Slots& slots, 
     builder.center_box();
 }
 
-void build_cheese(const Params& params, ThingBuilder& builder)
+void build_cheese(const CheeseParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
+    const Style style = params.style;
+    const dvec3 color = shade(find_color(params.color), params.shade);
     model::Material paste = make_plain(color, 0.45);
     Slots slots{};
     slots.paste = builder.add_slot("paste", paste);
-    slots.rind = builder.add_slot("rind", make_plain(find_color(params.word("rind")), 0.5));
-    slots.paper = builder.add_slot("label", make_plain(find_color(params.word("paper")), 0.6));
-    const double size = params.number("size");
-    const double height = params.number("height") * size;
-    Rng rng = Rng::for_key(params.integer("seed"), "things/cheese/holes", 0);
-    if (style == "wedge") {
-        add_wedge(builder, params, slots, size, height, rng);
-    } else if (style == "wheel") {
-        add_wheel_of_cheese(builder, params, slots, size, height * 0.85);
-    } else if (style == "slice") {
-        add_slices(builder, params, slots, size * 0.66, rng);
-    } else {
-        add_block(builder, params, slots, size * 1.15, height * 0.9, rng);
+    slots.rind = builder.add_slot("rind", make_plain(find_color(params.rind), 0.5));
+    slots.paper = builder.add_slot("label", make_plain(find_color(params.paper), 0.6));
+    const double size = params.size;
+    const double height = params.height * size;
+    Rng rng = Rng::for_key(params.seed, "things/cheese/holes", 0);
+    switch (style) {
+        case Style::Wedge: add_wedge(builder, params, slots, size, height, rng); break;
+        case Style::Wheel: add_wheel_of_cheese(builder, params, slots, size, height * 0.85); break;
+        case Style::Slice: add_slices(builder, params, slots, size * 0.66, rng); break;
+        case Style::Block: add_block(builder, params, slots, size * 1.15, height * 0.9, rng); break;
     }
 }
 
@@ -287,21 +302,21 @@ Thing make_cheese_thing()
     thing.parts = {{"paste"}, {"rind", true}, {"label", true}};
     thing.least_m = 0.07;
     thing.most_m = 0.48;
-    thing.parameters = {
-        word_row("style", {"wedge", "wheel", "slice", "block"}, "what is there"),
-        number_row("size", "m", 0.13, 0.19, 0.15, "radius of a wheel; others follow"),
-        number_row("height", "1", 0.40, 0.60, 0.5, "over the size"),
-        number_row("angle", "deg", 34.0, 58.0, 46.0, "of a piece"),
-        word_row("holes", {"large", "small", "none"}, "in the paste; a wheel shows none"),
-        integer_row("count", 5, 9, 7, "of holes"),
-        word_row("piece", {"yes", "no"}, "what was cut off lies before it"),
-        color_row("color", {"cheese", "banana", "orange", "cream", "yellow", "crumb"}, "paste"),
-        number_row("shade", "1", -0.1, 0.25, 0.1, "darker or lighter paste"),
-        color_row("rind", {"crimson", "gold", "terracotta", "black", "orange", "sand"}, "rind or wax"),
-        color_row("paper", {"white", "gold", "sky", "red"}, "label on a wheel"),
-        integer_row("seed", 0, 9999, 1, "of the holes' places"),
+    const Rows<CheeseParams> rows{
+        word_row<&CheeseParams::style>("style", {"wedge", "wheel", "slice", "block"}, "what is there"),
+        number_row<&CheeseParams::size>("size", "m", 0.13, 0.19, 0.15, "radius of a wheel; others follow"),
+        number_row<&CheeseParams::height>("height", "1", 0.40, 0.60, 0.5, "over the size"),
+        number_row<&CheeseParams::angle>("angle", "deg", 34.0, 58.0, 46.0, "of a piece"),
+        word_row<&CheeseParams::holes>("holes", {"large", "small", "none"}, "in the paste; a wheel shows none"),
+        integer_row<&CheeseParams::count>("count", 5, 9, 7, "of holes"),
+        flag_row<&CheeseParams::has_piece>("piece", true, "what was cut off lies before it"),
+        color_row<&CheeseParams::color>("color", {"cheese", "banana", "orange", "cream", "yellow", "crumb"}, "paste"),
+        number_row<&CheeseParams::shade>("shade", "1", -0.1, 0.25, 0.1, "darker or lighter paste"),
+        color_row<&CheeseParams::rind>("rind", {"crimson", "gold", "terracotta", "black", "orange", "sand"}, "rind or wax"),
+        color_row<&CheeseParams::paper>("paper", {"white", "gold", "sky", "red"}, "label on a wheel"),
+        integer_row<&CheeseParams::seed>("seed", 0, 9999, 1, "of the holes' places"),
     };
-    thing.build = build_cheese;
+    bind_rows<build_cheese>(thing, rows);
     return thing;
 }
 

@@ -63,7 +63,7 @@ Thing make_child_thing()
     looks.hair_colors = {"chocolate", "black", "brown", "bark", "crust", "gold", "sand", "terracotta"};
     looks.shoe_colors = {"red", "blue", "yellow", "green", "white", "pink", "navy"};
     Thing thing = make_person_kind(looks);
-    thing.build = build_child;
+    thing.old_build = build_child;
     return thing;
 }
 

@@ -4,6 +4,23 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Wall, Alarm, Mantel, Square };
+enum class Face { Light, Dark };
+enum class Marks { Bars, Dots };
+
+struct ClockParams : KindParams {
+    Style style;
+    double radius;
+    int hour;
+    int minute;
+    int second;
+    Color color;
+    Wood wood;
+    Face face;
+    Marks marks;
+    Metal metal;
+};
+
 struct Slots {
     int body;
     int face;
@@ -14,7 +31,7 @@ struct Slots {
 };
 
 /// The face, marks and hands in the plane z = 0, looking to +z, noon to +y.
-void add_face(ThingBuilder& builder, const Slots& slots, const Params& params, double radius, const dvec3& at, const dvec3& x,
+void add_face(ThingBuilder& builder, const Slots& slots, const ClockParams& params, double radius, const dvec3& at, const dvec3& x,
               const dvec3& y)
 {
     const auto put = [&](const Mesh& mesh, std::string_view part, int slot) { builder.add(place(mesh, at, x, y), part, slot); };
@@ -24,7 +41,7 @@ void add_face(ThingBuilder& builder, const Slots& slots, const Params& params, d
     };
     put(make_cylinder(radius, 0.02 * radius, 0.0, 72), "face", slots.face);
     const double top = 0.02 * radius;
-    const bool has_numbers = params.word("marks") == "dots";
+    const bool has_numbers = params.marks == Marks::Dots;
     for (int i = 0; i < 60; ++i) {
         const double turn = -2.0 * kPi * i / 60.0;
         if (i % 5 != 0) {
@@ -38,12 +55,12 @@ void add_face(ThingBuilder& builder, const Slots& slots, const Params& params, d
             put(plate(wide, (i % 15 == 0 ? 0.70 : 0.76) * radius, 0.92 * radius, top, turn, 1.0), "marks", slots.mark);
         }
     }
-    const double minutes = params.number("minute");
-    const double hours = params.integer("hour") + minutes / 60.0;
+    const double minutes = params.minute;
+    const double hours = params.hour + minutes / 60.0;
     put(plate(0.040 * radius, -0.12 * radius, 0.52 * radius, top + 0.03 * radius, -2.0 * kPi * hours / 12.0, 0.45), "hands", slots.hand);
     put(plate(0.028 * radius, -0.14 * radius, 0.82 * radius, top + 0.05 * radius, -2.0 * kPi * minutes / 60.0, 0.40), "hands", slots.hand);
-    put(plate(0.010 * radius, -0.20 * radius, 0.86 * radius, top + 0.07 * radius, -2.0 * kPi * params.number("second") / 60.0, 0.6),
-        "hands", slots.second);
+    put(plate(0.010 * radius, -0.20 * radius, 0.86 * radius, top + 0.07 * radius, -2.0 * kPi * params.second / 60.0, 0.6), "hands",
+        slots.second);
     put(move(make_cylinder(0.055 * radius, 0.085 * radius, 0.008 * radius, 24), {0, 0, top}), "hands", slots.second);
 }
 
@@ -57,21 +74,21 @@ struct Cut {
 constexpr dvec3 kRight(1, 0, 0);
 constexpr dvec3 kUp(0, 0, 1);
 
-Slots add_slots(ThingBuilder& builder, const Params& params, bool is_wooden)
+Slots add_slots(ThingBuilder& builder, const ClockParams& params, bool is_wooden)
 {
-    const bool is_dark = params.word("face") == "dark";
+    const bool is_dark = params.face == Face::Dark;
     Slots slots{};
-    slots.body = builder.add_slot("body", is_wooden ? make_wood(params.word("wood")) : make_lacquer(find_color(params.word("color"))));
-    slots.face = builder.add_slot("face", make_plain(find_color(is_dark ? "navy" : "white"), 0.6));
-    slots.mark = builder.add_slot("marks", make_plain(find_color(is_dark ? "cream" : "black"), 0.5));
-    slots.hand = builder.add_slot("hands", make_plain(find_color(is_dark ? "white" : "black"), 0.4));
-    slots.second = builder.add_slot("second_hand", make_plain(find_color("red"), 0.4));
-    slots.metal = builder.add_slot("metal", make_metal(params.word("metal"), 0.2));
+    slots.body = builder.add_slot("body", is_wooden ? make_wood(params.wood) : make_lacquer(find_color(params.color)));
+    slots.face = builder.add_slot("face", make_plain(find_color(is_dark ? Color::Navy : Color::White), 0.6));
+    slots.mark = builder.add_slot("marks", make_plain(find_color(is_dark ? Color::Cream : Color::Black), 0.5));
+    slots.hand = builder.add_slot("hands", make_plain(find_color(is_dark ? Color::White : Color::Black), 0.4));
+    slots.second = builder.add_slot("second_hand", make_plain(find_color(Color::Red), 0.4));
+    slots.metal = builder.add_slot("metal", make_metal(params.metal, 0.2));
     return slots;
 }
 
 /// An arch of wood on a foot, with a ring of metal around the face.
-void add_mantel(ThingBuilder& builder, const Slots& slots, const Params& params, const Cut& cut)
+void add_mantel(ThingBuilder& builder, const Slots& slots, const ClockParams& params, const Cut& cut)
 {
     const double radius = cut.radius;
     const double w = 1.35 * radius;
@@ -86,7 +103,7 @@ void add_mantel(ThingBuilder& builder, const Slots& slots, const Params& params,
     add_face(builder, slots, params, radius, front, kRight, kUp);
 }
 
-void add_square(ThingBuilder& builder, const Slots& slots, const Params& params, const Cut& cut)
+void add_square(ThingBuilder& builder, const Slots& slots, const ClockParams& params, const Cut& cut)
 {
     const double radius = cut.radius;
     const dvec3 front(0, -cut.deep / 2.0, cut.z);
@@ -97,7 +114,7 @@ void add_square(ThingBuilder& builder, const Slots& slots, const Params& params,
 }
 
 /// A dish with a raised rim before the face.
-void add_round(ThingBuilder& builder, const Slots& slots, const Params& params, const Cut& cut)
+void add_round(ThingBuilder& builder, const Slots& slots, const ClockParams& params, const Cut& cut)
 {
     const double radius = cut.radius;
     const double deep = cut.deep;
@@ -151,17 +168,17 @@ void add_hammer(ThingBuilder& builder, const Slots& slots, const Cut& cut)
                 "bells", slots.metal);
 }
 
-void build_clock(const Params& params, ThingBuilder& builder)
+void build_clock(const ClockParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const bool is_alarm = style == "alarm";
-    const bool is_mantel = style == "mantel";
-    const double radius = params.number("radius") * (is_alarm || is_mantel ? 0.42 : 1.0);
+    const Style style = params.style;
+    const bool is_alarm = style == Style::Alarm;
+    const bool is_mantel = style == Style::Mantel;
+    const double radius = params.radius * (is_alarm || is_mantel ? 0.42 : 1.0);
     const Cut cut{radius, is_alarm ? 0.75 * radius : 0.22 * radius, is_alarm ? 1.32 * radius : is_mantel ? 1.42 * radius : 1.14 * radius};
     const Slots slots = add_slots(builder, params, is_mantel);
     if (is_mantel) {
         add_mantel(builder, slots, params, cut);
-    } else if (style == "square") {
+    } else if (style == Style::Square) {
         add_square(builder, slots, params, cut);
     } else {
         add_round(builder, slots, params, cut);
@@ -183,19 +200,20 @@ Thing make_clock_thing()
     thing.parts = {{"body"}, {"face"}, {"marks"}, {"hands"}, {"bells", true}};
     thing.least_m = 0.12;
     thing.most_m = 0.45;
-    thing.parameters = {
-        word_row("style", {"wall", "alarm", "mantel", "square"}, "overall form"),
-        number_row("radius", "m", 0.11, 0.17, 0.14, "of the face; of an alarm or mantel clock 0.42 of it"),
-        integer_row("hour", 0, 11, 10, "shown"),
-        integer_row("minute", 0, 59, 9, "shown"),
-        integer_row("second", 0, 59, 35, "shown"),
-        color_row("color", {"red", "teal", "black", "navy", "yellow", "white", "mint", "pink", "green", "silver"}, "case"),
-        word_row("wood", {"walnut", "oak", "cherry"}, "of a mantel clock"),
-        word_row("face", {"light", "dark"}, "the face"),
-        word_row("marks", {"bars", "dots"}, "of the hours"),
-        word_row("metal", {"brass", "chrome", "copper"}, "bells, rings"),
+    const Rows<ClockParams> rows{
+        word_row<&ClockParams::style>("style", {"wall", "alarm", "mantel", "square"}, "overall form"),
+        number_row<&ClockParams::radius>("radius", "m", 0.11, 0.17, 0.14, "of the face; of an alarm or mantel clock 0.42 of it"),
+        integer_row<&ClockParams::hour>("hour", 0, 11, 10, "shown"),
+        integer_row<&ClockParams::minute>("minute", 0, 59, 9, "shown"),
+        integer_row<&ClockParams::second>("second", 0, 59, 35, "shown"),
+        color_row<&ClockParams::color>("color", {"red", "teal", "black", "navy", "yellow", "white", "mint", "pink", "green", "silver"},
+                                       "case"),
+        choice_row<&ClockParams::wood>("wood", {"walnut", "oak", "cherry"}, "of a mantel clock"),
+        word_row<&ClockParams::face>("face", {"light", "dark"}, "the face"),
+        word_row<&ClockParams::marks>("marks", {"bars", "dots"}, "of the hours"),
+        choice_row<&ClockParams::metal>("metal", {"brass", "chrome", "copper"}, "bells, rings"),
     };
-    thing.build = build_clock;
+    bind_rows<build_clock>(thing, rows);
     return thing;
 }
 

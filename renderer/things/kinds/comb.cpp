@@ -7,9 +7,24 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Plain, Handle, Tail, Pick };
+enum class Material { Plastic, Wood, Metal };
+
+struct CombParams : KindParams {
+    Style style;
+    double length;
+    double teeth_length;
+    double back;
+    double pitch;
+    double thickness;
+    Material material;
+    Wood wood;
+    Color color;
+};
+
 /// A comb's measures, metres: its teeth point to -y, its back lies along x.
 struct Cut {
-    std::string_view style;
+    Style style;
     double span;  ///< of the row of teeth
     double tall;  ///< length of the teeth
     double back;  ///< height of the back
@@ -17,16 +32,16 @@ struct Cut {
     int count;    ///< of teeth
 };
 
-Cut make_cut(const Params& params)
+Cut make_cut(const CombParams& params)
 {
-    const std::string_view style = params.word("style");
-    const bool is_pick = style == "pick";
-    const double length = params.number("length");
+    const Style style = params.style;
+    const bool is_pick = style == Style::Pick;
+    const double length = params.length;
     const double span = is_pick ? 0.075 : length;
-    const double tall = params.number("teeth_length") * (is_pick ? 2.4 : 1.0);
-    const double back = is_pick ? 0.020 : params.number("back");
-    const double grip = style == "tail" ? 0.6 * length : style == "handle" ? 0.55 * length : 0.0;
-    const double pitch = (is_pick ? 2.4 : 1.0) * params.number("pitch");
+    const double tall = params.teeth_length * (is_pick ? 2.4 : 1.0);
+    const double back = is_pick ? 0.020 : params.back;
+    const double grip = style == Style::Tail ? 0.6 * length : style == Style::Handle ? 0.55 * length : 0.0;
+    const double pitch = (is_pick ? 2.4 : 1.0) * params.pitch;
     return {style, span, tall, back, grip, std::max(8, static_cast<int>((span - 0.012) / pitch))};
 }
 
@@ -41,9 +56,9 @@ Points2 make_teeth(const Cut& cut)
     for (int i = 0; i < cut.count; ++i) {
         // Half a gap, a tooth, half a gap; every second half of a plain comb is finer.
         const double x = x0 + guard + i * step;
-        const double arch = cut.style == "pick"
-                                ? 1.0
-                                : 1.0 - 0.12 * pow(std::abs(2.0 * i / (cut.count - 1.0) - 1.0), 2.0) * (cut.style == "plain" ? 1.0 : 0.3);
+        const double arch = cut.style == Style::Pick ? 1.0
+                                                     : 1.0 - 0.12 * pow(std::abs(2.0 * i / (cut.count - 1.0) - 1.0), 2.0) *
+                                                                 (cut.style == Style::Plain ? 1.0 : 0.3);
         outline.emplace_back(x + 0.02 * step, 0.0);
         outline.emplace_back(x + 0.36 * step, 0.0);
         outline.emplace_back(x + 0.50 * step, -tall * arch * 0.96);
@@ -60,7 +75,7 @@ Points2 make_teeth(const Cut& cut)
 /// The back of a comb with a handle or a tail at +x, from there to -x.
 Points2 make_grip_back(const Cut& cut)
 {
-    const bool is_tail = cut.style == "tail";
+    const bool is_tail = cut.style == Style::Tail;
     const double x0 = -cut.span / 2.0;
     const double back = cut.back;
     const double thin = is_tail ? 0.0022 : back * 0.55;
@@ -106,23 +121,22 @@ Points2 make_plain_back(const Cut& cut)
     return trace({{{-x0, -cut.tall * 0.5}}, {{-x0, back}, back * 0.6}, {{x0, back}, back * 0.6}, {{x0, -cut.tall * 0.5}}}, false, 5);
 }
 
-model::Material make_material(const Params& params)
+model::Material make_material(const CombParams& params)
 {
-    if (params.word("material") == "wood") {
-        return make_wood(params.word("wood"));
+    switch (params.material) {
+        case Material::Wood: return make_wood(params.wood);
+        case Material::Metal: return make_metal(Metal::Aluminium, 0.3);
+        case Material::Plastic: return make_plastic(find_color(params.color), 0.25);
     }
-    if (params.word("material") == "metal") {
-        return make_metal("aluminium", 0.3);
-    }
-    return make_plastic(find_color(params.word("color")), 0.25);
+    return {};
 }
 
-void build_comb(const Params& params, ThingBuilder& builder)
+void build_comb(const CombParams& params, ThingBuilder& builder)
 {
     const Cut cut = make_cut(params);
-    const Points2 back = cut.grip > 0.0 ? make_grip_back(cut) : cut.style == "pick" ? make_pick_back(cut) : make_plain_back(cut);
+    const Points2 back = cut.grip > 0.0 ? make_grip_back(cut) : cut.style == Style::Pick ? make_pick_back(cut) : make_plain_back(cut);
     const int slot = builder.add_slot("body", make_material(params));
-    const double thick = params.number("thickness");
+    const double thick = params.thickness;
     Mesh comb = extrude(join({make_teeth(cut), back}), thick, 0.0);
     comb = deform(std::move(comb), [&](dvec3 p) {
         // Thinner towards the tips.
@@ -147,18 +161,18 @@ Thing make_comb_thing()
     thing.parts = {{"teeth"}, {"back"}};
     thing.least_m = 0.10;
     thing.most_m = 0.34;
-    thing.parameters = {
-        word_row("style", {"plain", "handle", "tail", "pick"}, "overall form"),
-        number_row("length", "m", 0.12, 0.18, 0.15, "of the row of teeth; a pick's is half"),
-        number_row("teeth_length", "m", 0.018, 0.028, 0.023, "of the teeth; a pick's are 2.4 times as long"),
-        number_row("back", "m", 0.010, 0.018, 0.013, "height of the back"),
-        number_row("pitch", "m", 0.0022, 0.0048, 0.003, "from tooth to tooth; a pick's are 2.4 times as far apart"),
-        number_row("thickness", "m", 0.003, 0.0055, 0.004, "of the back"),
-        word_row("material", {"plastic", "wood", "metal"}, "what it is made of"),
-        word_row("wood", wood_names(), "of wood"),
-        color_row("color", {"black", "red", "teal", "pink", "amber", "blue", "white", "purple", "yellow"}, "plastic"),
+    const Rows<CombParams> rows{
+        word_row<&CombParams::style>("style", {"plain", "handle", "tail", "pick"}, "overall form"),
+        number_row<&CombParams::length>("length", "m", 0.12, 0.18, 0.15, "of the row of teeth; a pick's is half"),
+        number_row<&CombParams::teeth_length>("teeth_length", "m", 0.018, 0.028, 0.023, "of the teeth; a pick's are 2.4 times as long"),
+        number_row<&CombParams::back>("back", "m", 0.010, 0.018, 0.013, "height of the back"),
+        number_row<&CombParams::pitch>("pitch", "m", 0.0022, 0.0048, 0.003, "from tooth to tooth; a pick's are 2.4 times as far apart"),
+        number_row<&CombParams::thickness>("thickness", "m", 0.003, 0.0055, 0.004, "of the back"),
+        word_row<&CombParams::material>("material", {"plastic", "wood", "metal"}, "what it is made of"),
+        choice_row<&CombParams::wood>("wood", kWoods, "of wood"),
+        color_row<&CombParams::color>("color", {"black", "red", "teal", "pink", "amber", "blue", "white", "purple", "yellow"}, "plastic"),
     };
-    thing.build = build_comb;
+    bind_rows<build_comb>(thing, rows);
     return thing;
 }
 

@@ -8,6 +8,20 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Chips, Sandwich, Butter, Iced };
+enum class Wafer { Dark, Light };
+
+struct CookieParams : KindParams {
+    Style style;
+    double diameter;
+    double thickness;
+    double bake;
+    int chips;
+    Color icing;
+    Wafer wafer;
+    int seed;
+};
+
 struct Slots {
     int dough;
     int chocolate;
@@ -112,9 +126,10 @@ void add_iced(ThingBuilder& builder, const Slots& slots, double radius, double h
         blob.emplace_back(r * cos(angle), r * sin(angle));
     }
     builder.add(move(extrude(blob, round_levels(height * 0.32, height * 0.14)), {0, 0, height * 0.60}), "topping", slots.icing);
-    const std::array<int, 4> sprinkles{
-        builder.add_slot("red", make_plain(find_color("red"), 0.3)), builder.add_slot("yellow", make_plain(find_color("yellow"), 0.3)),
-        builder.add_slot("blue", make_plain(find_color("blue"), 0.3)), builder.add_slot("green", make_plain(find_color("green"), 0.3))};
+    const std::array<int, 4> sprinkles{builder.add_slot("red", make_plain(find_color(Color::Red), 0.3)),
+                                       builder.add_slot("yellow", make_plain(find_color(Color::Yellow), 0.3)),
+                                       builder.add_slot("blue", make_plain(find_color(Color::Blue), 0.3)),
+                                       builder.add_slot("green", make_plain(find_color(Color::Green), 0.3))};
     for (int i = 0; i < 26; ++i) {
         const double r = radius * 0.70 * std::sqrt((i + 0.5) / 26.0);
         const double angle = 2.39996 * i;
@@ -125,27 +140,27 @@ void add_iced(ThingBuilder& builder, const Slots& slots, double radius, double h
     }
 }
 
-void build_cookie(const Params& params, ThingBuilder& builder)
+void build_cookie(const CookieParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double radius = params.number("diameter") / 2.0;
-    const double height = params.number("thickness");
-    Rng rng = Rng::for_key(params.integer("seed"), "things/cookie/crumbs", 0);
-    const dvec3 dough_color = shade(find_color("crust"), params.number("bake"));
+    const Style style = params.style;
+    const double radius = params.diameter / 2.0;
+    const double height = params.thickness;
+    Rng rng = Rng::for_key(params.seed, "things/cookie/crumbs", 0);
+    const dvec3 dough_color = shade(find_color(Color::Crust), params.bake);
     Slots slots{};
     slots.dough = builder.add_slot("dough", make_plain(dough_color, 0.9));
-    slots.chocolate = builder.add_slot("chocolate", make_plain(find_color("chocolate") * 0.8, 0.35));
-    slots.icing = builder.add_slot("icing", make_plain(find_color(params.word("icing")), 0.35));
-    if (style == "chips") {
-        add_chips(builder, slots, radius, height, params.integer("chips"), rng);
-    } else if (style == "sandwich") {
-        const int wafer =
-            builder.add_slot("wafer", make_plain(params.word("wafer") == "dark" ? find_color("chocolate") * 0.5 : dough_color, 0.8));
-        add_sandwich(builder, wafer, slots.icing, radius, height);
-    } else if (style == "butter") {
-        add_butter(builder, slots, radius, height);
-    } else {
-        add_iced(builder, slots, radius, height, rng);
+    slots.chocolate = builder.add_slot("chocolate", make_plain(find_color(Color::Chocolate) * 0.8, 0.35));
+    slots.icing = builder.add_slot("icing", make_plain(find_color(params.icing), 0.35));
+    switch (style) {
+        case Style::Chips: add_chips(builder, slots, radius, height, params.chips, rng); break;
+        case Style::Sandwich: {
+            const int wafer =
+                builder.add_slot("wafer", make_plain(params.wafer == Wafer::Dark ? find_color(Color::Chocolate) * 0.5 : dough_color, 0.8));
+            add_sandwich(builder, wafer, slots.icing, radius, height);
+            break;
+        }
+        case Style::Butter: add_butter(builder, slots, radius, height); break;
+        case Style::Iced: add_iced(builder, slots, radius, height, rng); break;
     }
     builder.add_grasp({{radius, 0, height / 2.0}, {-1, 0, 0}, {0, 1, 0}, height});
 }
@@ -160,17 +175,17 @@ Thing make_cookie_thing()
     thing.revision = 2;
     thing.least_m = 0.04;
     thing.most_m = 0.11;
-    thing.parameters = {
-        word_row("style", {"chips", "sandwich", "butter", "iced"}, "overall form"),
-        number_row("diameter", "m", 0.05, 0.085, 0.065, "across"),
-        number_row("thickness", "m", 0.009, 0.015, 0.012, "in the middle"),
-        number_row("bake", "1", -0.25, 0.35, 0.1, "darker or lighter dough"),
-        integer_row("chips", 8, 20, 13, "of chocolate"),
-        color_row("icing", {"white", "pink", "sky", "crimson", "mint", "yellow"}, "icing, cream or jam"),
-        word_row("wafer", {"dark", "light"}, "of a sandwich cookie"),
-        integer_row("seed", 0, 9999, 1, "of unevenness"),
+    const Rows<CookieParams> rows{
+        word_row<&CookieParams::style>("style", {"chips", "sandwich", "butter", "iced"}, "overall form"),
+        number_row<&CookieParams::diameter>("diameter", "m", 0.05, 0.085, 0.065, "across"),
+        number_row<&CookieParams::thickness>("thickness", "m", 0.009, 0.015, 0.012, "in the middle"),
+        number_row<&CookieParams::bake>("bake", "1", -0.25, 0.35, 0.1, "darker or lighter dough"),
+        integer_row<&CookieParams::chips>("chips", 8, 20, 13, "of chocolate"),
+        color_row<&CookieParams::icing>("icing", {"white", "pink", "sky", "crimson", "mint", "yellow"}, "icing, cream or jam"),
+        word_row<&CookieParams::wafer>("wafer", {"dark", "light"}, "of a sandwich cookie"),
+        integer_row<&CookieParams::seed>("seed", 0, 9999, 1, "of unevenness"),
     };
-    thing.build = build_cookie;
+    bind_rows<build_cookie>(thing, rows);
     return thing;
 }
 

@@ -165,7 +165,7 @@ Thing make_cow_thing()
     Thing thing = make_quadruped_kind(kLooks, {{"horns"}});
     thing.revision = 5;
     thing.parameters.push_back(number_row("horns", "1", 0.65, 1.5, 1.1, "length of its horns against others of its kind"));
-    thing.build = build_cow;
+    thing.old_build = build_cow;
     return thing;
 }
 

@@ -6,8 +6,26 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Mug, Teacup, Bistro, Barrel, Tin };
+enum class Handle { Loop, Ear, Square };
+enum class Inside { Same, White };
+enum class Decor { None, Stripe, Rim };
+
+struct CupParams : KindParams {
+    Style style;
+    double height;
+    double width;
+    Handle handle;
+    double handle_reach;
+    double handle_width;
+    Color color;
+    double shade;
+    Inside inside;
+    Decor decor;
+};
+
 /// A cup's outside, before the row's factors.
-struct Style {
+struct Outline {
     double rim_radius;
     double base_radius;
     double height;
@@ -17,25 +35,20 @@ struct Style {
     double handle;  ///< height of the handle over that of the cup; 0 without
 };
 
-Style find_style(std::string_view name)
+Outline find_outline(Style name)
 {
-    if (name == "mug") {
-        return {0.041, 0.040, 0.095, 0.0040, 0.0, 0.002, 0.68};
+    switch (name) {
+        case Style::Mug: return {0.041, 0.040, 0.095, 0.0040, 0.0, 0.002, 0.68};
+        case Style::Teacup: return {0.049, 0.024, 0.060, 0.0024, 0.26, 0.005, 0.58};
+        case Style::Bistro: return {0.046, 0.027, 0.074, 0.0045, 0.16, 0.004, 0.55};
+        case Style::Barrel: return {0.039, 0.033, 0.090, 0.0042, 0.24, 0.003, 0.62};
+        case Style::Tin: return {0.040, 0.0385, 0.078, 0.0014, 0.0, 0.0, 0.66};
     }
-    if (name == "teacup") {
-        return {0.049, 0.024, 0.060, 0.0024, 0.26, 0.005, 0.58};
-    }
-    if (name == "bistro") {
-        return {0.046, 0.027, 0.074, 0.0045, 0.16, 0.004, 0.55};
-    }
-    if (name == "barrel") {
-        return {0.039, 0.033, 0.090, 0.0042, 0.24, 0.003, 0.62};
-    }
-    return {0.040, 0.0385, 0.078, 0.0014, 0.0, 0.0, 0.66};  // tin
+    return {};
 }
 
 /// From the middle of the floor over the outside and the rim to the middle of the inside.
-Points2 make_profile(const Style& style)
+Points2 make_profile(const Outline& style)
 {
     const double side = style.height - style.foot;
     const auto radius_at = [&](double share, double in) {
@@ -72,9 +85,9 @@ Points2 make_profile(const Style& style)
     return trace(knots, false, 4);
 }
 
-Mesh make_handle(const Points2& profile, const Style& style, const Params& params)
+Mesh make_handle(const Points2& profile, const Outline& style, const CupParams& params)
 {
-    const double reach = params.number("handle_reach") * style.rim_radius;
+    const double reach = params.handle_reach * style.rim_radius;
     const double span = style.handle * style.height;
     const double top = style.height * 0.5 + span * 0.5;
     const double bottom = style.height * 0.5 - span * 0.5;
@@ -83,44 +96,48 @@ Mesh make_handle(const Points2& profile, const Style& style, const Params& param
     const double lower = find_radius(profile, bottom) - style.wall * 0.6;
     const double far = std::max(upper, lower) + reach;
     Points3 path;
-    if (params.word("handle") == "ear") {
-        path = {{upper, 0.0, top},
-                {mix(upper, far, 0.75), 0.0, top + 0.05 * span},
-                {far, 0.0, mix(bottom, top, 0.62)},
-                {mix(lower, far, 0.62), 0.0, mix(bottom, top, 0.2)},
-                {lower, 0.0, bottom}};
-    } else if (params.word("handle") == "square") {
-        path = {{upper, 0.0, top},
-                {mix(upper, far, 0.8), 0.0, top},
-                {far, 0.0, mix(bottom, top, 0.82)},
-                {far, 0.0, mix(bottom, top, 0.2)},
-                {mix(lower, far, 0.8), 0.0, bottom},
-                {lower, 0.0, bottom}};
-    } else {
-        path = {{upper, 0.0, top},
-                {mix(upper, far, 0.7), 0.0, mix(bottom, top, 0.96)},
-                {far, 0.0, mix(bottom, top, 0.5)},
-                {mix(lower, far, 0.7), 0.0, mix(bottom, top, 0.04)},
-                {lower, 0.0, bottom}};
+    switch (params.handle) {
+        case Handle::Ear:
+            path = {{upper, 0.0, top},
+                    {mix(upper, far, 0.75), 0.0, top + 0.05 * span},
+                    {far, 0.0, mix(bottom, top, 0.62)},
+                    {mix(lower, far, 0.62), 0.0, mix(bottom, top, 0.2)},
+                    {lower, 0.0, bottom}};
+            break;
+        case Handle::Square:
+            path = {{upper, 0.0, top},
+                    {mix(upper, far, 0.8), 0.0, top},
+                    {far, 0.0, mix(bottom, top, 0.82)},
+                    {far, 0.0, mix(bottom, top, 0.2)},
+                    {mix(lower, far, 0.8), 0.0, bottom},
+                    {lower, 0.0, bottom}};
+            break;
+        case Handle::Loop:
+            path = {{upper, 0.0, top},
+                    {mix(upper, far, 0.7), 0.0, mix(bottom, top, 0.96)},
+                    {far, 0.0, mix(bottom, top, 0.5)},
+                    {mix(lower, far, 0.7), 0.0, mix(bottom, top, 0.04)},
+                    {lower, 0.0, bottom}};
+            break;
     }
-    const double width = params.number("handle_width") * 0.5;
+    const double width = params.handle_width * 0.5;
     return sweep(smooth(path, 7), [&](double) { return make_superellipse({width, thick}, 2.6, 16); }, {0.0, 0.0, 1.0});
 }
 
-void build_cup(const Params& params, ThingBuilder& builder)
+void build_cup(const CupParams& params, ThingBuilder& builder)
 {
-    const std::string_view style_name = params.word("style");
-    Style style = find_style(style_name);
-    style.height *= params.number("height");
-    style.rim_radius *= params.number("width");
-    style.base_radius *= params.number("width");
+    const Style style_name = params.style;
+    Outline style = find_outline(style_name);
+    style.height *= params.height;
+    style.rim_radius *= params.width;
+    style.base_radius *= params.width;
     const Points2 profile = make_profile(style);
-    const bool is_tin = style_name == "tin";
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
-    const dvec3 inner = params.word("inside") == "same" ? color : find_color("white");
+    const bool is_tin = style_name == Style::Tin;
+    const dvec3 color = shade(find_color(params.color), params.shade);
+    const dvec3 inner = params.inside == Inside::Same ? color : find_color(Color::White);
     const int outside = builder.add_slot("outside", make_ceramic(color));
     const int inside = builder.add_slot("inside", make_ceramic(inner));
-    const int rim = builder.add_slot("rim", is_tin ? make_ceramic(find_color("navy")) : make_ceramic(shade(color, -0.5)));
+    const int rim = builder.add_slot("rim", is_tin ? make_ceramic(find_color(Color::Navy)) : make_ceramic(shade(color, -0.5)));
 
     const double floor_z = profile.back().y;
     Mesh body = lathe(profile, 72);
@@ -130,9 +147,9 @@ void build_cup(const Params& params, ThingBuilder& builder)
             return center.z > floor_z - 1e-4 && normal.x * center.x + normal.y * center.y < 0.2 * glm::length(dvec2(center));
         },
         builder.part("inside"));
-    const bool has_stripe = params.word("decor") != "none";
-    const double stripe_low = style.height * (params.word("decor") == "rim" ? 0.955 : 0.55);
-    const double stripe_high = style.height * (params.word("decor") == "rim" ? 1.0 : 0.78);
+    const bool has_stripe = params.decor != Decor::None;
+    const double stripe_low = style.height * (params.decor == Decor::Rim ? 0.955 : 0.55);
+    const double stripe_high = style.height * (params.decor == Decor::Rim ? 1.0 : 0.78);
     if (has_stripe || is_tin) {
         paint(body, rim, [&](const dvec3& center, const dvec3& normal) {
             const bool is_out = normal.x * center.x + normal.y * center.y > 0.0;
@@ -142,8 +159,8 @@ void build_cup(const Params& params, ThingBuilder& builder)
     }
     builder.add(body, "body", outside);
     builder.add(make_handle(profile, style, params), "handle", outside);
-    const double hold = find_radius(profile, style.height * 0.5) + params.number("handle_reach") * style.rim_radius * 0.8;
-    builder.add_grasp({{hold, 0.0, style.height * 0.5}, {-1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}, params.number("handle_width")});
+    const double hold = find_radius(profile, style.height * 0.5) + params.handle_reach * style.rim_radius * 0.8;
+    builder.add_grasp({{hold, 0.0, style.height * 0.5}, {-1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}, params.handle_width});
     const double rim_radius = find_radius(profile, style.height * 0.98) - style.wall;
     builder.add_cavity({{0.0, 0.0, floor_z}, dvec2(style.base_radius - style.wall), dvec2(rim_radius), style.height - floor_z, true});
     builder.add_grasp({{0.0, 0.0, style.height * 0.5}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}, 2.0 * find_radius(profile, style.height * 0.5)});
@@ -158,20 +175,21 @@ Thing make_cup_thing()
     thing.parts = {{"body"}, {"inside"}, {"handle"}};
     thing.least_m = 0.06;
     thing.most_m = 0.17;
-    thing.parameters = {
-        word_row("style", {"mug", "teacup", "bistro", "barrel", "tin"}, "overall form"),
-        number_row("height", "1", 0.88, 1.15, 1.0, "height over the style's own"),
-        number_row("width", "1", 0.9, 1.12, 1.0, "width over the style's own"),
-        word_row("handle", {"loop", "ear", "square"}, "form of the handle"),
-        number_row("handle_reach", "1", 0.62, 0.85, 0.7, "how far it stands out, over the rim's radius"),
-        number_row("handle_width", "m", 0.008, 0.014, 0.011, "width of the handle"),
-        color_row("color", {"white", "cream", "red", "orange", "yellow", "green", "teal", "blue", "navy", "pink", "black", "sky", "mint"},
-                  "glaze"),
-        number_row("shade", "1", -0.25, 0.2, 0.0, "darker or lighter glaze"),
-        word_row("inside", {"same", "white"}, "glaze of the inside"),
-        word_row("decor", {"none", "stripe", "rim"}, "band of a darker glaze"),
+    const Rows<CupParams> rows{
+        word_row<&CupParams::style>("style", {"mug", "teacup", "bistro", "barrel", "tin"}, "overall form"),
+        number_row<&CupParams::height>("height", "1", 0.88, 1.15, 1.0, "height over the style's own"),
+        number_row<&CupParams::width>("width", "1", 0.9, 1.12, 1.0, "width over the style's own"),
+        word_row<&CupParams::handle>("handle", {"loop", "ear", "square"}, "form of the handle"),
+        number_row<&CupParams::handle_reach>("handle_reach", "1", 0.62, 0.85, 0.7, "how far it stands out, over the rim's radius"),
+        number_row<&CupParams::handle_width>("handle_width", "m", 0.008, 0.014, 0.011, "width of the handle"),
+        color_row<&CupParams::color>(
+            "color", {"white", "cream", "red", "orange", "yellow", "green", "teal", "blue", "navy", "pink", "black", "sky", "mint"},
+            "glaze"),
+        number_row<&CupParams::shade>("shade", "1", -0.25, 0.2, 0.0, "darker or lighter glaze"),
+        word_row<&CupParams::inside>("inside", {"same", "white"}, "glaze of the inside"),
+        word_row<&CupParams::decor>("decor", {"none", "stripe", "rim"}, "band of a darker glaze"),
     };
-    thing.build = build_cup;
+    bind_rows<build_cup>(thing, rows);
     return thing;
 }
 

@@ -118,7 +118,7 @@ Thing make_dog_thing()
     thing.revision = 6;
     thing.parameters.push_back(word_row("ears", {"floppy", "pointed"}, "a hound's or a spitz's"));
     thing.parameters.push_back(number_row("snout", "1", 0.8, 1.2, 1.0, "length"));
-    thing.build = build_dog;
+    thing.old_build = build_dog;
     return thing;
 }
 

@@ -242,7 +242,7 @@ Thing make_doll_thing()
         color_row("stripe_color", {"red", "blue", "green", "purple", "black"}, "of the stockings of rag dolls"),
         color_row("shoe_color", {"black", "red", "brown", "white"}, "of the shoes"),
     };
-    thing.build = build_doll;
+    thing.old_build = build_doll;
     return thing;
 }
 

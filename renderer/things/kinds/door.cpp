@@ -8,6 +8,28 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Panels, Glazed, Planks, Arched, Flush };
+enum class Glass { Half, Full };
+enum class Handle { Lever, Knob, Ring };
+enum class Finish { Paint, Wood };
+
+struct DoorParams : KindParams {
+    Style style;
+    double width;
+    double height;
+    double open;
+    double jamb;
+    int columns;
+    int rows;
+    Glass glass;
+    Handle handle;
+    Finish finish;
+    Color color;
+    Color frame;
+    Wood wood;
+    Metal metal;
+};
+
 struct Cut {
     double width;  ///< of the leaf
     double height;
@@ -58,12 +80,12 @@ void add_field(const Cut& cut, const dvec2& low, const dvec2& high, Mesh& leaf)
 }
 
 /// The leaf as a plate with holes for panes, bars before them.
-void add_glazed(ThingBuilder& builder, const Cut& cut, const Slots& slots, const Params& params, const Deformation& turn)
+void add_glazed(ThingBuilder& builder, const Cut& cut, const Slots& slots, const DoorParams& params, const Deformation& turn)
 {
-    const int columns = params.integer("columns");
-    const int rows = params.integer("rows") + 1;
+    const int columns = params.columns;
+    const int rows = params.rows + 1;
     const double stile = 0.115;
-    const double low = params.word("glass") == "full" ? 0.24 : 0.95;
+    const double low = params.glass == Glass::Full ? 0.24 : 0.95;
     const double high = cut.height - cut.arch - stile;
     std::vector<Points2> loops{make_outline(cut, 0.0)};
     Mesh panes;
@@ -88,11 +110,11 @@ void add_glazed(ThingBuilder& builder, const Cut& cut, const Slots& slots, const
     builder.add(deform(std::move(panes), turn), "window", slots.glass);
 }
 
-void add_panelled(ThingBuilder& builder, const Cut& cut, const Slots& slots, const Params& params, const Deformation& turn)
+void add_panelled(ThingBuilder& builder, const Cut& cut, const Slots& slots, const DoorParams& params, const Deformation& turn)
 {
     Mesh leaf = stand(extrude(make_outline(cut, 0.0), cut.thick, 0.003));
-    const int columns = params.integer("columns");
-    const int rows = params.integer("rows");
+    const int columns = params.columns;
+    const int rows = params.rows;
     const double stile = 0.10;
     const double high = cut.height - cut.arch - stile;
     const double wide = (cut.width - stile) / columns;
@@ -110,9 +132,9 @@ void add_panelled(ThingBuilder& builder, const Cut& cut, const Slots& slots, con
 }
 
 /// Boards side by side, and iron straps across them.
-void add_planks(ThingBuilder& builder, const Cut& cut, const Slots& slots, const Params& params, const Deformation& turn)
+void add_planks(ThingBuilder& builder, const Cut& cut, const Slots& slots, const DoorParams& params, const Deformation& turn)
 {
-    const int boards = 3 + 2 * params.integer("columns");
+    const int boards = 3 + 2 * params.columns;
     const double wide = cut.width / boards;
     Mesh leaf;
     for (int i = 0; i < boards; ++i) {
@@ -141,9 +163,9 @@ void add_planks(ThingBuilder& builder, const Cut& cut, const Slots& slots, const
 }
 
 /// A lever or a knob on both faces, on a plate.
-void add_handle(ThingBuilder& builder, const Cut& cut, const Slots& slots, const Params& params, const Deformation& turn)
+void add_handle(ThingBuilder& builder, const Cut& cut, const Slots& slots, const DoorParams& params, const Deformation& turn)
 {
-    const std::string_view form = params.word("handle");
+    const Handle form = params.handle;
     const double x = cut.width - 0.062;
     constexpr double kHeight = 1.02;
     Mesh handle;
@@ -152,56 +174,61 @@ void add_handle(ThingBuilder& builder, const Cut& cut, const Slots& slots, const
         const auto out = [&](double distance) { return face + side * distance; };
         handle.add(make_box({x - 0.021, std::min(out(-0.002), out(0.005)), kHeight - 0.11},
                             {x + 0.021, std::max(out(-0.002), out(0.005)), kHeight + 0.06}, 0.002));
-        if (form == "ring") {
-            handle.add(move(rotate(lathe(make_circle(0.007, 10), 12), 0, 0.0), {x, out(0.02), kHeight}));
-            Points3 ring;
-            for (int i = 0; i < 28; ++i) {
-                const double angle = 2.0 * kPi * i / 28;
-                ring.emplace_back(x + 0.055 * sin(angle), out(0.018), kHeight - 0.055 + 0.055 * cos(angle));
+        switch (form) {
+            case Handle::Ring: {
+                handle.add(move(rotate(lathe(make_circle(0.007, 10), 12), 0, 0.0), {x, out(0.02), kHeight}));
+                Points3 ring;
+                for (int i = 0; i < 28; ++i) {
+                    const double angle = 2.0 * kPi * i / 28;
+                    ring.emplace_back(x + 0.055 * sin(angle), out(0.018), kHeight - 0.055 + 0.055 * cos(angle));
+                }
+                handle.add(sweep(
+                    ring, [](double) { return make_circle(0.0075, 12); }, {0, 1, 0}, Ends::Joined));
+                break;
             }
-            handle.add(sweep(
-                ring, [](double) { return make_circle(0.0075, 12); }, {0, 1, 0}, Ends::Joined));
-        } else if (form == "knob") {
-            handle.add(make_bar({x, out(0.0), kHeight}, {x, out(0.045), kHeight}, 0.011, 0.011, 0.0, 16));
-            handle.add(move(make_ellipsoid({0.031, 0.023, 0.031}, 28), {x, out(0.058), kHeight}));
-        } else {
-            handle.add(make_tube(smooth(Points3{{x, out(0.0), kHeight},
-                                                {x, out(0.048), kHeight},
-                                                {x - 0.03, out(0.055), kHeight},
-                                                {x - 0.125, out(0.055), kHeight - 0.006}},
-                                        6),
-                                 0.010, 14));
+            case Handle::Knob:
+                handle.add(make_bar({x, out(0.0), kHeight}, {x, out(0.045), kHeight}, 0.011, 0.011, 0.0, 16));
+                handle.add(move(make_ellipsoid({0.031, 0.023, 0.031}, 28), {x, out(0.058), kHeight}));
+                break;
+            case Handle::Lever:
+                handle.add(make_tube(smooth(Points3{{x, out(0.0), kHeight},
+                                                    {x, out(0.048), kHeight},
+                                                    {x - 0.03, out(0.055), kHeight},
+                                                    {x - 0.125, out(0.055), kHeight - 0.006}},
+                                            6),
+                                     0.010, 14));
+                break;
         }
     }
     builder.add(deform(std::move(handle), turn), "handle", slots.metal);
-    const dvec3 hold = form == "lever" ? dvec3(x - 0.085, -cut.thick - 0.055, kHeight) : dvec3(x, -cut.thick - 0.058, kHeight);
-    const dvec3 grip = form == "ring" ? dvec3(x, -cut.thick - 0.018, kHeight - 0.11) : hold;
+    const dvec3 hold = form == Handle::Lever ? dvec3(x - 0.085, -cut.thick - 0.055, kHeight) : dvec3(x, -cut.thick - 0.058, kHeight);
+    const dvec3 grip = form == Handle::Ring ? dvec3(x, -cut.thick - 0.018, kHeight - 0.11) : hold;
     const dvec3 axis = turn(dvec3(1, 0, 0)) - turn(dvec3(0.0));
     const dvec3 back = turn(dvec3(0, 1, 0)) - turn(dvec3(0.0));
     builder.add_grasp({turn(grip), back, axis, 0.02});
 }
 
-void build_door(const Params& params, ThingBuilder& builder)
+void build_door(const DoorParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const Cut cut{params.number("width"), params.number("height"), 0.044, style == "arched" ? params.number("width") * 0.42 : 0.0};
-    const dvec3 color = find_color(params.word("color"));
-    const bool is_wooden = params.word("finish") == "wood" || style == "arched" || style == "planks";
+    const Style style = params.style;
+    const Cut cut{params.width, params.height, 0.044, style == Style::Arched ? params.width * 0.42 : 0.0};
+    const dvec3 color = find_color(params.color);
+    const bool is_wooden = params.finish == Finish::Wood || style == Style::Arched || style == Style::Planks;
     Slots slots{};
-    slots.leaf = builder.add_slot("leaf", is_wooden ? make_wood(params.word("wood")) : make_lacquer(color));
-    slots.frame = builder.add_slot("frame", style == "arched" ? make_plain(find_color("stone"), 0.9)
-                                            : is_wooden       ? make_wood(params.word("wood"))
-                                                              : make_plain(find_color(params.word("frame")), 0.5));
+    slots.leaf = builder.add_slot("leaf", is_wooden ? make_wood(params.wood) : make_lacquer(color));
+    slots.frame = builder.add_slot("frame", style == Style::Arched ? make_plain(find_color(Color::Stone), 0.9)
+                                            : is_wooden            ? make_wood(params.wood)
+                                                                   : make_plain(find_color(params.frame), 0.5));
     slots.glass = builder.add_slot("window", make_glass({0.94, 0.97, 0.97}));
-    slots.metal = builder.add_slot("metal", is_wooden ? make_metal("iron", 0.45) : make_metal(params.word("metal"), 0.2));
+    slots.metal = builder.add_slot("metal", is_wooden ? make_metal(Metal::Iron, 0.45) : make_metal(params.metal, 0.2));
     // Hinged on the left, to the front.
-    const double open = params.number("open");
+    const double open = params.open;
     const double turn_cos = cos(open * kPi / 180.0);
     const double turn_sin = sin(open * kPi / 180.0);
     const Deformation turn = [&](const dvec3& p) {
         return dvec3(-cut.width / 2.0 + p.x * turn_cos + p.y * turn_sin, -p.x * turn_sin + p.y * turn_cos, p.z + 0.012);
     };
-    const double jamb = params.number("jamb");
+    const double jamb = params.jamb;
     std::vector<Points2> loops{make_outline({cut.width, cut.height + 0.006, 0.0, cut.arch}, jamb)};
     Points2 opening;
     for (const dvec2& p : make_outline({cut.width, cut.height + 0.006, 0.0, cut.arch}, 0.004)) {
@@ -209,11 +236,11 @@ void build_door(const Params& params, ThingBuilder& builder)
     }
     loops.push_back(opening);
     builder.add(move(stand(extrude(loops, {{0.0, 0.0}, {0.0, 0.11}})), {-cut.width / 2.0, 0.045, 0.0}), "frame", slots.frame);
-    if (style == "glazed") {
+    if (style == Style::Glazed) {
         add_glazed(builder, cut, slots, params, turn);
-    } else if (style == "planks" || style == "arched") {
+    } else if (style == Style::Planks || style == Style::Arched) {
         add_planks(builder, cut, slots, params, turn);
-    } else if (style == "panels") {
+    } else if (style == Style::Panels) {
         add_panelled(builder, cut, slots, params, turn);
     } else {
         builder.add(deform(stand(extrude(make_outline(cut, 0.0), cut.thick, 0.003)), turn), "leaf", slots.leaf);
@@ -238,23 +265,24 @@ Thing make_door_thing()
     thing.parts = {{"leaf"}, {"frame"}, {"handle"}, {"hinges"}, {"window", true}};
     thing.least_m = 1.9;
     thing.most_m = 2.5;
-    thing.parameters = {
-        word_row("style", {"panels", "glazed", "planks", "arched", "flush"}, "overall form"),
-        number_row("width", "m", 0.74, 1.02, 0.86, "of the leaf"),
-        number_row("height", "m", 1.92, 2.16, 2.02, "of the leaf"),
-        number_row("open", "deg", 0.0, 62.0, 12.0, "how far it stands open"),
-        number_row("jamb", "m", 0.05, 0.12, 0.08, "width of the frame's sides"),
-        integer_row("columns", 1, 3, 2, "of panels, panes; boards are three more than twice that"),
-        integer_row("rows", 1, 4, 3, "of panels; panes have one more"),
-        word_row("glass", {"half", "full"}, "how much of a glazed door is glass"),
-        word_row("handle", {"lever", "knob", "ring"}, "form of the handle"),
-        word_row("finish", {"paint", "wood"}, "of panels, glazed and flush doors"),
-        color_row("color", {"white", "red", "green", "navy", "teal", "yellow", "cream", "charcoal", "crimson", "sky"}, "paint"),
-        color_row("frame", {"white", "cream", "gray"}, "frame of a painted door"),
-        word_row("wood", {"oak", "walnut", "pine", "cherry"}, "of a door that is not painted"),
-        word_row("metal", {"brass", "chrome", "steel"}, "of handle and hinges of a painted door"),
+    const Rows<DoorParams> rows{
+        word_row<&DoorParams::style>("style", {"panels", "glazed", "planks", "arched", "flush"}, "overall form"),
+        number_row<&DoorParams::width>("width", "m", 0.74, 1.02, 0.86, "of the leaf"),
+        number_row<&DoorParams::height>("height", "m", 1.92, 2.16, 2.02, "of the leaf"),
+        number_row<&DoorParams::open>("open", "deg", 0.0, 62.0, 12.0, "how far it stands open"),
+        number_row<&DoorParams::jamb>("jamb", "m", 0.05, 0.12, 0.08, "width of the frame's sides"),
+        integer_row<&DoorParams::columns>("columns", 1, 3, 2, "of panels, panes; boards are three more than twice that"),
+        integer_row<&DoorParams::rows>("rows", 1, 4, 3, "of panels; panes have one more"),
+        word_row<&DoorParams::glass>("glass", {"half", "full"}, "how much of a glazed door is glass"),
+        word_row<&DoorParams::handle>("handle", {"lever", "knob", "ring"}, "form of the handle"),
+        word_row<&DoorParams::finish>("finish", {"paint", "wood"}, "of panels, glazed and flush doors"),
+        color_row<&DoorParams::color>("color", {"white", "red", "green", "navy", "teal", "yellow", "cream", "charcoal", "crimson", "sky"},
+                                      "paint"),
+        color_row<&DoorParams::frame>("frame", {"white", "cream", "gray"}, "frame of a painted door"),
+        choice_row<&DoorParams::wood>("wood", {"oak", "walnut", "pine", "cherry"}, "of a door that is not painted"),
+        choice_row<&DoorParams::metal>("metal", {"brass", "chrome", "steel"}, "of handle and hinges of a painted door"),
     };
-    thing.build = build_door;
+    bind_rows<build_door>(thing, rows);
     return thing;
 }
 

@@ -148,7 +148,7 @@ Thing make_duck_thing()
     Thing thing = make_winged_kind(kLooks);
     thing.revision = 4;
     thing.parameters.push_back(speckle_row());
-    thing.build = build_duck;
+    thing.old_build = build_duck;
     return thing;
 }
 

@@ -372,7 +372,7 @@ Thing make_elephant_thing()
     thing.parameters.push_back(number_row("ear", "1", 0.72, 0.98, 0.86, "size of the ears against others of its kind"));
     thing.parameters.push_back(number_row("spread", "deg", 22.0, 48.0, 34.0, "how far the ears are held out from the neck"));
     thing.parameters.push_back(number_row("dust", "1", 0.0, 0.8, 0.3, "reddish dust on the back"));
-    thing.build = build_elephant;
+    thing.old_build = build_elephant;
     return thing;
 }
 

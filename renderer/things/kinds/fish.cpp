@@ -285,7 +285,7 @@ Thing make_fish_thing()
         number_row("shade", "1", -0.12, 0.1, 0.0, "darker or lighter scales"),
         integer_row("seed", 0, 9999, 1, "of spots"),
     };
-    thing.build = build_fish;
+    thing.old_build = build_fish;
     return thing;
 }
 

@@ -7,6 +7,21 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Daisy, Tulip, Sunflower, Rose };
+enum class Stand { Cut, Pot };
+
+struct FlowerParams : KindParams {
+    Style style;
+    double size;
+    double stem;
+    double nod;
+    int petals;
+    Color color;
+    Stand stand;
+    int count;
+    Color pot_color;
+};
+
 /// A petal that grows from the origin along +x, its upper side up: rises by an angle, curls along its length.
 Mesh make_petal(double length, double width, double rise, double curl, double cup, double point, double coarseness = 1.0)
 {
@@ -33,12 +48,12 @@ void add_petals(ThingBuilder& builder, const dvec3& at, int count, double turn, 
     }
 }
 
-void add_head(ThingBuilder& builder, const Params& params, std::string_view style, const dvec3& top, double size, int petals, int second,
+void add_head(ThingBuilder& builder, const FlowerParams& params, Style style, const dvec3& top, double size, int petals, int second,
               int center)
 {
-    const int count = params.integer("petals");
-    if (style == "daisy" || style == "sunflower") {
-        const bool is_sun = style == "sunflower";
+    const int count = params.petals;
+    if (style == Style::Daisy || style == Style::Sunflower) {
+        const bool is_sun = style == Style::Sunflower;
         const double eye = size * (is_sun ? 0.46 : 0.24);
         add_petals(builder, top, count + (is_sun ? 10 : 4), 0.0,
                    make_petal(size - eye * 0.8, size * (is_sun ? 0.25 : 0.24), 0.12, is_sun ? 0.25 : -0.2, 0.25, 0.8, builder.coarseness()),
@@ -58,7 +73,7 @@ void add_head(ThingBuilder& builder, const Params& params, std::string_view styl
                 move(make_ellipsoid(dvec3(0.055, 0.055, 0.07) * eye, 6), top + dvec3(r * cos(angle), r * sin(angle), 0.03 * size + z)),
                 "center", center);
         }
-    } else if (style == "tulip") {
+    } else if (style == Style::Tulip) {
         add_petals(builder, top, 3, 0.0, make_petal(size * 1.5, size * 1.05, 0.42, 1.25, 0.75, 1.0), 0.02 * size, petals);
         add_petals(builder, top, 3, kPi / 3.0, make_petal(size * 1.45, size * 1.05, 0.62, 1.10, 0.8, 1.0), 0.0, second);
         builder.add(make_bar(top, top + dvec3(0, 0, 0.6 * size), 0.06 * size, 0.09 * size, 0.02 * size, 12), "center", center);
@@ -75,33 +90,33 @@ void add_head(ThingBuilder& builder, const Params& params, std::string_view styl
     }
 }
 
-void add_stem(ThingBuilder& builder, std::string_view style, const Points3& stem, double radius, double leaf, int green)
+void add_stem(ThingBuilder& builder, Style style, const Points3& stem, double radius, double leaf, int green)
 {
     builder.add(make_tube(
                     stem, [&](double s) { return radius * mix(1.15, 0.85, s); }, 10),
                 "stem", green);
-    for (int i = 0; i < (style == "tulip" ? 3 : 4); ++i) {
-        const double at = style == "tulip" ? 0.04 + 0.05 * i : 0.25 + 0.16 * i;
+    for (int i = 0; i < (style == Style::Tulip ? 3 : 4); ++i) {
+        const double at = style == Style::Tulip ? 0.04 + 0.05 * i : 0.25 + 0.16 * i;
         const dvec3 root = stem[static_cast<std::size_t>(at * static_cast<double>(stem.size() - 1))];
-        const Mesh blade = style == "tulip" ? make_petal(leaf * 2.3, leaf * 0.48, 1.40, -0.75, 0.8, 0.75)
-                                            : make_petal(leaf, leaf * 0.5, 0.75, -0.95, 0.5, 0.8);
+        const Mesh blade = style == Style::Tulip ? make_petal(leaf * 2.3, leaf * 0.48, 1.40, -0.75, 0.8, 0.75)
+                                                 : make_petal(leaf, leaf * 0.5, 0.75, -0.95, 0.5, 0.8);
         builder.add(move(rotate(blade, 2, 2.4 * i + 0.6), root), "leaves", green);
     }
 }
 
-void build_flower(const Params& params, ThingBuilder& builder)
+void build_flower(const FlowerParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const dvec3 color = find_color(style == "sunflower" ? "yellow" : params.word("color"));
+    const Style style = params.style;
+    const dvec3 color = find_color(style == Style::Sunflower ? Color::Yellow : params.color);
     const int petals = builder.add_slot("petals", make_plain(color, 0.6));
-    const int second = builder.add_slot("inner_petals", make_plain(shade(color, params.word("color") == "white" ? -0.06 : 0.12), 0.6));
-    const int center = builder.add_slot("center", make_plain(find_color(style == "sunflower" ? "chocolate" : "gold"), 0.9));
-    const int green = builder.add_slot("green", make_plain(find_color("leaf"), 0.55));
-    const double size = params.number("size") * (style == "sunflower" ? 2.0 : style == "tulip" ? 0.62 : style == "rose" ? 0.85 : 1.0);
-    const double tall = params.number("stem") * (style == "sunflower" ? 1.7 : 1.0);
-    const bool has_pot = params.word("stand") == "pot";
+    const int second = builder.add_slot("inner_petals", make_plain(shade(color, params.color == Color::White ? -0.06 : 0.12), 0.6));
+    const int center = builder.add_slot("center", make_plain(find_color(style == Style::Sunflower ? Color::Chocolate : Color::Gold), 0.9));
+    const int green = builder.add_slot("green", make_plain(find_color(Color::Leaf), 0.55));
+    const double size = params.size * (style == Style::Sunflower ? 2.0 : style == Style::Tulip ? 0.62 : style == Style::Rose ? 0.85 : 1.0);
+    const double tall = params.stem * (style == Style::Sunflower ? 1.7 : 1.0);
+    const bool has_pot = params.stand == Stand::Pot;
     const double low = has_pot ? 0.105 : 0.0;
-    const int count = has_pot ? params.integer("count") : 1;
+    const int count = has_pot ? params.count : 1;
     for (int i = 0; i < count; ++i) {
         const double angle = 2.39996 * i;
         const double spread = count > 1 ? 0.35 * size + 0.02 : 0.0;
@@ -114,15 +129,15 @@ void build_flower(const Params& params, ThingBuilder& builder)
         add_head(builder, params, style, stem.back(), size, petals, second, center);
         builder.add(move(make_ellipsoid(dvec3(0.2, 0.2, 0.13) * size, 20), stem.back() - dvec3(0, 0, 0.02 * size)), "stem", green);
         // Flat heads look to the front, so that one sees their faces.
-        const double nod = (style == "daisy" || style == "sunflower" ? 1.0 : 0.35) * params.number("nod") * kPi / 180.0;
+        const double nod = (style == Style::Daisy || style == Style::Sunflower ? 1.0 : 0.35) * params.nod * kPi / 180.0;
         for (std::size_t k = before; k < builder.mesh().positions.size(); ++k) {
             const dvec3 p = builder.mesh().positions[k] - stem.back();
             builder.mesh().positions[k] = stem.back() + dvec3(p.x, p.y * cos(nod) - p.z * sin(nod), p.y * sin(nod) + p.z * cos(nod));
         }
     }
     if (has_pot) {
-        const int clay = builder.add_slot("pot", make_plain(find_color(params.word("pot_color")), 0.8));
-        const int soil = builder.add_slot("soil", make_plain(find_color("chocolate") * 0.6, 1.0));
+        const int clay = builder.add_slot("pot", make_plain(find_color(params.pot_color), 0.8));
+        const int soil = builder.add_slot("soil", make_plain(find_color(Color::Chocolate) * 0.6, 1.0));
         builder.add(
             lathe(make_wall(trace({{{0, 0}}, {{0.050, 0}, 0.004}, {{0.066, 0.086}, 0.0}, {{0.073, 0.088}, 0.002}, {{0.075, 0.118}, 0.003}},
                                   false, 4),
@@ -147,19 +162,20 @@ Thing make_flower_thing()
     thing.parts = {{"petals"}, {"center"}, {"stem"}, {"leaves"}, {"pot", true}};
     thing.least_m = 0.15;
     thing.most_m = 1.2;
-    thing.parameters = {
-        word_row("style", {"daisy", "tulip", "sunflower", "rose"}, "kind"),
-        number_row("size", "m", 0.035, 0.055, 0.045, "radius of a daisy's head; others follow"),
-        number_row("stem", "m", 0.18, 0.32, 0.25, "length; a sunflower's is 1.7 times that"),
-        number_row("nod", "deg", 25.0, 75.0, 50.0, "how far the head of daisy and sunflower looks to the front; others less"),
-        integer_row("petals", 9, 16, 12, "of daisies; a sunflower has more"),
-        color_row("color", {"white", "red", "pink", "yellow", "orange", "purple", "lavender", "crimson", "peach"},
-                  "petals; a sunflower's are yellow"),
-        word_row("stand", {"cut", "pot"}, "what holds it"),
-        integer_row("count", 1, 5, 3, "in a pot"),
-        color_row("pot_color", {"terracotta", "white", "teal", "gray", "navy"}, "of the pot"),
+    const Rows<FlowerParams> rows{
+        word_row<&FlowerParams::style>("style", {"daisy", "tulip", "sunflower", "rose"}, "kind"),
+        number_row<&FlowerParams::size>("size", "m", 0.035, 0.055, 0.045, "radius of a daisy's head; others follow"),
+        number_row<&FlowerParams::stem>("stem", "m", 0.18, 0.32, 0.25, "length; a sunflower's is 1.7 times that"),
+        number_row<&FlowerParams::nod>("nod", "deg", 25.0, 75.0, 50.0,
+                                       "how far the head of daisy and sunflower looks to the front; others less"),
+        integer_row<&FlowerParams::petals>("petals", 9, 16, 12, "of daisies; a sunflower has more"),
+        color_row<&FlowerParams::color>("color", {"white", "red", "pink", "yellow", "orange", "purple", "lavender", "crimson", "peach"},
+                                        "petals; a sunflower's are yellow"),
+        word_row<&FlowerParams::stand>("stand", {"cut", "pot"}, "what holds it"),
+        integer_row<&FlowerParams::count>("count", 1, 5, 3, "in a pot"),
+        color_row<&FlowerParams::pot_color>("pot_color", {"terracotta", "white", "teal", "gray", "navy"}, "of the pot"),
     };
-    thing.build = build_flower;
+    bind_rows<build_flower>(thing, rows);
     return thing;
 }
 

@@ -7,6 +7,20 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Dinner, Cake, Carving, Wooden, Plastic };
+
+struct ForkParams : KindParams {
+    Style style;
+    double length;
+    double width;
+    double end_width;
+    double rise;
+    Metal metal;
+    double roughness;
+    Wood wood;
+    Color color;
+};
+
 struct Cut {
     double length;
     double head;  ///< from the tips to the neck
@@ -76,30 +90,30 @@ void add_wooden_grip(ThingBuilder& builder, const Cut& cut, double rise, int slo
                 "handle", slot);
 }
 
-void build_fork(const Params& params, ThingBuilder& builder)
+void build_fork(const ForkParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const bool is_carving = style == "carving";
-    const int tines = is_carving ? 2 : style == "cake" ? 3 : 4;
+    const Style style = params.style;
+    const bool is_carving = style == Style::Carving;
+    const int tines = is_carving ? 2 : style == Style::Cake ? 3 : 4;
     Cut cut{};
-    cut.length = (style == "cake" ? 0.150 : is_carving ? 0.28 : 0.195) * params.number("length");
+    cut.length = (style == Style::Cake ? 0.150 : is_carving ? 0.28 : 0.195) * params.length;
     cut.head = cut.length * (is_carving ? 0.42 : 0.36);
-    cut.half = (is_carving ? 0.010 : style == "cake" ? 0.0105 : 0.0130) * params.number("width");
+    cut.half = (is_carving ? 0.010 : style == Style::Cake ? 0.0105 : 0.0130) * params.width;
     cut.tip = -cut.length / 2.0;
     cut.root = cut.tip + (is_carving ? 0.36 : 0.245) * cut.length;
-    cut.end = params.number("end_width") * 0.5;
+    cut.end = params.end_width * 0.5;
     Points2 outline = make_tines(cut, tines, is_carving ? 0.24 : 0.29);
-    const Points2 handle = make_handle(cut, style == "plastic" ? 0.0036 : 0.0027);
+    const Points2 handle = make_handle(cut, style == Style::Plastic ? 0.0036 : 0.0027);
     outline.insert(outline.end(), handle.begin(), handle.end());
-    model::Material material = make_metal(params.word("metal"), params.number("roughness"));
-    if (style == "wooden") {
-        material = make_wood(params.word("wood"));
-    } else if (style == "plastic") {
-        material = make_plastic(find_color(params.word("color")));
+    model::Material material = make_metal(params.metal, params.roughness);
+    if (style == Style::Wooden) {
+        material = make_wood(params.wood);
+    } else if (style == Style::Plastic) {
+        material = make_plastic(find_color(params.color));
     }
     const int slot = builder.add_slot("body", material);
-    Mesh fork = extrude(outline, 0.0022 * (style == "plastic" ? 1.3 : 1.0), 0.0003);
-    const double rise = params.number("rise") * cut.length;
+    Mesh fork = extrude(outline, 0.0022 * (style == Style::Plastic ? 1.3 : 1.0), 0.0003);
+    const double rise = params.rise * cut.length;
     fork = deform(std::move(fork), [&](dvec3 p) {
         const double s = (p.y - cut.tip) / cut.length;
         // Tines curve up, the neck is high, the end comes down.
@@ -112,7 +126,7 @@ void build_fork(const Params& params, ThingBuilder& builder)
         fork, slot, [&](const dvec3& c, const dvec3&) { return c.y < cut.root; }, builder.part("tines"));
     builder.add(fork, "handle", slot);
     if (is_carving) {
-        add_wooden_grip(builder, cut, rise, builder.add_slot("grip", make_wood(params.word("wood"))));
+        add_wooden_grip(builder, cut, rise, builder.add_slot("grip", make_wood(params.wood)));
     }
     builder.add_grasp({{0, mix(cut.tip + cut.head, cut.length / 2.0, 0.6), rise}, {0, 0, -1}, {0, 1, 0}, 2.0 * cut.end});
     builder.center_box();
@@ -127,18 +141,18 @@ Thing make_fork_thing()
     thing.parts = {{"tines"}, {"handle"}};
     thing.least_m = 0.11;
     thing.most_m = 0.36;
-    thing.parameters = {
-        word_row("style", {"dinner", "cake", "carving", "wooden", "plastic"}, "overall form"),
-        number_row("length", "1", 0.85, 1.12, 1.0, "over the style's own"),
-        number_row("width", "1", 0.9, 1.12, 1.0, "of the head over the style's own"),
-        number_row("end_width", "m", 0.014, 0.022, 0.018, "of the handle's end"),
-        number_row("rise", "1", 0.05, 0.085, 0.065, "height of the neck over the length"),
-        word_row("metal", {"steel", "chrome", "gold", "brass"}, "of forks of metal"),
-        number_row("roughness", "1", 0.12, 0.35, 0.2, "of the metal"),
-        word_row("wood", wood_names(), "of wooden forks and grips"),
-        color_row("color", bright_colors(), "of plastic"),
+    const Rows<ForkParams> rows{
+        word_row<&ForkParams::style>("style", {"dinner", "cake", "carving", "wooden", "plastic"}, "overall form"),
+        number_row<&ForkParams::length>("length", "1", 0.85, 1.12, 1.0, "over the style's own"),
+        number_row<&ForkParams::width>("width", "1", 0.9, 1.12, 1.0, "of the head over the style's own"),
+        number_row<&ForkParams::end_width>("end_width", "m", 0.014, 0.022, 0.018, "of the handle's end"),
+        number_row<&ForkParams::rise>("rise", "1", 0.05, 0.085, 0.065, "height of the neck over the length"),
+        choice_row<&ForkParams::metal>("metal", {"steel", "chrome", "gold", "brass"}, "of forks of metal"),
+        number_row<&ForkParams::roughness>("roughness", "1", 0.12, 0.35, 0.2, "of the metal"),
+        choice_row<&ForkParams::wood>("wood", kWoods, "of wooden forks and grips"),
+        color_row<&ForkParams::color>("color", kBrightColors, "of plastic"),
     };
-    thing.build = build_fork;
+    bind_rows<build_fork>(thing, rows);
     return thing;
 }
 

@@ -137,7 +137,7 @@ Thing make_frog_thing()
     thing.parameters.push_back(number_row("girth", "1", 0.92, 1.1, 1.0, "stoutness against others of its kind"));
     thing.parameters.push_back(number_row("shade", "1", -0.25, 0.12, 0.0, "darker or lighter skin"));
     thing.parameters.push_back(integer_row("seed", 0, 9999, 1, "of spots"));
-    thing.build = build_frog;
+    thing.old_build = build_frog;
     return thing;
 }
 

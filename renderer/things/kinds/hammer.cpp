@@ -6,6 +6,19 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Claw, Ball, Sledge, Mallet };
+enum class Handle { Wood, Steel };
+
+struct HammerParams : KindParams {
+    Style style;
+    double length;
+    double head;
+    Handle handle;
+    Wood wood;
+    Metal metal;
+    Color color;
+};
+
 struct Cut {
     double length;  ///< of the handle
     double head;
@@ -105,20 +118,20 @@ void add_small_head(ThingBuilder& builder, const Cut& cut, bool has_ball, int sl
     }
 }
 
-void build_hammer(const Params& params, ThingBuilder& builder)
+void build_hammer(const HammerParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const bool is_sledge = style == "sledge";
-    const bool is_mallet = style == "mallet";
+    const Style style = params.style;
+    const bool is_sledge = style == Style::Sledge;
+    const bool is_mallet = style == Style::Mallet;
     Cut cut{};
-    cut.length = (is_sledge ? 0.55 : 0.31) * params.number("length");
-    cut.head = params.number("head") * (is_sledge ? 1.7 : 1.0);
+    cut.length = (is_sledge ? 0.55 : 0.31) * params.length;
+    cut.head = params.head * (is_sledge ? 1.7 : 1.0);
     cut.y0 = -cut.length / 2.0;
     cut.z = cut.head * (is_mallet ? 0.42 : is_sledge ? 0.30 : 0.24);
-    const int metal = builder.add_slot("head", is_mallet ? make_rubber() : make_metal(params.word("metal"), 0.35));
-    const bool is_wooden = params.word("handle") == "wood" || is_mallet;
-    const int grip = builder.add_slot("handle", is_wooden ? make_wood(params.word("wood")) : make_metal("steel", 0.3));
-    const int rubber = builder.add_slot("grip", make_plain(find_color(params.word("color")), 0.7));
+    const int metal = builder.add_slot("head", is_mallet ? make_rubber() : make_metal(params.metal, 0.35));
+    const bool is_wooden = params.handle == Handle::Wood || is_mallet;
+    const int grip = builder.add_slot("handle", is_wooden ? make_wood(params.wood) : make_metal(Metal::Steel, 0.3));
+    const int rubber = builder.add_slot("grip", make_plain(find_color(params.color), 0.7));
     add_handle(builder, cut, is_wooden, is_sledge ? 1.35 : 1.0, grip);
     if (!is_wooden) {
         add_grip(builder, cut, rubber);
@@ -128,7 +141,7 @@ void build_hammer(const Params& params, ThingBuilder& builder)
     } else if (is_sledge) {
         add_sledge_head(builder, cut, metal);
     } else {
-        add_small_head(builder, cut, style == "ball", metal);
+        add_small_head(builder, cut, style == Style::Ball, metal);
     }
     builder.add_grasp({{0, cut.y0 + 0.8 * cut.length, cut.z}, {0, 0, -1}, {0, 1, 0}, 0.03});
     builder.center_box();
@@ -143,16 +156,16 @@ Thing make_hammer_thing()
     thing.parts = {{"head"}, {"handle"}};
     thing.least_m = 0.25;
     thing.most_m = 0.75;
-    thing.parameters = {
-        word_row("style", {"claw", "ball", "sledge", "mallet"}, "overall form"),
-        number_row("length", "1", 0.9, 1.12, 1.0, "of the handle over the style's own"),
-        number_row("head", "m", 0.088, 0.115, 0.10, "length of the head; a sledge's is 1.7 times that"),
-        word_row("handle", {"wood", "steel"}, "of the handle; a mallet's is of wood"),
-        word_row("wood", {"oak", "birch", "pine", "walnut"}, "of the handle"),
-        word_row("metal", {"steel", "iron", "chrome"}, "of the head"),
-        color_row("color", {"black", "red", "blue", "yellow", "orange", "green"}, "rubber of the grip"),
+    const Rows<HammerParams> rows{
+        word_row<&HammerParams::style>("style", {"claw", "ball", "sledge", "mallet"}, "overall form"),
+        number_row<&HammerParams::length>("length", "1", 0.9, 1.12, 1.0, "of the handle over the style's own"),
+        number_row<&HammerParams::head>("head", "m", 0.088, 0.115, 0.10, "length of the head; a sledge's is 1.7 times that"),
+        word_row<&HammerParams::handle>("handle", {"wood", "steel"}, "of the handle; a mallet's is of wood"),
+        choice_row<&HammerParams::wood>("wood", {"oak", "birch", "pine", "walnut"}, "of the handle"),
+        choice_row<&HammerParams::metal>("metal", {"steel", "iron", "chrome"}, "of the head"),
+        color_row<&HammerParams::color>("color", {"black", "red", "blue", "yellow", "orange", "green"}, "rubber of the grip"),
     };
-    thing.build = build_hammer;
+    bind_rows<build_hammer>(thing, rows);
     return thing;
 }
 

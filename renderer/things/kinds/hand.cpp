@@ -126,7 +126,7 @@ Thing make_hand_thing()
         word_row("sleeve", {"bare", "shirt", "sweater"}, "what covers the forearm"),
         color_row("sleeve_color", {"white", "blue", "red", "green", "gray", "navy", "teal", "black"}, "of the sleeve"),
     };
-    thing.build = build_hand;
+    thing.old_build = build_hand;
     return thing;
 }
 

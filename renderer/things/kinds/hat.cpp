@@ -8,6 +8,20 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Sun, Top, Fedora, Cowboy, Sombrero, Mortarboard, Cap, Knitted, Party };
+enum class Trim { Same, Contrast };
+
+struct HatParams : KindParams {
+    Style style;
+    double head;
+    double brim;
+    Color color;
+    double shade;
+    Color straw;
+    Color band_color;
+    Trim trim;
+};
+
 struct Slots {
     int cloth;
     int band;
@@ -160,24 +174,24 @@ void add_mortarboard(ThingBuilder& builder, const Slots& slots, double r)
 }
 
 /// The line of a hat with a brim, from the top of the crown to the edge.
-Points2 make_line(std::string_view style, double r, double brim)
+Points2 make_line(Style style, double r, double brim)
 {
-    if (style == "top") {
+    if (style == Style::Top) {
         return trace(
             {{{0, 0.150}}, {{r * 1.10, 0.150}, 0.004}, {{r * 0.98, 0.07}, 0.1}, {{r * 1.01, 0.004}, 0.008}, {{r + brim * 0.75, 0.010}}},
             false, 6);
     }
-    if (style == "fedora") {
+    if (style == Style::Fedora) {
         return join(
             {smooth(Points2{{0.0, 0.098}, {0.35 * r, 0.108}, {0.62 * r, 0.116}, {0.82 * r, 0.104}, {0.96 * r, 0.05}, {1.0 * r, 0.010}}, 6),
              smooth(Points2{{r * 1.04, 0.002}, {r + 0.5 * brim, 0.0}, {r + 0.85 * brim, 0.012}}, 5)});
     }
-    if (style == "cowboy") {
+    if (style == Style::Cowboy) {
         return join(
             {smooth(Points2{{0.0, 0.118}, {0.40 * r, 0.128}, {0.66 * r, 0.130}, {0.83 * r, 0.112}, {0.94 * r, 0.06}, {1.0 * r, 0.008}}, 6),
              smooth(Points2{{r * 1.04, 0.001}, {r + 0.7 * brim, 0.0}, {r + 1.45 * brim, 0.0}}, 7)});
     }
-    if (style == "sombrero") {
+    if (style == Style::Sombrero) {
         return join({smooth(Points2{{0.0, 0.185}, {0.24 * r, 0.178}, {0.50 * r, 0.140}, {0.78 * r, 0.070}, {0.98 * r, 0.010}}, 6),
                      smooth(Points2{{r * 1.05, 0.002},
                                     {r + 1.2 * brim, -0.010},
@@ -191,18 +205,18 @@ Points2 make_line(std::string_view style, double r, double brim)
 }
 
 /// Makes the head oval and gives crown and brim the style's waves.
-dvec3 bend(dvec3 p, std::string_view style, double r, double brim)
+dvec3 bend(dvec3 p, Style style, double r, double brim)
 {
     const double reach = glm::length(dvec2(p));
     const double out = std::max(0.0, reach - r * 1.02) / brim;
     const double angle = atan2(p.y, p.x);
-    if (style == "fedora") {
+    if (style == Style::Fedora) {
         // A pinch along the crown, oval head, brim down at the front.
         const double high = smoothstep(0.05, 0.11, p.z);
         p.z -= high * 0.020 * exp(-p.x * p.x / (0.00035));
         p.x *= 1.0 - 0.16 * high * smoothstep(0.0, -r, p.y);
         p.z += out * (0.012 * cos(2.0 * angle) - 0.010 * (p.y < 0.0 ? 1.0 : 0.0) * std::abs(sin(angle)));
-    } else if (style == "cowboy") {
+    } else if (style == Style::Cowboy) {
         // A crease along the crown with a dent at each side in front, and a brim that is rolled up at the sides.
         const double high = smoothstep(0.06, 0.125, p.z);
         p.z -= high * 0.030 * exp(-p.x * p.x / 0.0006);
@@ -210,9 +224,9 @@ dvec3 bend(dvec3 p, std::string_view style, double r, double brim)
         const double aside = p.x * p.x / std::max(1e-9, reach * reach);
         p.z += out * out * (0.044 * aside * aside - 0.012 * (1.0 - aside));
         p.x *= 1.0 - 0.10 * out * aside;
-    } else if (style == "sombrero") {
+    } else if (style == Style::Sombrero) {
         p.z += 0.004 * out * sin(2.0 * angle);
-    } else if (style == "top") {
+    } else if (style == Style::Top) {
         p.z += out * 0.014 * cos(2.0 * angle);
     } else {
         p.z += out * 0.010 * sin(3.0 * angle + 0.6) + out * 0.006 * sin(5.0 * angle);
@@ -237,21 +251,21 @@ void paint_embroidery(Mesh& shell, int slot, double r, double brim)
         shell, [&](const dvec3& p) { return std::abs(p.z - 0.140) - 0.004; }, slot);
 }
 
-void add_brimmed(ThingBuilder& builder, const Slots& slots, std::string_view style, double r, double brim)
+void add_brimmed(ThingBuilder& builder, const Slots& slots, Style style, double r, double brim)
 {
     Mesh shell = deform(make_shell(make_line(style, r, brim), kWall), [&](const dvec3& p) { return bend(p, style, r, brim); });
     const double crown_edge = r * 1.03;
     paint(
         shell, slots.cloth, [&](const dvec3& c, const dvec3&) { return glm::length(dvec2(c.x, c.y / 1.1)) > crown_edge && c.z < 0.03; },
         builder.part("brim"));
-    if (style == "sombrero") {
+    if (style == Style::Sombrero) {
         paint_embroidery(shell, slots.band, r, brim);
     }
     builder.add(shell, "crown", slots.cloth);
-    const double wide = style == "sun" ? 0.030 : style == "cowboy" ? 0.014 : 0.026;
+    const double wide = style == Style::Sun ? 0.030 : style == Style::Cowboy ? 0.014 : 0.026;
     builder.add(scale(make_band(r * 0.985, r * 1.018, 0.010, 0.010 + wide, 0.002), {1.0, 1.1, 1.0}), "band", slots.band);
     builder.add(make_box({r * 0.97, -0.02, 0.010}, {r * 1.05, 0.02, 0.010 + wide}, 0.006), "band", slots.band);
-    if (style == "sun") {
+    if (style == Style::Sun) {
         for (const double side : {-1.0, 1.0}) {
             builder.add(sweep(smooth(Points3{{r * 1.03, 0, 0.02}, {r * 1.12, side * 0.03, 0.012}, {r * 1.30, side * 0.05, 0.004}}, 6),
                               [](double s) {
@@ -263,12 +277,12 @@ void add_brimmed(ThingBuilder& builder, const Slots& slots, std::string_view sty
 }
 
 /// Woven straw, black of a gown, or cloth.
-model::Material make_hat_cloth(std::string_view style, const dvec3& color, const dvec3& straw)
+model::Material make_hat_cloth(Style style, const dvec3& color, const dvec3& straw)
 {
-    if (style == "mortarboard") {
-        return make_fabric(find_color("black"));
+    if (style == Style::Mortarboard) {
+        return make_fabric(find_color(Color::Black));
     }
-    if (style != "sun" && style != "sombrero") {
+    if (style != Style::Sun && style != Style::Sombrero) {
         return make_fabric(color);
     }
     constexpr double kStraw_m = 0.007;
@@ -278,25 +292,25 @@ model::Material make_hat_cloth(std::string_view style, const dvec3& color, const
     return woven;
 }
 
-void build_hat(const Params& params, ThingBuilder& builder)
+void build_hat(const HatParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double r = params.number("head") / 2.0;
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
+    const Style style = params.style;
+    const double r = params.head / 2.0;
+    const dvec3 color = shade(find_color(params.color), params.shade);
     Slots slots{};
-    slots.cloth = builder.add_slot("crown", make_hat_cloth(style, color, find_color(params.word("straw"))));
-    slots.band = builder.add_slot("band", make_fabric(find_color(params.word("band_color"))));
-    slots.trim = params.word("trim") == "contrast" ? slots.band : slots.cloth;
-    if (style == "cap") {
+    slots.cloth = builder.add_slot("crown", make_hat_cloth(style, color, find_color(params.straw)));
+    slots.band = builder.add_slot("band", make_fabric(find_color(params.band_color)));
+    slots.trim = params.trim == Trim::Contrast ? slots.band : slots.cloth;
+    if (style == Style::Cap) {
         add_cap(builder, slots, r);
-    } else if (style == "knitted") {
+    } else if (style == Style::Knitted) {
         add_knitted(builder, slots, r);
-    } else if (style == "mortarboard") {
+    } else if (style == Style::Mortarboard) {
         add_mortarboard(builder, slots, r);
-    } else if (style == "party") {
+    } else if (style == Style::Party) {
         add_party(builder, slots, r);
     } else {
-        add_brimmed(builder, slots, style, r, params.number("brim"));
+        add_brimmed(builder, slots, style, r, params.brim);
     }
     builder.add_grasp({{0, -r, 0.02}, {0, 1, 0}, {1, 0, 0}, kWall});
 }
@@ -311,18 +325,20 @@ Thing make_hat_thing()
     thing.parts = {{"crown"}, {"brim"}, {"band", true}};
     thing.least_m = 0.15;
     thing.most_m = 0.62;
-    thing.parameters = {
-        word_row("style", {"sun", "top", "fedora", "cowboy", "sombrero", "mortarboard", "cap", "knitted", "party"}, "overall form"),
-        number_row("head", "m", 0.165, 0.19, 0.178, "width of the head"),
-        number_row("brim", "m", 0.05, 0.075, 0.06, "width of the brim"),
-        color_row("color", {"charcoal", "brown", "tan", "navy", "red", "green", "blue", "gray", "purple", "yellow", "pink"}, "cloth"),
-        number_row("shade", "1", -0.2, 0.15, 0.0, "darker or lighter cloth"),
-        color_row("straw", {"sand", "cream", "tan", "white"}, "of a sun hat or a sombrero"),
-        color_row("band_color", {"black", "white", "crimson", "navy", "orange", "teal", "yellow"},
-                  "band, bobble, peak, tassel, embroidery"),
-        word_row("trim", {"same", "contrast"}, "peak or cuff"),
+    const Rows<HatParams> rows{
+        word_row<&HatParams::style>("style", {"sun", "top", "fedora", "cowboy", "sombrero", "mortarboard", "cap", "knitted", "party"},
+                                    "overall form"),
+        number_row<&HatParams::head>("head", "m", 0.165, 0.19, 0.178, "width of the head"),
+        number_row<&HatParams::brim>("brim", "m", 0.05, 0.075, 0.06, "width of the brim"),
+        color_row<&HatParams::color>(
+            "color", {"charcoal", "brown", "tan", "navy", "red", "green", "blue", "gray", "purple", "yellow", "pink"}, "cloth"),
+        number_row<&HatParams::shade>("shade", "1", -0.2, 0.15, 0.0, "darker or lighter cloth"),
+        color_row<&HatParams::straw>("straw", {"sand", "cream", "tan", "white"}, "of a sun hat or a sombrero"),
+        color_row<&HatParams::band_color>("band_color", {"black", "white", "crimson", "navy", "orange", "teal", "yellow"},
+                                          "band, bobble, peak, tassel, embroidery"),
+        word_row<&HatParams::trim>("trim", {"same", "contrast"}, "peak or cuff"),
     };
-    thing.build = build_hat;
+    bind_rows<build_hat>(thing, rows);
     return thing;
 }
 

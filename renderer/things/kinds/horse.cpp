@@ -200,7 +200,7 @@ Thing make_horse_thing()
     Thing thing = make_quadruped_kind(kLooks, {{"mane"}});
     thing.revision = 6;
     thing.parameters.push_back(word_row("face", {"blaze", "star", "none"}, "its white mark"));
-    thing.build = build_horse;
+    thing.old_build = build_horse;
     return thing;
 }
 

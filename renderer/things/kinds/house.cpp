@@ -7,6 +7,30 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Cottage, Villa, Cabin, Town, Modern };
+enum class Gable { Front, Side };
+enum class Cladding { Plaster, Boards };
+
+struct HouseParams : KindParams {
+    Style style;
+    double width;
+    double depth;
+    int storeys;
+    double storey;
+    double pitch;
+    double overhang;
+    Gable gable;
+    int windows;
+    bool has_shutters;
+    bool has_chimney;
+    bool has_porch;
+    Cladding cladding;
+    Color walls;
+    Color roof;
+    Color door;
+    Wood wood;
+};
+
 /// What all styles share, metres.
 struct Frame {
     double hw;     ///< half the width
@@ -80,7 +104,7 @@ void add_door(ThingBuilder& builder, const Slots& slots, const Wall& wall, doubl
         put({side * 0.23 - 0.16, 1.1, 0.0}, {side * 0.23 + 0.16, 1.9, 0.07}, slots.glass);
     }
     put({-0.63, 2.08, -0.02}, {0.63, 2.24, 0.12}, slots.trim);
-    const int knob = builder.add_slot("knob", make_metal("brass", 0.2));
+    const int knob = builder.add_slot("knob", make_metal(Metal::Brass, 0.2));
     builder.add(lay(move(make_ellipsoid(dvec3(0.05), 16), {x + 0.40, low + 1.0, 0.10}), wall), "door", knob);
     // Stones that reach into the wall end a little above its foot.
     for (int step = 0; step < 2; ++step) {
@@ -156,11 +180,11 @@ void add_hip_shell(ThingBuilder& builder, const Slots& slots, const Frame& f)
 }
 
 /// Rows of windows on all walls, and the door in the front one.
-void add_openings(ThingBuilder& builder, const Params& params, const Slots& slots, const Frame& f)
+void add_openings(ThingBuilder& builder, const HouseParams& params, const Slots& slots, const Frame& f)
 {
-    const int storeys = params.word("style") == "town" ? 3 : params.word("style") == "cabin" ? 1 : params.integer("storeys");
-    const int columns = params.integer("windows");
-    const bool has_shutters = params.word("shutters") == "yes";
+    const int storeys = params.style == Style::Town ? 3 : params.style == Style::Cabin ? 1 : params.storeys;
+    const int columns = params.windows;
+    const bool has_shutters = params.has_shutters;
     const double storey = (f.eaves - f.low) / storeys;
     const std::array<Wall, 4> walls = list_walls(f.hw, f.hd);
     for (std::size_t w = 0; w < walls.size(); ++w) {
@@ -223,10 +247,10 @@ void add_porch(ThingBuilder& builder, const Slots& slots, const Frame& f)
 }
 
 /// Two blocks with flat roofs and wide panes.
-void add_modern(ThingBuilder& builder, const Params& params, const Slots& slots, const Frame& f)
+void add_modern(ThingBuilder& builder, const HouseParams& params, const Slots& slots, const Frame& f)
 {
     const double storey = 3.0;
-    const bool is_mirrored = params.word("chimney") == "yes";
+    const bool is_mirrored = params.has_chimney;
     const double side = is_mirrored ? -1.0 : 1.0;
     const auto put_block = [&](double x0, double x1, double y0, double y1, double low, double high, int slot) {
         builder.add(make_box({std::min(x0, x1), y0, low}, {std::max(x0, x1), y1, high}, 0.01), "walls", slot);
@@ -248,49 +272,50 @@ void add_modern(ThingBuilder& builder, const Params& params, const Slots& slots,
     add_door(builder, slots, front, -side * 0.05 * f.hw, 0.15);
 }
 
-model::Material make_walls(std::string_view style, const Params& params)
+model::Material make_walls(Style style, const HouseParams& params)
 {
-    if (style == "cabin") {
-        return make_wood(params.word("wood"));
+    if (style == Style::Cabin) {
+        return make_wood(params.wood);
     }
-    const dvec3 color = find_color(params.word("walls"));
+    const dvec3 color = find_color(params.walls);
     model::Material walls = make_plain(color, 0.9);
-    if (params.word("cladding") == "boards") {
+    if (params.cladding == Cladding::Boards) {
         const dvec3 gap = shade(color, -0.16);
         walls.solid = catalog::SolidTexture{"stripes", {gap.r, gap.g, gap.b}, 0.26, {0.0, 0.0, 1.0}, 0};
     }
     return walls;
 }
 
-void build_house(const Params& params, ThingBuilder& builder)
+void build_house(const HouseParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const bool is_town = style == "town";
-    const bool is_cabin = style == "cabin";
-    const double width = params.number("width") * (is_town ? 0.62 : is_cabin ? 0.82 : 1.0);
-    const int storeys = is_town ? 3 : is_cabin ? 1 : params.integer("storeys");
+    const Style style = params.style;
+    const bool is_town = style == Style::Town;
+    const bool is_cabin = style == Style::Cabin;
+    const double width = params.width * (is_town ? 0.62 : is_cabin ? 0.82 : 1.0);
+    const int storeys = is_town ? 3 : is_cabin ? 1 : params.storeys;
     Frame f{};
     f.hw = width / 2.0;
-    f.hd = f.hw * (is_town ? 1.15 : params.number("depth"));
-    f.low = style == "modern" ? 0.15 : 0.36;
-    f.eaves = f.low + storeys * params.number("storey");
-    f.is_gable_ahead = is_town || params.word("gable") == "front";
-    f.rise = (f.is_gable_ahead ? f.hw : f.hd) * params.number("pitch");
-    f.over = params.number("overhang");
+    f.hd = f.hw * (is_town ? 1.15 : params.depth);
+    f.low = style == Style::Modern ? 0.15 : 0.36;
+    f.eaves = f.low + storeys * params.storey;
+    f.is_gable_ahead = is_town || params.gable == Gable::Front;
+    f.rise = (f.is_gable_ahead ? f.hw : f.hd) * params.pitch;
+    f.over = params.overhang;
     Slots slots{};
     slots.walls = builder.add_slot("walls", make_walls(style, params));
-    slots.roof = builder.add_slot("roof", make_plain(find_color(style == "modern" ? "charcoal" : params.word("roof")), 0.85));
-    slots.door = builder.add_slot("door", make_lacquer(find_color(params.word("door"))));
-    slots.trim = builder.add_slot("trim", make_plain(find_color(style == "modern" ? "charcoal" : "white"), 0.6));
+    slots.roof = builder.add_slot("roof", make_plain(find_color(style == Style::Modern ? Color::Charcoal : params.roof), 0.85));
+    slots.door = builder.add_slot("door", make_lacquer(find_color(params.door)));
+    slots.trim = builder.add_slot("trim", make_plain(find_color(style == Style::Modern ? Color::Charcoal : Color::White), 0.6));
     slots.glass = builder.add_slot("windows", make_dark_glass());
-    slots.stone = builder.add_slot("stone", style == "modern" ? make_wood(params.word("wood"))
-                                                              : make_plain(find_color(is_cabin ? "stone" : "terracotta") * 0.85, 0.9));
-    if (style == "modern") {
+    slots.stone =
+        builder.add_slot("stone", style == Style::Modern ? make_wood(params.wood)
+                                                         : make_plain(find_color(is_cabin ? Color::Stone : Color::Terracotta) * 0.85, 0.9));
+    if (style == Style::Modern) {
         add_modern(builder, params, slots, f);
         return;
     }
-    if (style == "villa") {
-        f.rise = std::min(f.hw, f.hd) * params.number("pitch") * 0.8;
+    if (style == Style::Villa) {
+        f.rise = std::min(f.hw, f.hd) * params.pitch * 0.8;
         add_hip_shell(builder, slots, f);
     } else {
         add_gable_shell(builder, slots, f);
@@ -301,10 +326,10 @@ void build_house(const Params& params, ThingBuilder& builder)
         f.hd += 0.13;
     }
     add_openings(builder, params, slots, f);
-    if (!is_town && params.word("porch") == "yes") {
+    if (!is_town && params.has_porch) {
         add_porch(builder, slots, f);
     }
-    if (params.word("chimney") == "yes") {
+    if (params.has_chimney) {
         add_chimney(builder, slots, f);
     }
 }
@@ -319,26 +344,27 @@ Thing make_house_thing()
     thing.parts = {{"walls"}, {"roof"}, {"door"}, {"windows"}, {"chimney", true}, {"porch", true}};
     thing.least_m = 5.0;
     thing.most_m = 16.0;
-    thing.parameters = {
-        word_row("style", {"cottage", "villa", "cabin", "town", "modern"}, "overall form"),
-        number_row("width", "m", 7.0, 11.0, 8.5, "of the front; a town house has 0.62 of it"),
-        number_row("depth", "1", 0.62, 0.95, 0.78, "over the width"),
-        integer_row("storeys", 1, 2, 1, "of cottage and villa"),
-        number_row("storey", "m", 2.6, 3.0, 2.8, "height of one"),
-        number_row("pitch", "1", 0.62, 1.15, 0.85, "rise of the roof over half its span"),
-        number_row("overhang", "m", 0.25, 0.6, 0.4, "of the roof beyond the walls"),
-        word_row("gable", {"front", "side"}, "where the gables are"),
-        integer_row("windows", 2, 4, 3, "beside each other at most"),
-        word_row("shutters", {"no", "yes"}, "beside the windows"),
-        word_row("chimney", {"yes", "no"}, "on the roof; turns a modern house round"),
-        word_row("porch", {"no", "yes"}, "a roof over the door"),
-        word_row("cladding", {"plaster", "boards"}, "of the walls"),
-        color_row("walls", {"cream", "white", "sand", "sky", "peach", "mint", "terracotta", "yellow", "gray"}, "walls"),
-        color_row("roof", {"terracotta", "slate", "crimson", "brown", "charcoal", "moss"}, "roof"),
-        color_row("door", {"red", "green", "navy", "brown", "teal", "crimson"}, "door and shutters"),
-        word_row("wood", {"pine", "oak", "walnut", "cherry"}, "of a cabin, and of a modern house's upper block"),
+    const Rows<HouseParams> rows{
+        word_row<&HouseParams::style>("style", {"cottage", "villa", "cabin", "town", "modern"}, "overall form"),
+        number_row<&HouseParams::width>("width", "m", 7.0, 11.0, 8.5, "of the front; a town house has 0.62 of it"),
+        number_row<&HouseParams::depth>("depth", "1", 0.62, 0.95, 0.78, "over the width"),
+        integer_row<&HouseParams::storeys>("storeys", 1, 2, 1, "of cottage and villa"),
+        number_row<&HouseParams::storey>("storey", "m", 2.6, 3.0, 2.8, "height of one"),
+        number_row<&HouseParams::pitch>("pitch", "1", 0.62, 1.15, 0.85, "rise of the roof over half its span"),
+        number_row<&HouseParams::overhang>("overhang", "m", 0.25, 0.6, 0.4, "of the roof beyond the walls"),
+        word_row<&HouseParams::gable>("gable", {"front", "side"}, "where the gables are"),
+        integer_row<&HouseParams::windows>("windows", 2, 4, 3, "beside each other at most"),
+        flag_row<&HouseParams::has_shutters>("shutters", false, "beside the windows"),
+        flag_row<&HouseParams::has_chimney>("chimney", true, "on the roof; turns a modern house round"),
+        flag_row<&HouseParams::has_porch>("porch", false, "a roof over the door"),
+        word_row<&HouseParams::cladding>("cladding", {"plaster", "boards"}, "of the walls"),
+        color_row<&HouseParams::walls>("walls", {"cream", "white", "sand", "sky", "peach", "mint", "terracotta", "yellow", "gray"},
+                                       "walls"),
+        color_row<&HouseParams::roof>("roof", {"terracotta", "slate", "crimson", "brown", "charcoal", "moss"}, "roof"),
+        color_row<&HouseParams::door>("door", {"red", "green", "navy", "brown", "teal", "crimson"}, "door and shutters"),
+        choice_row<&HouseParams::wood>("wood", {"pine", "oak", "walnut", "cherry"}, "of a cabin, and of a modern house's upper block"),
     };
-    thing.build = build_house;
+    bind_rows<build_house>(thing, rows);
     return thing;
 }
 

@@ -319,7 +319,7 @@ Thing make_iguana_thing()
     thing.parameters.push_back(number_row("shade", "1", -0.1, 0.2, 0.05, "darker or lighter skin"));
     thing.parameters.push_back(number_row("banded", "1", 0.4, 1.0, 0.8, "how dark the bands are"));
     thing.parameters.push_back(number_row("blush", "1", 0.0, 0.6, 0.2, "how orange legs and spines are"));
-    thing.build = build_iguana;
+    thing.old_build = build_iguana;
     return thing;
 }
 

@@ -8,6 +8,19 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { House, Old, Car };
+enum class Bow { Round, Square, Trefoil };
+
+struct KeyParams : KindParams {
+    Style style;
+    double size;
+    Bow bow;
+    int cuts;
+    Metal metal;
+    double roughness;
+    Color color;
+};
+
 Points2 reverse(Points2 outline)
 {
     std::reverse(outline.begin(), outline.end());
@@ -40,14 +53,14 @@ Points2 make_teeth(double from, double to, double x, double deep, int seed)
     return line;
 }
 
-void add_flat(ThingBuilder& builder, const Params& params, int metal, bool is_car)
+void add_flat(ThingBuilder& builder, const KeyParams& params, int metal, bool is_car)
 {
-    const double size = params.number("size");
+    const double size = params.size;
     const double blade = 0.030 * size;
     const double half = 0.0042 * size;
     const double thick = 0.0022 * size;
     Points2 outline{{-half, -0.004 * size}, {-half, -blade + 0.004 * size}, {-half * 0.2, -blade}, {half * 0.4, -blade + 0.001 * size}};
-    Points2 teeth = make_teeth(-0.007 * size, -blade + 0.002 * size, half, half * 0.85, params.integer("cuts"));
+    Points2 teeth = make_teeth(-0.007 * size, -blade + 0.002 * size, half, half * 0.85, params.cuts);
     std::reverse(teeth.begin(), teeth.end());
     outline = join({outline, teeth, {{half, -0.004 * size}}});
     if (is_car) {
@@ -55,8 +68,8 @@ void add_flat(ThingBuilder& builder, const Params& params, int metal, bool is_ca
         outline.emplace_back(-half, 0.004 * size);
         builder.add(move(extrude(outline, thick, 0.0003), {0, 0, 0.0045 * size}), "blade", metal);
         builder.add(make_box({-0.7 * half, -blade * 0.9, 0.0043 * size}, {-0.1 * half, -0.002, 0.0069 * size}, 0), "blade", metal);
-        const int plastic = builder.add_slot("bow", make_plastic(find_color("charcoal") * 0.6, 0.45));
-        const int buttons = builder.add_slot("buttons", make_plastic(find_color(params.word("color")), 0.4));
+        const int plastic = builder.add_slot("bow", make_plastic(find_color(Color::Charcoal) * 0.6, 0.45));
+        const int buttons = builder.add_slot("buttons", make_plastic(find_color(params.color), 0.4));
         const Points2 body = trace({{{-0.010, 0.0}, 0.004},
                                     {{0.010, 0.0}, 0.004},
                                     {{0.017, 0.020}, 0.012},
@@ -72,20 +85,20 @@ void add_flat(ThingBuilder& builder, const Params& params, int metal, bool is_ca
         for (int i = 0; i < 3; ++i) {
             builder.add(move(extrude(make_superellipse(dvec2(0.0062, 0.0042) * size, 3.0, 32), 0.0016 * size, 0.0006 * size),
                              {0, (0.013 + 0.0105 * i) * size, 0.0104 * size}),
-                        "bow", i == 2 ? builder.add_slot("lock", make_plastic(find_color("red"), 0.4)) : buttons);
+                        "bow", i == 2 ? builder.add_slot("lock", make_plastic(find_color(Color::Red), 0.4)) : buttons);
         }
         return;
     }
     outline.emplace_back(0.0075 * size, -0.003 * size);
     outline.emplace_back(0.0075 * size, 0.001 * size);
-    const std::string_view bow = params.word("bow");
+    const Bow bow = params.bow;
     const double r = 0.012 * size;
     const dvec2 center(0.0, 0.012 * size);
     Points2 head;
     for (int i = 0; i <= 40; ++i) {
         const double angle = -kPi / 2.0 + 0.5 + (2.0 * kPi - 1.0) * i / 40.0;
-        const double lobe = bow == "trefoil" ? 1.0 + 0.16 * cos(3.0 * (angle + kPi / 2.0)) * -1.0 : 1.0;
-        const double stretch = bow == "square" ? pow(pow(cos(angle) * cos(angle), 2.5) + pow(sin(angle) * sin(angle), 2.5), -0.2) : 1.0;
+        const double lobe = bow == Bow::Trefoil ? 1.0 + 0.16 * cos(3.0 * (angle + kPi / 2.0)) * -1.0 : 1.0;
+        const double stretch = bow == Bow::Square ? pow(pow(cos(angle) * cos(angle), 2.5) + pow(sin(angle) * sin(angle), 2.5), -0.2) : 1.0;
         head.push_back(center + dvec2(cos(angle), sin(angle)) * (r * lobe * stretch));
     }
     outline = join({outline, head, {{-0.0075 * size, 0.001 * size}, {-0.0075 * size, -0.003 * size}}});
@@ -93,14 +106,14 @@ void add_flat(ThingBuilder& builder, const Params& params, int metal, bool is_ca
                                        reverse(shift(make_superellipse(dvec2(0.0045, 0.0026) * size, 2.5, 28), {0, 0.0185 * size}))};
     builder.add(extrude(loops, round_levels(thick, 0.0004, 2)), "bow", metal);
     Mesh groove = make_box({-0.55 * half, -blade * 0.92, thick - 0.0002}, {0.0, -0.004 * size, thick + 0.0003}, 0.0);
-    builder.add(groove, "blade", builder.add_slot("groove", make_metal("iron", 0.5)));
+    builder.add(groove, "blade", builder.add_slot("groove", make_metal(Metal::Iron, 0.5)));
     paint(
         builder.mesh(), metal, [&](const dvec3& c, const dvec3&) { return c.y < -0.004 * size; }, builder.part("blade"));
 }
 
-void add_old(ThingBuilder& builder, const Params& params, int metal)
+void add_old(ThingBuilder& builder, const KeyParams& params, int metal)
 {
-    const double size = params.number("size") * 1.35;
+    const double size = params.size * 1.35;
     const double length = 0.055 * size;
     const double r = 0.0034 * size;
     const double z = r * 1.2;
@@ -126,19 +139,19 @@ void add_old(ThingBuilder& builder, const Params& params, int metal)
                       {0.62 * b, 0.46 * b}, {b, 0.46 * b}, {b, 0.62 * b}, {0.45 * b, 0.62 * b},
                       {0.45 * b, 0.78 * b}, {b, 0.78 * b}, {b, 1.1 * b},  {0.0, 1.1 * b}};
     builder.add(move(extrude(bit, 0.0030 * size, 0.0004), {0, -length + 0.002 * size, z - 0.0015 * size}), "blade", metal);
-    const std::string_view bow = params.word("bow");
+    const Bow bow = params.bow;
     const auto ring_at = [&](const dvec2& at, double radius, double thick) {
         Points3 path;
         for (int i = 0; i < 40; ++i) {
             const double angle = 2.0 * kPi * i / 40;
-            path.emplace_back(at.x + radius * cos(angle), at.y + radius * sin(angle) * (bow == "square" ? 0.8 : 1.0), z);
+            path.emplace_back(at.x + radius * cos(angle), at.y + radius * sin(angle) * (bow == Bow::Square ? 0.8 : 1.0), z);
         }
         builder.add(sweep(
                         path, [&](double) { return make_circle(thick, 12); }, {0, 0, 1}, Ends::Joined),
                     "bow", metal);
     };
     const double ring = 0.0125 * size;
-    if (bow == "trefoil") {
+    if (bow == Bow::Trefoil) {
         for (const dvec2 at : {dvec2(0.0, 1.55), dvec2(-0.72, 0.62), dvec2(0.72, 0.62)}) {
             ring_at(at * ring, ring * 0.66, r * 0.75);
         }
@@ -147,14 +160,14 @@ void add_old(ThingBuilder& builder, const Params& params, int metal)
     }
 }
 
-void build_key(const Params& params, ThingBuilder& builder)
+void build_key(const KeyParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const int metal = builder.add_slot("metal", make_metal(params.word("metal"), params.number("roughness")));
-    if (style == "old") {
+    const Style style = params.style;
+    const int metal = builder.add_slot("metal", make_metal(params.metal, params.roughness));
+    if (style == Style::Old) {
         add_old(builder, params, metal);
     } else {
-        add_flat(builder, params, metal, style == "car");
+        add_flat(builder, params, metal, style == Style::Car);
     }
     builder.add_grasp({{0, 0.012, 0.002}, {0, 0, -1}, {0, 1, 0}, 0.02});
     builder.center_box();
@@ -169,16 +182,16 @@ Thing make_key_thing()
     thing.parts = {{"bow"}, {"blade"}};
     thing.least_m = 0.04;
     thing.most_m = 0.16;
-    thing.parameters = {
-        word_row("style", {"house", "old", "car"}, "overall form"),
-        number_row("size", "1", 0.9, 1.25, 1.0, "over the style's own"),
-        word_row("bow", {"round", "square", "trefoil"}, "form of its head"),
-        integer_row("cuts", 0, 999, 7, "which lock it is for"),
-        word_row("metal", {"brass", "steel", "chrome", "gold", "copper", "iron"}, "what it is made of"),
-        number_row("roughness", "1", 0.18, 0.42, 0.28, "of the metal"),
-        color_row("color", {"silver", "gray", "white"}, "buttons of a car key"),
+    const Rows<KeyParams> rows{
+        word_row<&KeyParams::style>("style", {"house", "old", "car"}, "overall form"),
+        number_row<&KeyParams::size>("size", "1", 0.9, 1.25, 1.0, "over the style's own"),
+        word_row<&KeyParams::bow>("bow", {"round", "square", "trefoil"}, "form of its head"),
+        integer_row<&KeyParams::cuts>("cuts", 0, 999, 7, "which lock it is for"),
+        choice_row<&KeyParams::metal>("metal", {"brass", "steel", "chrome", "gold", "copper", "iron"}, "what it is made of"),
+        number_row<&KeyParams::roughness>("roughness", "1", 0.18, 0.42, 0.28, "of the metal"),
+        color_row<&KeyParams::color>("color", {"silver", "gray", "white"}, "buttons of a car key"),
     };
-    thing.build = build_key;
+    bind_rows<build_key>(thing, rows);
     return thing;
 }
 

@@ -7,27 +7,40 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Table, Chef, Bread, Butter, Cleaver };
+enum class Handle { Steel, Wood, Plastic };
+
+struct KnifeParams : KindParams {
+    Style style;
+    double length;
+    double depth;
+    double roughness;
+    Handle handle;
+    Wood wood;
+    Color color;
+};
+
 /// The outline of a blade in plan: y from the point at -blade to the grip at 0, x across, the edge to -x.
-Points2 make_blade(std::string_view style, double blade, double deep)
+Points2 make_blade(Style style, double blade, double deep)
 {
     Points2 edge;
     Points2 spine;
-    if (style == "chef") {
+    if (style == Style::Chef) {
         edge = smooth(
             Points2{{-0.05 * deep, -blade}, {-0.55 * deep, -0.78 * blade}, {-0.92 * deep, -0.42 * blade}, {-1.0 * deep, -0.08 * blade}}, 8);
         spine = smooth(Points2{{0.0, -0.0}, {0.0, -0.5 * blade}, {-0.012 * deep, -0.8 * blade}, {-0.05 * deep, -blade}}, 8);
-    } else if (style == "bread") {
+    } else if (style == Style::Bread) {
         for (int i = 0; i <= 44; ++i) {
             const double s = i / 44.0;
             edge.emplace_back(-deep * (0.94 - 0.25 * pow(1.0 - s, 6.0) + 0.03 * sin(kPi * s)) - (i % 2 == 0 ? 0.0 : 0.0022),
                               mix(-blade * 0.985, -0.03 * blade, s));
         }
         spine = smooth(Points2{{0, 0}, {0, -0.6 * blade}, {-0.15 * deep, -0.95 * blade}, {-0.45 * deep, -blade}}, 6);
-    } else if (style == "cleaver") {
+    } else if (style == Style::Cleaver) {
         edge = trace({{{-deep * 0.6, -blade}}, {{-deep, -blade}, 0.012}, {{-deep, 0.0}, 0.006}}, false, 5);
         spine = trace({{{0, 0}}, {{0, -blade}, 0.012}, {{-deep * 0.6, -blade}}}, false, 5);
     } else {
-        const double belly = style == "butter" ? 1.25 : 1.0;
+        const double belly = style == Style::Butter ? 1.25 : 1.0;
         edge = smooth(Points2{{-0.35 * deep, -blade},
                               {-0.85 * deep * belly, -0.86 * blade},
                               {-0.95 * deep * belly, -0.5 * blade},
@@ -84,25 +97,28 @@ void add_rivets(ThingBuilder& builder, double middle, double grip, int steel)
     builder.add(make_box({middle - 0.014, -0.010, 0.003}, {middle + 0.013, 0.002, 0.017}, 0.003), "handle", steel);
 }
 
-void build_knife(const Params& params, ThingBuilder& builder)
+void build_knife(const KnifeParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double scale_by = params.number("length");
-    const bool is_table = style == "table" || style == "butter";
-    const double blade = (style == "chef"      ? 0.20
-                          : style == "bread"   ? 0.21
-                          : style == "cleaver" ? 0.17
-                          : style == "butter"  ? 0.085
-                                               : 0.105) *
+    const Style style = params.style;
+    const double scale_by = params.length;
+    const bool is_table = style == Style::Table || style == Style::Butter;
+    const double blade = (style == Style::Chef      ? 0.20
+                          : style == Style::Bread   ? 0.21
+                          : style == Style::Cleaver ? 0.17
+                          : style == Style::Butter  ? 0.085
+                                                    : 0.105) *
                          scale_by;
     const double grip = (is_table ? 0.105 : 0.125) * scale_by;
-    const double deep = (style == "chef" ? 0.046 : style == "bread" ? 0.034 : style == "cleaver" ? 0.080 : 0.021) * params.number("depth");
-    const int steel = builder.add_slot("blade", make_metal("steel", params.number("roughness")));
-    add_blade(builder, make_blade(style, blade, deep), deep, style == "cleaver" ? 0.0035 : 0.0024, steel);
+    const double deep = (style == Style::Chef      ? 0.046
+                         : style == Style::Bread   ? 0.034
+                         : style == Style::Cleaver ? 0.080
+                                                   : 0.021) *
+                        params.depth;
+    const int steel = builder.add_slot("blade", make_metal(Metal::Steel, params.roughness));
+    add_blade(builder, make_blade(style, blade, deep), deep, style == Style::Cleaver ? 0.0035 : 0.0024, steel);
     const double middle = is_table ? -0.4 * deep : -0.30 * std::min(deep, 0.045);
-    const bool is_all_steel = is_table && params.word("handle") == "steel";
-    model::Material material =
-        params.word("handle") == "wood" ? make_wood(params.word("wood")) : make_plastic(find_color(params.word("color")), 0.4);
+    const bool is_all_steel = is_table && params.handle == Handle::Steel;
+    model::Material material = params.handle == Handle::Wood ? make_wood(params.wood) : make_plastic(find_color(params.color), 0.4);
     const int handle = is_all_steel ? steel : builder.add_slot("handle", material);
     const double wide = is_table ? 0.0072 : 0.0125;
     add_handle(builder, middle, grip, wide, is_table, handle);
@@ -122,16 +138,16 @@ Thing make_knife_thing()
     thing.parts = {{"blade"}, {"handle"}};
     thing.least_m = 0.15;
     thing.most_m = 0.42;
-    thing.parameters = {
-        word_row("style", {"table", "chef", "bread", "butter", "cleaver"}, "overall form"),
-        number_row("length", "1", 0.88, 1.15, 1.0, "over the style's own"),
-        number_row("depth", "1", 0.88, 1.15, 1.0, "of the blade over the style's own"),
-        number_row("roughness", "1", 0.12, 0.3, 0.2, "of the blade"),
-        word_row("handle", {"steel", "wood", "plastic"}, "of the handle; steel for table knives only"),
-        word_row("wood", wood_names(), "of the handle"),
-        color_row("color", {"black", "red", "blue", "white", "green", "charcoal"}, "plastic of the handle"),
+    const Rows<KnifeParams> rows{
+        word_row<&KnifeParams::style>("style", {"table", "chef", "bread", "butter", "cleaver"}, "overall form"),
+        number_row<&KnifeParams::length>("length", "1", 0.88, 1.15, 1.0, "over the style's own"),
+        number_row<&KnifeParams::depth>("depth", "1", 0.88, 1.15, 1.0, "of the blade over the style's own"),
+        number_row<&KnifeParams::roughness>("roughness", "1", 0.12, 0.3, 0.2, "of the blade"),
+        word_row<&KnifeParams::handle>("handle", {"steel", "wood", "plastic"}, "of the handle; steel for table knives only"),
+        choice_row<&KnifeParams::wood>("wood", kWoods, "of the handle"),
+        color_row<&KnifeParams::color>("color", {"black", "red", "blue", "white", "green", "charcoal"}, "plastic of the handle"),
     };
-    thing.build = build_knife;
+    bind_rows<build_knife>(thing, rows);
     return thing;
 }
 

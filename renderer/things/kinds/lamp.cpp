@@ -4,6 +4,21 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Table, Floor, Desk };
+enum class Base { Vase, Gourd, Wood };
+enum class Shade { Cone, Bell };
+
+struct LampParams : KindParams {
+    Style style;
+    double size;
+    Base base;
+    Shade shade;
+    double taper;
+    Color shade_color;
+    Color base_color;
+    Metal metal;
+};
+
 /// A shade as a thin shell that is open above and below.
 Mesh make_shade(double bottom_radius, double top_radius, double low, double high, bool is_bell)
 {
@@ -21,12 +36,12 @@ Mesh make_shade(double bottom_radius, double top_radius, double low, double high
     return lathe(outline, 64, true);
 }
 
-void add_shade(ThingBuilder& builder, const Params& params, const dvec3& at, double bottom, double top, double height, bool is_bell)
+void add_shade(ThingBuilder& builder, const LampParams& params, const dvec3& at, double bottom, double top, double height, bool is_bell)
 {
-    const dvec3 color = find_color(params.word("shade_color"));
+    const dvec3 color = find_color(params.shade_color);
     const int cloth = builder.add_slot("shade", make_light(color, color * 0.25));
     const int bulb = builder.add_slot("bulb", make_light({1, 0.95, 0.85}, {3.0, 2.6, 1.9}));
-    const int metal = builder.add_slot("socket", make_metal("brass", 0.3));
+    const int metal = builder.add_slot("socket", make_metal(Metal::Brass, 0.3));
     builder.add(move(make_shade(bottom, top, 0.0, height, is_bell), at), "shade", cloth);
     for (const double z : {0.0, height}) {
         const double r = z > 0.0 ? top : bottom;
@@ -43,57 +58,62 @@ void add_shade(ThingBuilder& builder, const Params& params, const dvec3& at, dou
     }
 }
 
-void add_table(ThingBuilder& builder, const Params& params, double size)
+void add_table(ThingBuilder& builder, const LampParams& params, double size)
 {
-    const std::string_view base = params.word("base");
-    model::Material material = make_ceramic(find_color(params.word("base_color")));
+    const Base base = params.base;
+    model::Material material = make_ceramic(find_color(params.base_color));
     const double h = 0.26 * size;
     Points2 profile;
-    if (base == "vase") {
-        profile = join(
-            {{{0, 0}, {0.055 * size, 0}},
-             smooth(
-                 Points2{
-                     {0.06 * size, 0.004}, {0.095 * size, 0.36 * h}, {0.085 * size, 0.62 * h}, {0.03 * size, 0.86 * h}, {0.018 * size, h}},
-                 8),
-             {{0, h}}});
-    } else if (base == "gourd") {
-        profile = join({{{0, 0}, {0.06 * size, 0}},
-                        smooth(Points2{{0.064 * size, 0.004},
-                                       {0.088 * size, 0.2 * h},
-                                       {0.045 * size, 0.48 * h},
-                                       {0.060 * size, 0.68 * h},
-                                       {0.026 * size, 0.90 * h},
-                                       {0.018 * size, h}},
-                               8),
-                        {{0, h}}});
-    } else {
-        material = make_wood("walnut");
-        profile = trace({{{0, 0}},
-                         {{0.085 * size, 0}, 0.004},
-                         {{0.085 * size, 0.02}, 0.006},
-                         {{0.03 * size, 0.034}, 0.02},
-                         {{0.016 * size, 0.07}, 0.02},
-                         {{0.030 * size, 0.40 * h}, 0.04},
-                         {{0.016 * size, 0.62 * h}, 0.03},
-                         {{0.030 * size, 0.70 * h}, 0.006},
-                         {{0.016 * size, 0.78 * h}, 0.006},
-                         {{0.014 * size, h}},
-                         {{0, h}}},
-                        false, 6);
+    switch (base) {
+        case Base::Vase:
+            profile = join({{{0, 0}, {0.055 * size, 0}},
+                            smooth(Points2{{0.06 * size, 0.004},
+                                           {0.095 * size, 0.36 * h},
+                                           {0.085 * size, 0.62 * h},
+                                           {0.03 * size, 0.86 * h},
+                                           {0.018 * size, h}},
+                                   8),
+                            {{0, h}}});
+            break;
+        case Base::Gourd:
+            profile = join({{{0, 0}, {0.06 * size, 0}},
+                            smooth(Points2{{0.064 * size, 0.004},
+                                           {0.088 * size, 0.2 * h},
+                                           {0.045 * size, 0.48 * h},
+                                           {0.060 * size, 0.68 * h},
+                                           {0.026 * size, 0.90 * h},
+                                           {0.018 * size, h}},
+                                   8),
+                            {{0, h}}});
+            break;
+        case Base::Wood:
+            material = make_wood(Wood::Walnut);
+            profile = trace({{{0, 0}},
+                             {{0.085 * size, 0}, 0.004},
+                             {{0.085 * size, 0.02}, 0.006},
+                             {{0.03 * size, 0.034}, 0.02},
+                             {{0.016 * size, 0.07}, 0.02},
+                             {{0.030 * size, 0.40 * h}, 0.04},
+                             {{0.016 * size, 0.62 * h}, 0.03},
+                             {{0.030 * size, 0.70 * h}, 0.006},
+                             {{0.016 * size, 0.78 * h}, 0.006},
+                             {{0.014 * size, h}},
+                             {{0, h}}},
+                            false, 6);
+            break;
     }
     builder.add(lathe(profile, 56), "base", builder.add_slot("base", material));
-    const double ratio = params.number("taper");
+    const double ratio = params.taper;
     const double bottom = 0.155 * size;
-    add_shade(builder, params, {0, 0, h + 0.02}, bottom, bottom * ratio, 0.20 * size, params.word("shade") == "bell");
+    add_shade(builder, params, {0, 0, h + 0.02}, bottom, bottom * ratio, 0.20 * size, params.shade == Shade::Bell);
 }
 
-void add_floor(ThingBuilder& builder, const Params& params, double size)
+void add_floor(ThingBuilder& builder, const LampParams& params, double size)
 {
-    const int metal = builder.add_slot("base", make_metal(params.word("metal"), 0.3));
+    const int metal = builder.add_slot("base", make_metal(params.metal, 0.3));
     const double h = 1.28 * size;
-    if (params.word("base") == "wood") {
-        const int wood = builder.add_slot("legs", make_wood("oak"));
+    if (params.base == Base::Wood) {
+        const int wood = builder.add_slot("legs", make_wood(Wood::Oak));
         for (int i = 0; i < 3; ++i) {
             const double angle = 2.0 * kPi * i / 3.0 + 0.5;
             const dvec3 out(cos(angle), sin(angle), 0.0);
@@ -112,13 +132,13 @@ void add_floor(ThingBuilder& builder, const Params& params, double size)
                           48),
                     "base", metal);
     }
-    add_shade(builder, params, {0, 0, h}, 0.21, 0.21 * params.number("taper"), 0.25, params.word("shade") == "bell");
+    add_shade(builder, params, {0, 0, h}, 0.21, 0.21 * params.taper, 0.25, params.shade == Shade::Bell);
 }
 
-void add_desk(ThingBuilder& builder, const Params& params, double size)
+void add_desk(ThingBuilder& builder, const LampParams& params, double size)
 {
-    const int lacquer = builder.add_slot("base", make_lacquer(find_color(params.word("base_color"))));
-    const int metal = builder.add_slot("arm", make_metal("chrome", 0.2));
+    const int lacquer = builder.add_slot("base", make_lacquer(find_color(params.base_color)));
+    const int metal = builder.add_slot("arm", make_metal(Metal::Chrome, 0.2));
     const int bulb = builder.add_slot("bulb", make_light({1, 0.96, 0.9}, {3.0, 2.8, 2.4}));
     builder.add(
         lathe(trace({{{0, 0}}, {{0.09, 0}, 0.004}, {{0.09, 0.014}, 0.006}, {{0.03, 0.026}, 0.01}, {{0.018, 0.05}, 0.004}, {{0, 0.05}}},
@@ -144,16 +164,14 @@ void add_desk(ThingBuilder& builder, const Params& params, double size)
     builder.add(place(move(make_ellipsoid(dvec3(0.024, 0.024, 0.030), 24), {0, 0, 0.038}), at, {1, 0, 0}, y), "bulb", bulb);
 }
 
-void build_lamp(const Params& params, ThingBuilder& builder)
+void build_lamp(const LampParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double size = params.number("size");
-    if (style == "table") {
-        add_table(builder, params, size * 1.25);
-    } else if (style == "floor") {
-        add_floor(builder, params, size);
-    } else {
-        add_desk(builder, params, size);
+    const Style style = params.style;
+    const double size = params.size;
+    switch (style) {
+        case Style::Table: add_table(builder, params, size * 1.25); break;
+        case Style::Floor: add_floor(builder, params, size); break;
+        case Style::Desk: add_desk(builder, params, size); break;
     }
     builder.add_grasp({{0, 0, 0.15}, {0, 1, 0}, {0, 0, 1}, 0.05});
 }
@@ -168,17 +186,19 @@ Thing make_lamp_thing()
     thing.parts = {{"base"}, {"stand"}, {"shade"}, {"bulb"}};
     thing.least_m = 0.28;
     thing.most_m = 1.9;
-    thing.parameters = {
-        word_row("style", {"table", "floor", "desk"}, "overall form"),
-        number_row("size", "1", 0.88, 1.15, 1.0, "over the common one"),
-        word_row("base", {"vase", "gourd", "wood"}, "foot of a table lamp; wood gives a floor lamp three legs"),
-        word_row("shade", {"cone", "bell"}, "side of the shade"),
-        number_row("taper", "1", 0.45, 0.95, 0.7, "upper radius of the shade over the lower"),
-        color_row("shade_color", {"cream", "white", "beige", "sky", "terracotta", "green", "yellow", "pink"}, "shade"),
-        color_row("base_color", {"white", "teal", "navy", "red", "yellow", "black", "green", "mint", "charcoal"}, "glaze or lacquer"),
-        word_row("metal", {"brass", "steel", "iron"}, "of a floor lamp"),
+    const Rows<LampParams> rows{
+        word_row<&LampParams::style>("style", {"table", "floor", "desk"}, "overall form"),
+        number_row<&LampParams::size>("size", "1", 0.88, 1.15, 1.0, "over the common one"),
+        word_row<&LampParams::base>("base", {"vase", "gourd", "wood"}, "foot of a table lamp; wood gives a floor lamp three legs"),
+        word_row<&LampParams::shade>("shade", {"cone", "bell"}, "side of the shade"),
+        number_row<&LampParams::taper>("taper", "1", 0.45, 0.95, 0.7, "upper radius of the shade over the lower"),
+        color_row<&LampParams::shade_color>("shade_color", {"cream", "white", "beige", "sky", "terracotta", "green", "yellow", "pink"},
+                                            "shade"),
+        color_row<&LampParams::base_color>("base_color", {"white", "teal", "navy", "red", "yellow", "black", "green", "mint", "charcoal"},
+                                           "glaze or lacquer"),
+        choice_row<&LampParams::metal>("metal", {"brass", "steel", "iron"}, "of a floor lamp"),
     };
-    thing.build = build_lamp;
+    bind_rows<build_lamp>(thing, rows);
     return thing;
 }
 

@@ -8,6 +8,25 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Maple, Oak, Beech, Linden, Willow };
+
+struct LeafParams : KindParams {
+    Style style;
+    double length;
+    double wide;
+    double lobes;
+    int veins;
+    double fold;
+    double curl;
+    double wave;
+    double lift;
+    double stalk_length;
+    Color color;
+    double shade;
+    Color stalk;
+    int seed;
+};
+
 /// A leaf of length 1 in the plane: the outline by angle from a point that sees all of it, and the veins from there.
 struct Form {
     Points2 outline;             ///< counter-clockwise, x across, y from the stalk to the tip
@@ -104,45 +123,45 @@ Form make_maple(double depth)
     return form;
 }
 
-Form find_form(const Params& params)
+Form find_form(const LeafParams& params)
 {
-    const std::string_view style = params.word("style");
-    const double wide = params.number("wide");
-    const int veins = params.integer("veins");
-    if (style == "oak") {
+    const Style style = params.style;
+    const double wide = params.wide;
+    const int veins = params.veins;
+    if (style == Style::Oak) {
         return make_oak(std::clamp(veins - 2, 4, 5));
     }
-    if (style == "maple") {
-        return make_maple(params.number("lobes"));
+    if (style == Style::Maple) {
+        return make_maple(params.lobes);
     }
     const auto oval = [](double t, double low, double power) { return pow(std::max(0.0, sin(kPi * pow(t, low))), power); };
-    if (style == "linden") {
+    if (style == Style::Linden) {
         // Wide at the stalk, with a long tip.
         return make_blade([=](double t) { return 0.47 * wide * oval(t, 0.52, 0.62) * (1.0 - 0.45 * t) + 0.002; }, 26.0, 0.10, veins, 0.75);
     }
-    if (style == "willow") {
+    if (style == Style::Willow) {
         return make_blade([=](double t) { return 0.085 * wide * oval(t, 0.80, 0.85) + 0.001; }, 0.0, 0.0, veins + 3, 1.4);
     }
     return make_blade([=](double t) { return 0.30 * wide * oval(t, 0.86, 0.80) + 0.001; }, 14.0, 0.07, veins, 0.7);
 }
 
-void build_leaf(const Params& params, ThingBuilder& builder)
+void build_leaf(const LeafParams& params, ThingBuilder& builder)
 {
     const Form form = find_form(params);
-    const double length = params.number("length") * (params.word("style") == "maple" ? 0.85 : 1.0);
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
+    const double length = params.length * (params.style == Style::Maple ? 0.85 : 1.0);
+    const dvec3 color = shade(find_color(params.color), params.shade);
     model::Material blade = make_plain(color, 0.5);
     const dvec3 other = shade(color, -0.22);
-    blade.solid = catalog::SolidTexture{
-        "noise", {other.r, other.g, other.b}, 0.03, {0.0, 0.0, 1.0}, static_cast<std::uint32_t>(params.integer("seed"))};
+    blade.solid =
+        catalog::SolidTexture{"noise", {other.r, other.g, other.b}, 0.03, {0.0, 0.0, 1.0}, static_cast<std::uint32_t>(params.seed)};
     const int blade_slot = builder.add_slot("blade", blade);
     const int vein_slot = builder.add_slot("veins", make_plain(shade(color, 0.35), 0.6));
-    const int stalk_slot = builder.add_slot("stalk", make_plain(shade(find_color(params.word("stalk")), 0.1), 0.6));
-    const double fold = params.number("fold");
-    const double curl = params.number("curl");
-    const double wave = params.number("wave");
-    const double lift = params.number("lift") * kPi / 180.0;
-    const double phase = 0.1 * params.integer("seed");
+    const int stalk_slot = builder.add_slot("stalk", make_plain(shade(find_color(params.stalk), 0.1), 0.6));
+    const double fold = params.fold;
+    const double curl = params.curl;
+    const double wave = params.wave;
+    const double lift = params.lift * kPi / 180.0;
+    const double phase = 0.1 * params.seed;
     // From the flat leaf to the bent one: height above its plane, then turned up about the stalk's end.
     const auto bend = [&](const dvec2& p, double above) {
         const double x = p.x * length;
@@ -177,7 +196,7 @@ void build_leaf(const Params& params, ThingBuilder& builder)
     }
     // The stalk continues from the midrib, and lies on the ground.
     const dvec2 foot = form.veins.front().front();
-    const double stalk = params.number("stalk_length") * length;
+    const double stalk = params.stalk_length * length;
     const dvec3 root = bend(foot, 0.0);
     const dvec3 way = glm::normalize(bend(foot, 0.0) - bend(foot + dvec2(0, 0.08), 0.0));
     const Points3 path = smooth(Points3{bend(foot + dvec2(0, 0.04), 0.0), root, root + way * (stalk * 0.5) + dvec3(0, -0.1 * stalk, 0.0),
@@ -199,23 +218,24 @@ Thing make_leaf_thing()
     thing.parts = {{"blade"}, {"veins"}, {"stalk"}};
     thing.least_m = 0.06;
     thing.most_m = 0.26;
-    thing.parameters = {
-        word_row("style", {"maple", "oak", "beech", "linden", "willow"}, "kind of tree"),
-        number_row("length", "m", 0.075, 0.16, 0.11, "of the blade"),
-        number_row("wide", "1", 0.85, 1.2, 1.0, "width of beech, linden and willow over the common one"),
-        number_row("lobes", "1", 0.0, 1.0, 0.5, "depth of a maple's bays"),
-        integer_row("veins", 6, 9, 7, "of a side; an oak's lobes are two less"),
-        number_row("fold", "1", 0.05, 0.35, 0.18, "how steeply both halves rise from the midrib"),
-        number_row("curl", "1", -0.25, 0.35, 0.1, "how far the tip turns up"),
-        number_row("wave", "1", 0.0, 0.12, 0.05, "of the margin"),
-        number_row("lift", "deg", 40.0, 82.0, 66.0, "how steeply it stands"),
-        number_row("stalk_length", "1", 0.16, 0.34, 0.24, "over the blade's length"),
-        color_row("color", {"leaf", "green", "lime", "moss", "gold", "orange", "crimson", "terracotta", "brown"}, "blade"),
-        number_row("shade", "1", -0.1, 0.15, 0.0, "darker or lighter"),
-        color_row("stalk", {"lime", "brown", "crimson"}, "stalk"),
-        integer_row("seed", 0, 9999, 1, "of waves and blotches"),
+    const Rows<LeafParams> rows{
+        word_row<&LeafParams::style>("style", {"maple", "oak", "beech", "linden", "willow"}, "kind of tree"),
+        number_row<&LeafParams::length>("length", "m", 0.075, 0.16, 0.11, "of the blade"),
+        number_row<&LeafParams::wide>("wide", "1", 0.85, 1.2, 1.0, "width of beech, linden and willow over the common one"),
+        number_row<&LeafParams::lobes>("lobes", "1", 0.0, 1.0, 0.5, "depth of a maple's bays"),
+        integer_row<&LeafParams::veins>("veins", 6, 9, 7, "of a side; an oak's lobes are two less"),
+        number_row<&LeafParams::fold>("fold", "1", 0.05, 0.35, 0.18, "how steeply both halves rise from the midrib"),
+        number_row<&LeafParams::curl>("curl", "1", -0.25, 0.35, 0.1, "how far the tip turns up"),
+        number_row<&LeafParams::wave>("wave", "1", 0.0, 0.12, 0.05, "of the margin"),
+        number_row<&LeafParams::lift>("lift", "deg", 40.0, 82.0, 66.0, "how steeply it stands"),
+        number_row<&LeafParams::stalk_length>("stalk_length", "1", 0.16, 0.34, 0.24, "over the blade's length"),
+        color_row<&LeafParams::color>("color", {"leaf", "green", "lime", "moss", "gold", "orange", "crimson", "terracotta", "brown"},
+                                      "blade"),
+        number_row<&LeafParams::shade>("shade", "1", -0.1, 0.15, 0.0, "darker or lighter"),
+        color_row<&LeafParams::stalk>("stalk", {"lime", "brown", "crimson"}, "stalk"),
+        integer_row<&LeafParams::seed>("seed", 0, 9999, 1, "of waves and blotches"),
     };
-    thing.build = build_leaf;
+    bind_rows<build_leaf>(thing, rows);
     return thing;
 }
 

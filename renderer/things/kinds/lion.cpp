@@ -378,7 +378,7 @@ Thing make_lion_thing()
     Thing thing = make_quadruped_kind(kLooks, {{"mane"}});
     thing.revision = 5;
     thing.parameters.push_back(number_row("mane", "1", 0.4, 2.0, 1.2, "length and fullness of the mane"));
-    thing.build = build_lion;
+    thing.old_build = build_lion;
     return thing;
 }
 

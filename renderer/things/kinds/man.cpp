@@ -42,7 +42,7 @@ Thing make_man_thing()
     add_adult_rows(thing);
     thing.parameters.push_back(word_row("beard", {"none", "stubble", "moustache", "goatee", "full", "long"}, "what grows on the face"));
     thing.parts.push_back({"beard", true});
-    thing.build = build_man;
+    thing.old_build = build_man;
     return thing;
 }
 

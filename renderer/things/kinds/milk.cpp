@@ -7,6 +7,20 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Carton, Brick, Bottle, Jug, Glass };
+enum class Opening { Cap, None };
+
+struct MilkParams : KindParams {
+    Style style;
+    double width;
+    double height;
+    double band;
+    double level;
+    double taper;
+    Opening opening;
+    Color color;
+};
+
 struct Slots {
     int white;
     int print;
@@ -71,7 +85,7 @@ void add_cap(ThingBuilder& builder, const dvec3& at, double radius, double heigh
 }
 
 /// A body of board; its top folds to a ridge along x, with a fin.
-void add_carton(ThingBuilder& builder, const Params& params, const Slots& slots, double half, double height)
+void add_carton(ThingBuilder& builder, const MilkParams& params, const Slots& slots, double half, double height)
 {
     const double gable = half * 0.95;
     const double fin = 0.017;
@@ -84,14 +98,14 @@ void add_carton(ThingBuilder& builder, const Params& params, const Slots& slots,
     builder.add(crease(loft(roof), 10.0), "pack", slots.white);
     builder.add(make_box({-half * 0.98, -0.0019, height + gable - 0.002}, {half * 0.98, 0.0019, height + gable + fin}, 0.0008), "pack",
                 slots.print);
-    add_waves(builder, dvec2(half), 0.001, height * params.number("band"), slots.print);
+    add_waves(builder, dvec2(half), 0.001, height * params.band, slots.print);
     const dvec3 face(0, -half + 0.0002, height * 0.72);
     const double size = half * 0.44;
     add_word(builder, face, {1, 0, 0}, size, slots.print, keep);
     add_word(builder, {half - 0.0002, 0, height * 0.72}, {0, 1, 0}, size, slots.print, keep);
     add_word(builder, {0, half - 0.0002, height * 0.72}, {-1, 0, 0}, size, slots.print, keep);
     add_word(builder, {-half + 0.0002, 0, height * 0.72}, {0, -1, 0}, size, slots.print, keep);
-    if (params.word("opening") == "cap") {
+    if (params.opening == Opening::Cap) {
         const dvec3 at = dvec3(0, -half * 0.5, height + gable * 0.5);
         const dvec3 up_slope = glm::normalize(dvec3(0, half, gable));
         builder.add(place(make_cylinder(0.0155, 0.003, 0.001, 40), at, {1, 0, 0}, up_slope), "cap", slots.cap);
@@ -101,7 +115,7 @@ void add_carton(ThingBuilder& builder, const Params& params, const Slots& slots,
 }
 
 /// A brick of board with a flat top.
-void add_brick(ThingBuilder& builder, const Params& params, const Slots& slots, double half, double height)
+void add_brick(ThingBuilder& builder, const MilkParams& params, const Slots& slots, double half, double height)
 {
     const dvec2 h(half, half * 0.72);
     builder.add(make_box({-h.x, -h.y, 0}, {h.x, h.y, height}, 0.0025), "pack", slots.white);
@@ -113,7 +127,7 @@ void add_brick(ThingBuilder& builder, const Params& params, const Slots& slots, 
                     "pack", slots.white);
     }
     builder.add(make_box({-h.x, -0.0012, height - 0.001}, {h.x, 0.006, height + 0.0012}, 0.0004), "pack", slots.white);
-    add_waves(builder, h, 0.001, height * params.number("band"), slots.print);
+    add_waves(builder, h, 0.001, height * params.band, slots.print);
     const double size = half * 0.42;
     add_word(builder, {0, -h.y + 0.0002, height * 0.74}, {1, 0, 0}, size, slots.print, keep);
     add_word(builder, {0, h.y - 0.0002, height * 0.74}, {-1, 0, 0}, size, slots.print, keep);
@@ -152,7 +166,7 @@ void add_filled(ThingBuilder& builder, const Points2& coarse, double wall, doubl
     builder.add(lathe(milk, 64), "milk", slots.milk);
 }
 
-void add_bottle(ThingBuilder& builder, const Params& params, const Slots& slots, double half, double height)
+void add_bottle(ThingBuilder& builder, const MilkParams& params, const Slots& slots, double half, double height)
 {
     const double r = half * 1.05;
     const Points2 outside = trace({{{0.0, 0.004}},
@@ -166,7 +180,7 @@ void add_bottle(ThingBuilder& builder, const Params& params, const Slots& slots,
                                    {{r * 0.56, height * 0.99}, 0.003},
                                    {{r * 0.50, height}, 0.0}},
                                   false, 8);
-    add_filled(builder, outside, 0.0028, height * params.number("level"), slots);
+    add_filled(builder, outside, 0.0028, height * params.level, slots);
     builder.add(move(make_cylinder(r * 0.60, 0.010, 0.003, 48), {0, 0, height - 0.004}), "cap", slots.cap);
     const auto bend = [&](const dvec3& p) {
         const double angle = p.x / r;
@@ -229,49 +243,45 @@ void add_jug(ThingBuilder& builder, const Slots& slots, double half, double heig
     builder.add_grasp({hold, {-1, 0, 0}, {0, 0, 1}, h * 0.40});
 }
 
-void add_glass(ThingBuilder& builder, const Params& params, const Slots& slots, double half, double height)
+void add_glass(ThingBuilder& builder, const MilkParams& params, const Slots& slots, double half, double height)
 {
     const double tall = height * 0.62;
     const double r = half * 0.92;
-    const double base = r * params.number("taper");
+    const double base = r * params.taper;
     const Points2 outside = trace({{{0.0, 0.0}}, {{base, 0.0}, 0.004}, {{mix(base, r, 0.5), tall * 0.5}}, {{r, tall}}}, false, 6);
-    add_filled(builder, outside, 0.0024, tall * params.number("level") * 1.15, slots);
+    add_filled(builder, outside, 0.0024, tall * params.level * 1.15, slots);
     builder.add_grasp({{0, -mix(base, r, 0.5), tall * 0.5}, {0, 1, 0}, {0, 0, 1}, 2.0 * mix(base, r, 0.5)});
-    const double level = tall * params.number("level") * 1.15;
+    const double level = tall * params.level * 1.15;
     const double low = find_radius(outside, level) - 0.005;
-    if (params.word("opening") != "cap") {
+    if (params.opening != Opening::Cap) {
         builder.add_cavity({{0, 0, level + 0.0005}, dvec2(low * 0.97), dvec2(low * 0.99), tall - level - 0.0015, true});
     } else {
         // A drinking straw leans in it.
-        const int straw = builder.add_slot("straw", make_plastic(find_color(params.word("color")), 0.3));
+        const int straw = builder.add_slot("straw", make_plastic(find_color(params.color), 0.3));
         builder.add(make_tube(Points3{{-0.4 * base, 0, level * 0.7}, {0.2 * r, 0, tall * 0.75}, {0.75 * r, 0.0, tall * 1.28}}, 0.003, 14),
                     "cap", straw);
     }
 }
 
-void build_milk(const Params& params, ThingBuilder& builder)
+void build_milk(const MilkParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const dvec3 color = find_color(params.word("color"));
+    const Style style = params.style;
+    const dvec3 color = find_color(params.color);
     Slots slots{};
-    slots.white = builder.add_slot("pack", make_plain(find_color("snow"), 0.45));
+    slots.white = builder.add_slot("pack", make_plain(find_color(Color::Snow), 0.45));
     slots.print = builder.add_slot("print", make_plain(color, 0.45));
-    slots.cap = builder.add_slot("cap", make_plastic(style == "bottle" ? find_color("silver") : color, 0.35));
-    slots.milk = builder.add_slot("milk", make_plain(find_color("white"), 0.5));
-    slots.wet = builder.add_slot("wet", make_lacquer(find_color("white")));
+    slots.cap = builder.add_slot("cap", make_plastic(style == Style::Bottle ? find_color(Color::Silver) : color, 0.35));
+    slots.milk = builder.add_slot("milk", make_plain(find_color(Color::White), 0.5));
+    slots.wet = builder.add_slot("wet", make_lacquer(find_color(Color::White)));
     slots.glass = builder.add_slot("glass", make_glass({0.96, 0.98, 0.97}));
-    const double half = params.number("width") / 2.0;
-    const double height = params.number("height");
-    if (style == "carton") {
-        add_carton(builder, params, slots, half, height * 0.80);
-    } else if (style == "brick") {
-        add_brick(builder, params, slots, half, height);
-    } else if (style == "bottle") {
-        add_bottle(builder, params, slots, half, height * 1.05);
-    } else if (style == "jug") {
-        add_jug(builder, slots, half, height * 1.1);
-    } else {
-        add_glass(builder, params, slots, half, height);
+    const double half = params.width / 2.0;
+    const double height = params.height;
+    switch (style) {
+        case Style::Carton: add_carton(builder, params, slots, half, height * 0.80); break;
+        case Style::Brick: add_brick(builder, params, slots, half, height); break;
+        case Style::Bottle: add_bottle(builder, params, slots, half, height * 1.05); break;
+        case Style::Jug: add_jug(builder, slots, half, height * 1.1); break;
+        case Style::Glass: add_glass(builder, params, slots, half, height); break;
     }
 }
 
@@ -284,17 +294,17 @@ Thing make_milk_thing()
     thing.parts = {{"pack"}, {"label", true}, {"cap", true}, {"milk", true}, {"handle", true}};
     thing.least_m = 0.08;
     thing.most_m = 0.30;
-    thing.parameters = {
-        word_row("style", {"carton", "brick", "bottle", "jug", "glass"}, "what it is in"),
-        number_row("width", "m", 0.066, 0.095, 0.078, "of a carton; others follow"),
-        number_row("height", "m", 0.17, 0.25, 0.21, "of a brick; others follow"),
-        number_row("band", "1", 0.2, 0.5, 0.36, "height of the coloured band over the pack's"),
-        number_row("level", "1", 0.5, 0.78, 0.7, "of the milk in glass"),
-        number_row("taper", "1", 0.72, 0.95, 0.82, "foot of a drinking glass over its rim"),
-        word_row("opening", {"cap", "none"}, "a cap on a carton, a straw in a glass"),
-        color_row("color", {"blue", "red", "green", "navy", "sky", "orange", "purple"}, "print, cap and straw"),
+    const Rows<MilkParams> rows{
+        word_row<&MilkParams::style>("style", {"carton", "brick", "bottle", "jug", "glass"}, "what it is in"),
+        number_row<&MilkParams::width>("width", "m", 0.066, 0.095, 0.078, "of a carton; others follow"),
+        number_row<&MilkParams::height>("height", "m", 0.17, 0.25, 0.21, "of a brick; others follow"),
+        number_row<&MilkParams::band>("band", "1", 0.2, 0.5, 0.36, "height of the coloured band over the pack's"),
+        number_row<&MilkParams::level>("level", "1", 0.5, 0.78, 0.7, "of the milk in glass"),
+        number_row<&MilkParams::taper>("taper", "1", 0.72, 0.95, 0.82, "foot of a drinking glass over its rim"),
+        word_row<&MilkParams::opening>("opening", {"cap", "none"}, "a cap on a carton, a straw in a glass"),
+        color_row<&MilkParams::color>("color", {"blue", "red", "green", "navy", "sky", "orange", "purple"}, "print, cap and straw"),
     };
-    thing.build = build_milk;
+    bind_rows<build_milk>(thing, rows);
     return thing;
 }
 

@@ -282,7 +282,7 @@ Thing make_monkey_thing()
         color_row("fur_color", {"brown", "chocolate", "bark", "crust", "gray", "charcoal", "terracotta"}, "of the fur"),
         color_row("face_color", {"peach", "tan", "beige", "skin", "sand"}, "of face, ears, hands and feet"),
     };
-    thing.build = build_monkey;
+    thing.old_build = build_monkey;
     return thing;
 }
 

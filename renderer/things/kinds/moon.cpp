@@ -7,10 +7,21 @@
 namespace clevrvk::things {
 namespace {
 
-void add_crescent(ThingBuilder& builder, const Params& params, double radius, int body, bool is_plump)
+enum class Style { Crescent, Plush, Lamp, Globe };
+
+struct MoonParams : KindParams {
+    Style style;
+    double size;
+    double phase;
+    double thickness;
+    Color color;
+    int seed;
+};
+
+void add_crescent(ThingBuilder& builder, const MoonParams& params, double radius, int body, bool is_plump)
 {
-    const double phase = params.number("phase");
-    const double thick = params.number("thickness") * radius;
+    const double phase = params.phase;
+    const double thick = params.thickness * radius;
     // The outer arc and an inner one that ends in the same points.
     Points2 outer;
     Points2 inner;
@@ -49,7 +60,7 @@ void add_crescent(ThingBuilder& builder, const Params& params, double radius, in
     builder.add(crease(loft(rings), 45.0), "body", body);
     if (is_plump) {
         const int dark = builder.add_slot("face", make_plain(dvec3(0.01), 0.3));
-        const int cheek = builder.add_slot("cheek", make_plain(find_color("pink"), 0.8));
+        const int cheek = builder.add_slot("cheek", make_plain(find_color(Color::Pink), 0.8));
         // On the inner side of the belly: a closed eye, a cheek, a smile.
         const double cx = -0.70 * radius;
         const double front = -1.18 * thick;
@@ -67,9 +78,9 @@ void add_crescent(ThingBuilder& builder, const Params& params, double radius, in
     }
 }
 
-void add_globe(ThingBuilder& builder, const Params& params, double radius, int body)
+void add_globe(ThingBuilder& builder, const MoonParams& params, double radius, int body)
 {
-    Rng rng = Rng::for_key(params.integer("seed"), "things/moon/craters", 0);
+    Rng rng = Rng::for_key(params.seed, "things/moon/craters", 0);
     struct Crater {
         dvec3 at;
         double size;
@@ -93,7 +104,7 @@ void add_globe(ThingBuilder& builder, const Params& params, double radius, int b
         }
         return way * (radius * (1.0 + height));
     });
-    const int mare = builder.add_slot("maria", make_plain(find_color("gray") * 0.75, 0.95));
+    const int mare = builder.add_slot("maria", make_plain(find_color(Color::Gray) * 0.75, 0.95));
     globe = crease(std::move(globe), 180.0);
     paint(globe, mare, [&](const dvec3& c, const dvec3&) {
         const dvec3 p = glm::normalize(c) * 2.6;
@@ -102,20 +113,20 @@ void add_globe(ThingBuilder& builder, const Params& params, double radius, int b
     builder.add(move(std::move(globe), {0, 0, radius}), "body", body);
 }
 
-void build_moon(const Params& params, ThingBuilder& builder)
+void build_moon(const MoonParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double radius = params.number("size") / 2.0;
-    const dvec3 color = find_color(params.word("color"));
-    if (style == "globe") {
-        add_globe(builder, params, radius, builder.add_slot("body", make_plain(find_color("silver") * 0.9, 0.95)));
-    } else if (style == "lamp") {
+    const Style style = params.style;
+    const double radius = params.size / 2.0;
+    const dvec3 color = find_color(params.color);
+    if (style == Style::Globe) {
+        add_globe(builder, params, radius, builder.add_slot("body", make_plain(find_color(Color::Silver) * 0.9, 0.95)));
+    } else if (style == Style::Lamp) {
         add_crescent(builder, params, radius, builder.add_slot("body", make_light(color, color * 0.5)), false);
-        const int wood = builder.add_slot("stand", make_wood("walnut"));
+        const int wood = builder.add_slot("stand", make_wood(Wood::Walnut));
         builder.add(move(make_cylinder(0.62 * radius, 0.10 * radius, 0.02 * radius, 56), {0, 0, -0.07 * radius}), "stand", wood);
     } else {
-        add_crescent(builder, params, radius, builder.add_slot("body", style == "plush" ? make_fabric(color) : make_lacquer(color)),
-                     style == "plush");
+        add_crescent(builder, params, radius, builder.add_slot("body", style == Style::Plush ? make_fabric(color) : make_lacquer(color)),
+                     style == Style::Plush);
     }
     builder.add_grasp({{0, 0, radius}, {0, 1, 0}, {0, 0, 1}, 0.3 * radius});
 }
@@ -129,15 +140,15 @@ Thing make_moon_thing()
     thing.parts = {{"body"}, {"face", true}, {"stand", true}};
     thing.least_m = 0.1;
     thing.most_m = 0.4;
-    thing.parameters = {
-        word_row("style", {"crescent", "plush", "lamp", "globe"}, "overall form"),
-        number_row("size", "m", 0.12, 0.3, 0.2, "across"),
-        number_row("phase", "1", 0.3, 0.85, 0.5, "0 is wide, 1 is narrow"),
-        number_row("thickness", "1", 0.10, 0.2, 0.15, "over the radius"),
-        color_row("color", {"yellow", "cream", "gold", "white", "sky", "orange"}, "of crescents"),
-        integer_row("seed", 0, 9999, 1, "of craters"),
+    const Rows<MoonParams> rows{
+        word_row<&MoonParams::style>("style", {"crescent", "plush", "lamp", "globe"}, "overall form"),
+        number_row<&MoonParams::size>("size", "m", 0.12, 0.3, 0.2, "across"),
+        number_row<&MoonParams::phase>("phase", "1", 0.3, 0.85, 0.5, "0 is wide, 1 is narrow"),
+        number_row<&MoonParams::thickness>("thickness", "1", 0.10, 0.2, 0.15, "over the radius"),
+        color_row<&MoonParams::color>("color", {"yellow", "cream", "gold", "white", "sky", "orange"}, "of crescents"),
+        integer_row<&MoonParams::seed>("seed", 0, 9999, 1, "of craters"),
     };
-    thing.build = build_moon;
+    bind_rows<build_moon>(thing, rows);
     return thing;
 }
 

@@ -11,6 +11,21 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Peak, Range, Volcano, Mesa };
+
+struct MountainParams : KindParams {
+    Style style;
+    double width;
+    double height;
+    double roughness;
+    double snow_line;
+    double tree_line;
+    Color rock;
+    Color land;
+    double shade;
+    int seed;
+};
+
 /// Random numbers on a lattice, blended between its points: 0 to 1.
 class NoiseField {
 public:
@@ -63,7 +78,7 @@ private:
 };
 
 /// Height at a place in the unit disc, 0 at its rim, about 1 at most.
-double find_height(const NoiseField& noise, std::string_view style, double rough, const dvec2& p)
+double find_height(const NoiseField& noise, Style style, double rough, const dvec2& p)
 {
     const double rim = smoothstep(1.0, 0.72, glm::length(p));
     const double ridge = noise.ridges(p * 1.7 + 9.0, 6);
@@ -75,13 +90,13 @@ double find_height(const NoiseField& noise, std::string_view style, double rough
         const double spurs = 1.0 + 0.16 * rough * cos(5.0 * angle + 6.0 * noise.at(at * 3.0 + 4.0)) + 0.10 * rough * cos(9.0 * angle + 2.0);
         return tall * pow(std::max(0.0, 1.0 - glm::length(from) / (wide * spurs)), 1.35);
     };
-    if (style == "volcano") {
+    if (style == Style::Volcano) {
         const double out = glm::length(p);
         const double slope = pow(std::max(0.0, 1.0 - out / 0.98), 1.55) * 1.35;
         const double crater = 0.80 - 0.24 * smoothstep(0.17, 0.05, out) + 0.04 * (noise.at(p * 9.0) - 0.5);
         return std::min(slope, crater) + 0.10 * rough * (ridge - 0.4) * rim * smoothstep(0.12, 0.3, out);
     }
-    if (style == "mesa") {
+    if (style == Style::Mesa) {
         const double edge = glm::length(p) + 0.16 * (noise.at(p * 3.1 + 5.0) - 0.5) + 0.07 * (noise.at(p * 9.0) - 0.5);
         const double walls = 0.56 * smoothstep(0.60, 0.52, edge) + 0.22 * smoothstep(0.74, 0.64, edge);
         return walls + 0.22 * smoothstep(1.0, 0.55, edge) + 0.04 * rough * fine * rim;
@@ -90,14 +105,14 @@ double find_height(const NoiseField& noise, std::string_view style, double rough
     const double lean = 0.9 * (noise.at({7.31, 2.17}) - 0.5);
     double high = std::max(cone({lean, 0.05}, 1.0 - 0.5 * std::abs(lean), 1.0),
                            cone({-0.9 * lean - (lean < 0.0 ? -0.12 : 0.12), -0.05}, 0.62, mix(0.25, 0.72, noise.at({3.63, 9.41}))));
-    if (style == "range") {
+    if (style == Style::Range) {
         high = std::max({cone({-0.42, 0.0}, 0.62, 0.72), cone({0.02, 0.12}, 0.78, 1.0), cone({0.46, -0.04}, 0.58, 0.62)});
     }
     return high * (1.0 + 0.28 * rough * fine) + 0.22 * rough * (ridge - 0.25) * rim * smoothstep(0.0, 0.25, high);
 }
 
 /// A grid over the disc, finer towards the middle, closed below.
-Mesh make_land(const NoiseField& noise, std::string_view style, double rough, double radius, double height)
+Mesh make_land(const NoiseField& noise, Style style, double rough, double radius, double height)
 {
     constexpr int kRings = 92;
     constexpr int kAround = 220;
@@ -123,33 +138,33 @@ Mesh make_land(const NoiseField& noise, std::string_view style, double rough, do
     return crease(loft(rings), 62.0);
 }
 
-void build_mountain(const Params& params, ThingBuilder& builder)
+void build_mountain(const MountainParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double radius = params.number("width") / 2.0;
-    const double height = params.number("height") * radius;
-    const NoiseField noise(params.integer("seed"));
-    const int rock = builder.add_slot(
-        "rock", make_plain(shade(find_color(style == "mesa" ? "terracotta" : params.word("rock")), params.number("shade")), 0.95));
-    const int snow = builder.add_slot("snow", make_plain(find_color("snow"), 0.7));
-    const int woods = builder.add_slot("woods", make_plain(find_color(style == "mesa" ? "sand" : params.word("land")), 1.0));
-    const int lava = builder.add_slot("lava", make_light(find_color("orange"), {2.2, 0.5, 0.06}));
-    Mesh land = make_land(noise, style, params.number("roughness"), radius, height);
+    const Style style = params.style;
+    const double radius = params.width / 2.0;
+    const double height = params.height * radius;
+    const NoiseField noise(params.seed);
+    const int rock =
+        builder.add_slot("rock", make_plain(shade(find_color(style == Style::Mesa ? Color::Terracotta : params.rock), params.shade), 0.95));
+    const int snow = builder.add_slot("snow", make_plain(find_color(Color::Snow), 0.7));
+    const int woods = builder.add_slot("woods", make_plain(find_color(style == Style::Mesa ? Color::Sand : params.land), 1.0));
+    const int lava = builder.add_slot("lava", make_light(find_color(Color::Orange), {2.2, 0.5, 0.06}));
+    Mesh land = make_land(noise, style, params.roughness, radius, height);
     const auto uneven = [&](const dvec3& p, double size) { return noise.ridges(dvec2(p) / radius * size + 3.0, 3) - 0.4; };
-    const double tree_line = params.number("tree_line");
+    const double tree_line = params.tree_line;
     paint_within(
         land, [&](const dvec3& p) { return p.z / height - tree_line - 0.22 * uneven(p, 3.5); }, woods, builder.part("foot"));
-    const double snow_line = style == "mesa" ? 2.0 : params.number("snow_line");
+    const double snow_line = style == Style::Mesa ? 2.0 : params.snow_line;
     paint_within(
         land, [&](const dvec3& p) { return snow_line - p.z / height - 0.26 * uneven(p, 4.5); }, snow, builder.part("top"));
-    if (style == "volcano") {
+    if (style == Style::Volcano) {
         paint_within(
             land, [&](const dvec3& p) { return std::max(glm::length(dvec2(p)) - 0.095 * radius, p.z - 0.70 * height); }, lava,
             builder.part("top"));
-    } else if (style == "mesa") {
+    } else if (style == Style::Mesa) {
         paint_within(
-            land, [&](const dvec3& p) { return 0.70 * height - p.z; }, builder.add_slot("plateau", make_plain(find_color("sand"), 1.0)),
-            builder.part("top"));
+            land, [&](const dvec3& p) { return 0.70 * height - p.z; },
+            builder.add_slot("plateau", make_plain(find_color(Color::Sand), 1.0)), builder.part("top"));
     }
     builder.add(land, "slope", rock);
     builder.center_box();
@@ -165,19 +180,20 @@ Thing make_mountain_thing()
     thing.parts = {{"slope"}, {"top"}, {"foot"}};
     thing.least_m = 14.0;
     thing.most_m = 28.0;
-    thing.parameters = {
-        word_row("style", {"peak", "range", "volcano", "mesa"}, "overall form"),
-        number_row("width", "m", 16.0, 26.0, 20.0, "of the foot; far smaller than real ones, so that a scene's camera can stand back"),
-        number_row("height", "1", 0.75, 1.15, 0.95, "over half the width"),
-        number_row("roughness", "1", 0.6, 1.3, 1.0, "of ridges and gullies"),
-        number_row("snow_line", "1", 0.5, 0.72, 0.6, "over the height"),
-        number_row("tree_line", "1", 0.1, 0.34, 0.22, "over the height"),
-        color_row("rock", {"stone", "slate", "gray", "bark", "charcoal"}, "slopes"),
-        color_row("land", {"leaf", "moss", "olive", "green", "sand"}, "foot"),
-        number_row("shade", "1", -0.15, 0.15, 0.0, "darker or lighter rock"),
-        integer_row("seed", 0, 9999, 1, "of the form"),
+    const Rows<MountainParams> rows{
+        word_row<&MountainParams::style>("style", {"peak", "range", "volcano", "mesa"}, "overall form"),
+        number_row<&MountainParams::width>("width", "m", 16.0, 26.0, 20.0,
+                                           "of the foot; far smaller than real ones, so that a scene's camera can stand back"),
+        number_row<&MountainParams::height>("height", "1", 0.75, 1.15, 0.95, "over half the width"),
+        number_row<&MountainParams::roughness>("roughness", "1", 0.6, 1.3, 1.0, "of ridges and gullies"),
+        number_row<&MountainParams::snow_line>("snow_line", "1", 0.5, 0.72, 0.6, "over the height"),
+        number_row<&MountainParams::tree_line>("tree_line", "1", 0.1, 0.34, 0.22, "over the height"),
+        color_row<&MountainParams::rock>("rock", {"stone", "slate", "gray", "bark", "charcoal"}, "slopes"),
+        color_row<&MountainParams::land>("land", {"leaf", "moss", "olive", "green", "sand"}, "foot"),
+        number_row<&MountainParams::shade>("shade", "1", -0.15, 0.15, 0.0, "darker or lighter rock"),
+        integer_row<&MountainParams::seed>("seed", 0, 9999, 1, "of the form"),
     };
-    thing.build = build_mountain;
+    bind_rows<build_mountain>(thing, rows);
     return thing;
 }
 

@@ -8,6 +8,24 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Jeans, Sweatpants, Shorts, Leggings };
+enum class Display { Worn, Hung };
+enum class Print { Plain, Stripe, Patches };
+enum class Cuffs { Same, Second };
+
+struct PantsParams : KindParams {
+    Style style;
+    Display display;
+    double size;
+    Color color;
+    Color second_color;
+    double shade;
+    Print pattern;
+    Cuffs cuffs;
+    double folds;
+    int seed;
+};
+
 struct Pattern {
     double waist = 0.98;  ///< heights
     double ankle = 0.05;
@@ -17,21 +35,21 @@ struct Pattern {
     double apart = 0.125;  ///< of an ankle from the middle
 };
 
-Pattern make_pattern(std::string_view style)
+Pattern make_pattern(Style style)
 {
     Pattern p;
-    if (style == "shorts") {
+    if (style == Style::Shorts) {
         p.ankle = 0.50;
         p.thigh = 0.096;
         p.hem = 0.098;
         p.knee = 0.095;
         p.apart = 0.20;
-    } else if (style == "leggings") {
+    } else if (style == Style::Leggings) {
         p.thigh = 0.088;
         p.knee = 0.060;
         p.hem = 0.044;
         p.apart = 0.10;
-    } else if (style == "sweatpants") {
+    } else if (style == Style::Sweatpants) {
         p.thigh = 0.105;
         p.knee = 0.092;
         p.hem = 0.062;
@@ -106,25 +124,26 @@ void add_cord(ThingBuilder& builder, const Blend& body, const Pattern& p, int sl
     }
 }
 
-void build_pants(const Params& params, ThingBuilder& builder)
+void build_pants(const PantsParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const bool is_jeans = style == "jeans" || style == "shorts";
+    const Style style = params.style;
+    const bool is_jeans = style == Style::Jeans || style == Style::Shorts;
     const Pattern p = make_pattern(style);
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
+    const dvec3 color = shade(find_color(params.color), params.shade);
     const int cloth = builder.add_slot("cloth", make_fabric(color));
-    const int second = builder.add_slot("second", make_fabric(find_color(params.word("second_color"))));
-    const int seam = builder.add_slot("seam", make_plain(shade(find_color("gold"), -0.1), 0.8));
-    const int metal = builder.add_slot("metal", make_metal("brass"));
+    const int second = builder.add_slot("second", make_fabric(find_color(params.second_color)));
+    const int seam = builder.add_slot("seam", make_plain(shade(find_color(Color::Gold), -0.1), 0.8));
+    const int metal = builder.add_slot("metal", make_metal(Metal::Brass));
     const Blend body = make_body(p, builder.part("seat"), builder.part("legs"), cloth);
-    Mesh mesh = cut_away(body.make_mesh(style == "shorts" ? 0.0105 : 0.0135), [&](const dvec3& q) { return p.waist - 0.12 * q.y - q.z; });
+    Mesh mesh =
+        cut_away(body.make_mesh(style == Style::Shorts ? 0.0105 : 0.0135), [&](const dvec3& q) { return p.waist - 0.12 * q.y - q.z; });
     mesh = cut_away(std::move(mesh), [&](const dvec3& q) { return q.z - p.ankle; });
-    if (params.word("pattern") == "stripe") {
+    if (params.pattern == Print::Stripe) {
         paint_within(
             mesh, [&](const dvec3& q) { return std::max(std::abs(q.y) - 0.017, 0.11 - std::abs(q.x)); }, second);
-    } else if (params.word("pattern") == "patches") {
+    } else if (params.pattern == Print::Patches) {
         for (const double side : {1.0, -1.0}) {
-            const dvec3 knee(side * 0.115, -0.08, style == "shorts" ? 0.64 : 0.45);
+            const dvec3 knee(side * 0.115, -0.08, style == Style::Shorts ? 0.64 : 0.45);
             paint_within(
                 mesh,
                 [&](const dvec3& q) {
@@ -135,27 +154,26 @@ void build_pants(const Params& params, ThingBuilder& builder)
     }
     paint_within(
         mesh, [&](const dvec3& q) { return p.waist - 0.042 - 0.12 * q.y - q.z; },
-        style == "leggings" || style == "sweatpants" ? second : cloth, builder.part("waistband"));
-    if (style != "leggings") {
+        style == Style::Leggings || style == Style::Sweatpants ? second : cloth, builder.part("waistband"));
+    if (style != Style::Leggings) {
         paint_within(
-            mesh, [&](const dvec3& q) { return q.z - p.ankle - (is_jeans ? 0.035 : 0.05); },
-            params.word("cuffs") == "second" ? second : cloth, builder.part("legs"));
+            mesh, [&](const dvec3& q) { return q.z - p.ankle - (is_jeans ? 0.035 : 0.05); }, params.cuffs == Cuffs::Second ? second : cloth,
+            builder.part("legs"));
     }
     const std::array<dvec3, 4> gathers{dvec3(0.10, 0, 0.44), dvec3(-0.10, 0, 0.44), dvec3(0.03, -0.1, 0.76), dvec3(-0.03, -0.1, 0.76)};
     mesh = deform(std::move(mesh), [&](const dvec3& q) {
-        return q + fold(q - dvec3(q.x > 0 ? 0.1 : -0.1, 0, 0) * smoothstep(0.8, 0.7, q.z), gathers, params.number("folds"),
-                        params.integer("seed")) *
+        return q + fold(q - dvec3(q.x > 0 ? 0.1 : -0.1, 0, 0) * smoothstep(0.8, 0.7, q.z), gathers, params.folds, params.seed) *
                        smoothstep(p.waist, p.waist - 0.12, q.z);
     });
     builder.add(crease(thicken(mesh, 0.005), 75.0), "seat", cloth);
     if (is_jeans) {
         add_details(builder, body, p, seam, cloth, metal);
     } else {
-        add_cord(builder, body, p, builder.add_slot("cord", make_fabric(find_color("white"))));
+        add_cord(builder, body, p, builder.add_slot("cord", make_fabric(find_color(Color::White))));
     }
-    if (params.word("display") == "hung") {
+    if (params.display == Display::Hung) {
         builder.mesh() = scale(std::move(builder.mesh()), {1.0, 0.5, 1.0});
-        const int wood = builder.add_slot("pegs", make_wood("pine"));
+        const int wood = builder.add_slot("pegs", make_wood(Wood::Pine));
         for (const double side : {1.0, -1.0}) {
             for (const double half : {1.0, -1.0}) {
                 const dvec3 at(side * 0.085, -0.030 + half * 0.006, p.waist);
@@ -163,7 +181,7 @@ void build_pants(const Params& params, ThingBuilder& builder)
             }
         }
     }
-    builder.mesh() = scale(std::move(builder.mesh()), dvec3(params.number("size")));
+    builder.mesh() = scale(std::move(builder.mesh()), dvec3(params.size));
     builder.center_box();
     builder.add_grasp({{0, 0, 0.9}, {0, 0, -1}, {1, 0, 0}, 0.03});
 }
@@ -177,19 +195,20 @@ Thing make_pants_thing()
     thing.parts = {{"seat"}, {"legs"}, {"waistband"}, {"pockets", true}, {"pegs", true}};
     thing.least_m = 0.26;
     thing.most_m = 1.15;
-    thing.parameters = {
-        word_row("style", {"jeans", "sweatpants", "shorts", "leggings"}, "cut"),
-        word_row("display", {"worn", "hung"}, "filled as by a body, or on two pegs"),
-        number_row("size", "1", 0.55, 1.08, 1.0, "children's are small"),
-        color_row("color", {"blue", "navy", "charcoal", "sand", "olive", "gray", "black", "red", "teal", "pink"}, "cloth"),
-        color_row("second_color", {"white", "black", "orange", "sky", "yellow"}, "stripes, patches, cuffs"),
-        number_row("shade", "1", -0.15, 0.15, 0.0, "darker or lighter cloth"),
-        word_row("pattern", {"plain", "stripe", "patches"}, "stripe at the sides, or patches on the knees"),
-        word_row("cuffs", {"same", "second"}, "colour of the legs' ends"),
-        number_row("folds", "m", 0.001, 0.004, 0.002, "depth of the folds"),
-        integer_row("seed", 0, 9999, 1, "of the folds"),
+    const Rows<PantsParams> rows{
+        word_row<&PantsParams::style>("style", {"jeans", "sweatpants", "shorts", "leggings"}, "cut"),
+        word_row<&PantsParams::display>("display", {"worn", "hung"}, "filled as by a body, or on two pegs"),
+        number_row<&PantsParams::size>("size", "1", 0.55, 1.08, 1.0, "children's are small"),
+        color_row<&PantsParams::color>("color", {"blue", "navy", "charcoal", "sand", "olive", "gray", "black", "red", "teal", "pink"},
+                                       "cloth"),
+        color_row<&PantsParams::second_color>("second_color", {"white", "black", "orange", "sky", "yellow"}, "stripes, patches, cuffs"),
+        number_row<&PantsParams::shade>("shade", "1", -0.15, 0.15, 0.0, "darker or lighter cloth"),
+        word_row<&PantsParams::pattern>("pattern", {"plain", "stripe", "patches"}, "stripe at the sides, or patches on the knees"),
+        word_row<&PantsParams::cuffs>("cuffs", {"same", "second"}, "colour of the legs' ends"),
+        number_row<&PantsParams::folds>("folds", "m", 0.001, 0.004, 0.002, "depth of the folds"),
+        integer_row<&PantsParams::seed>("seed", 0, 9999, 1, "of the folds"),
     };
-    thing.build = build_pants;
+    bind_rows<build_pants>(thing, rows);
     return thing;
 }
 

@@ -128,7 +128,7 @@ void build_parrot(const Params& params, ThingBuilder& builder)
 Thing make_parrot_thing()
 {
     Thing thing = make_winged_kind(kLooks, {{"crest", true}});
-    thing.build = build_parrot;
+    thing.old_build = build_parrot;
     return thing;
 }
 

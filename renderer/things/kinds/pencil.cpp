@@ -7,6 +7,17 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Hexagonal, Colored, Round, Carpenter, Crayon };
+
+struct PencilParams : KindParams {
+    Style style;
+    double length;
+    double width;
+    double sharp;
+    bool has_eraser;
+    Color color;
+};
+
 struct Cut {
     double length;
     double r;
@@ -98,8 +109,8 @@ void add_end(ThingBuilder& builder, const Cut& cut, bool has_eraser)
                     part, slot);
     };
     if (has_eraser) {
-        const int metal = builder.add_slot("ferrule", make_metal("brass", 0.3));
-        const int eraser = builder.add_slot("eraser", make_plain(find_color("pink"), 0.9));
+        const int metal = builder.add_slot("ferrule", make_metal(Metal::Brass, 0.3));
+        const int eraser = builder.add_slot("eraser", make_plain(find_color(Color::Pink), 0.9));
         collar(end - 0.003, end + 0.010, 0.0002, metal, "eraser");
         for (int i = 0; i < 4; ++i) {
             const double at = end - 0.001 + (i < 2 ? 0.0018 * i : 0.0038 + 0.0018 * i);
@@ -107,32 +118,32 @@ void add_end(ThingBuilder& builder, const Cut& cut, bool has_eraser)
         }
         collar(end + 0.009, end + 0.019, -0.0001, eraser, "eraser");
     } else {
-        const int band = builder.add_slot("band", make_metal("gold", 0.3));
+        const int band = builder.add_slot("band", make_metal(Metal::Gold, 0.3));
         collar(end - 0.016, end - 0.013, 0.0003, band, "body");
     }
 }
 
-void build_pencil(const Params& params, ThingBuilder& builder)
+void build_pencil(const PencilParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const bool is_crayon = style == "crayon";
+    const Style style = params.style;
+    const bool is_crayon = style == Style::Crayon;
     Cut cut{};
-    cut.length = params.number("length") * (is_crayon ? 0.5 : 1.0);
-    cut.r = (is_crayon ? 0.0055 : 0.0037) * params.number("width");
-    cut.is_hexagonal = style == "hexagonal" || style == "colored";
-    cut.is_flat = style == "carpenter";
+    cut.length = params.length * (is_crayon ? 0.5 : 1.0);
+    cut.r = (is_crayon ? 0.0055 : 0.0037) * params.width;
+    cut.is_hexagonal = style == Style::Hexagonal || style == Style::Colored;
+    cut.is_flat = style == Style::Carpenter;
     cut.y0 = -cut.length / 2.0;
     cut.z = cut.is_flat ? cut.r * 0.8 : cut.r;
-    const dvec3 color = find_color(params.word("color"));
+    const dvec3 color = find_color(params.color);
     const int paint_slot = builder.add_slot("paint", is_crayon ? make_plain(color, 0.6) : make_lacquer(color));
-    const int wood = builder.add_slot("wood", make_plain(find_color("sand"), 0.8));
-    const int lead = builder.add_slot("lead", make_plain(style == "colored" ? color * 0.9 : dvec3(0.02), 0.4));
+    const int wood = builder.add_slot("wood", make_plain(find_color(Color::Sand), 0.8));
+    const int lead = builder.add_slot("lead", make_plain(style == Style::Colored ? color * 0.9 : dvec3(0.02), 0.4));
     if (is_crayon) {
         add_crayon(builder, cut, color, paint_slot);
     } else {
-        add_wooden_body(builder, cut, params.number("sharp") * cut.r * 6.0, paint_slot, wood, lead);
+        add_wooden_body(builder, cut, params.sharp * cut.r * 6.0, paint_slot, wood, lead);
         if (!cut.is_flat) {
-            add_end(builder, cut, params.word("eraser") == "yes");
+            add_end(builder, cut, params.has_eraser);
         }
     }
     builder.add_grasp({{0, cut.y0 + 0.03, cut.z}, {0, 0, -1}, {0, 1, 0}, 2.0 * cut.r});
@@ -149,15 +160,16 @@ Thing make_pencil_thing()
     thing.parts = {{"body"}, {"point"}, {"eraser", true}};
     thing.least_m = 0.05;
     thing.most_m = 0.21;
-    thing.parameters = {
-        word_row("style", {"hexagonal", "colored", "round", "carpenter", "crayon"}, "overall form"),
-        number_row("length", "m", 0.11, 0.178, 0.16, "without the eraser; a crayon has half"),
-        number_row("width", "1", 0.95, 1.15, 1.0, "over the style's own"),
-        number_row("sharp", "1", 0.7, 1.2, 1.0, "length of the cone over the common one"),
-        word_row("eraser", {"yes", "no"}, "an eraser at the end"),
-        color_row("color", {"yellow", "red", "blue", "green", "orange", "purple", "pink", "teal", "black", "brown"}, "paint or wax"),
+    const Rows<PencilParams> rows{
+        word_row<&PencilParams::style>("style", {"hexagonal", "colored", "round", "carpenter", "crayon"}, "overall form"),
+        number_row<&PencilParams::length>("length", "m", 0.11, 0.178, 0.16, "without the eraser; a crayon has half"),
+        number_row<&PencilParams::width>("width", "1", 0.95, 1.15, 1.0, "over the style's own"),
+        number_row<&PencilParams::sharp>("sharp", "1", 0.7, 1.2, 1.0, "length of the cone over the common one"),
+        flag_row<&PencilParams::has_eraser>("eraser", true, "an eraser at the end"),
+        color_row<&PencilParams::color>("color", {"yellow", "red", "blue", "green", "orange", "purple", "pink", "teal", "black", "brown"},
+                                        "paint or wax"),
     };
-    thing.build = build_pencil;
+    bind_rows<build_pencil>(thing, rows);
     return thing;
 }
 

@@ -44,7 +44,7 @@ void build_pig(const Params& params, ThingBuilder& builder)
 Thing make_pig_thing()
 {
     Thing thing = make_quadruped_kind(kLooks);
-    thing.build = build_pig;
+    thing.old_build = build_pig;
     return thing;
 }
 

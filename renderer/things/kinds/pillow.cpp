@@ -10,6 +10,24 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Cushion, Bed, Tufted, Fringe, Flange, Tasselled, Pair, Bolster, Heart };
+enum class Rests { SetUp, Lying };
+enum class Pattern { Plain, Stripes, Ticking, Check, Frame, Flowers, Dots };
+
+struct PillowParams : KindParams {
+    Style style;
+    double size;
+    double thickness;
+    Rests rests;
+    double lean;
+    bool has_dent;
+    Color color;
+    double shade;
+    Pattern pattern;
+    Color second_color;
+    int seed;
+};
+
 /// Along x. Its ends bulge and are gathered at their middle.
 Mesh make_bolster(double half, double r)
 {
@@ -212,31 +230,31 @@ double find_offset(double at, double period)
 }
 
 /// Stripes, checks or pairs of lines, which are divided first along all borders.
-void paint_stripes(Mesh& mesh, std::string_view pattern, double stripe, int second)
+void paint_stripes(Mesh& mesh, Pattern pattern, double stripe, int second)
 {
-    const double period = stripe * (pattern == "check" ? 4.0 : pattern == "ticking" ? 2.5 : 2.0);
+    const double period = stripe * (pattern == Pattern::Check ? 4.0 : pattern == Pattern::Ticking ? 2.5 : 2.0);
     const std::vector<double> borders =
-        pattern == "ticking" ? std::vector<double>{0.18 * stripe, 0.46 * stripe} : std::vector<double>{0.25 * period};
+        pattern == Pattern::Ticking ? std::vector<double>{0.18 * stripe, 0.46 * stripe} : std::vector<double>{0.25 * period};
     const auto is_within = [&](double at) {
         const double offset = find_offset(at, period);
         return borders.size() == 1 ? offset < borders[0] : offset > borders[0] && offset < borders[1];
     };
-    for (int axis = 0; axis < (pattern == "check" ? 2 : 1); ++axis) {
+    for (int axis = 0; axis < (pattern == Pattern::Check ? 2 : 1); ++axis) {
         for (const double border : borders) {
             paint_within(
                 mesh, [&](const dvec3& p) { return find_offset(p[axis], period) - border; }, kUnset);
         }
     }
-    paint(mesh, second, [&](const dvec3& c, const dvec3&) { return is_within(c.x) != (pattern == "check" && is_within(c.y)); });
+    paint(mesh, second, [&](const dvec3& c, const dvec3&) { return is_within(c.x) != (pattern == Pattern::Check && is_within(c.y)); });
 }
 
 /// Gives what lies within a pattern the second colour. \param cut  of the flat cover, in which the pattern is printed
-void paint_pattern(Mesh& mesh, std::string_view pattern, const dvec2& cut, int second)
+void paint_pattern(Mesh& mesh, Pattern pattern, const dvec2& cut, int second)
 {
     const double stripe = cut.x / 14.0;
-    if (pattern == "stripes" || pattern == "ticking" || pattern == "check") {
+    if (pattern == Pattern::Stripes || pattern == Pattern::Ticking || pattern == Pattern::Check) {
         paint_stripes(mesh, pattern, stripe, second);
-    } else if (pattern == "frame") {
+    } else if (pattern == Pattern::Frame) {
         paint_within(
             mesh,
             [&](const dvec3& p) {
@@ -244,15 +262,15 @@ void paint_pattern(Mesh& mesh, std::string_view pattern, const dvec2& cut, int s
                 return std::abs(out - 0.36 * cut.y) - 0.03 * cut.y;
             },
             second);
-    } else if (pattern == "flowers" || pattern == "dots") {
-        const double pitch = pattern == "dots" ? 2.0 * stripe : 3.5 * stripe;
+    } else if (pattern == Pattern::Flowers || pattern == Pattern::Dots) {
+        const double pitch = pattern == Pattern::Dots ? 2.0 * stripe : 3.5 * stripe;
         paint_within(
             mesh,
             [&](const dvec3& p) {
                 const double row = std::floor(p.y / (0.87 * pitch) + 0.5);
                 const double shift = static_cast<int>(row) % 2 == 0 ? 0.0 : 0.5;
                 const dvec2 at(p.x / pitch - shift - std::floor(p.x / pitch - shift + 0.5), p.y / pitch - 0.87 * row);
-                const double petals = pattern == "dots" ? 0.24 : 0.27 * (1.0 + 0.32 * cos(5.0 * atan2(at.y, at.x) + row));
+                const double petals = pattern == Pattern::Dots ? 0.24 : 0.27 * (1.0 + 0.32 * cos(5.0 * atan2(at.y, at.x) + row));
                 return (glm::length(at) - petals) * pitch;
             },
             second);
@@ -275,60 +293,60 @@ struct Slots {
     int second;
 };
 
-void add_bolster(ThingBuilder& builder, const Params& params, const Slots& slots, double size, double r)
+void add_bolster(ThingBuilder& builder, const PillowParams& params, const Slots& slots, double size, double r)
 {
     const double half = size * 0.7;
     Mesh mesh = make_bolster(half, r);
     add_bolster_ends(builder, half, r, 0.02 * size, slots.second);
-    const std::string_view pattern = params.word("pattern");
-    if (pattern != "plain") {
-        paint_stripes(mesh, pattern == "ticking" ? "ticking" : "stripes", half / 7.0, slots.second);
+    const Pattern pattern = params.pattern;
+    if (pattern != Pattern::Plain) {
+        paint_stripes(mesh, pattern == Pattern::Ticking ? Pattern::Ticking : Pattern::Stripes, half / 7.0, slots.second);
     }
     builder.add(mesh, "body", slots.body);
 }
 
 /// One filled pillow with its trim. \return  what it is made of
-Stuffed add_stuffed(ThingBuilder& builder, const Params& params, const Slots& slots, std::string_view style, const Rest& rest, int seed)
+Stuffed add_stuffed(ThingBuilder& builder, const PillowParams& params, const Slots& slots, Style style, const Rest& rest, int seed)
 {
-    const double size = params.number("size");
-    const bool is_wide = style == "bed" || style == "flange" || style == "pair";
+    const double size = params.size;
+    const bool is_wide = style == Style::Bed || style == Style::Flange || style == Style::Pair;
     const dvec2 cut = dvec2(is_wide ? 1.42 * size : size, size) * 1.12;
-    Cover cover = style == "heart" ? make_heart_cover(size) : make_rectangular_cover(cut, {is_wide ? 64 : 50, is_wide ? 46 : 50});
-    const double thick = params.number("thickness") * size * (style == "heart" ? 0.72 : is_wide ? 1.0 : 1.06);
+    Cover cover = style == Style::Heart ? make_heart_cover(size) : make_rectangular_cover(cut, {is_wide ? 64 : 50, is_wide ? 46 : 50});
+    const double thick = params.thickness * size * (style == Style::Heart ? 0.72 : is_wide ? 1.0 : 1.06);
     const Stuffed stuffed = make_stuffed(std::move(cover), cut, thick, rest, seed);
     Mesh mesh = stuffed.cover.mesh;
-    paint_pattern(mesh, params.word("pattern"), cut, slots.second);
+    paint_pattern(mesh, params.pattern, cut, slots.second);
     builder.add(crease(carry_over(stuffed.cover, stuffed.rest, std::move(mesh)), 75.0), "body", slots.body);
-    if (style == "fringe") {
+    if (style == Style::Fringe) {
         add_fringe(builder, stuffed, slots.second);
-    } else if (style == "tasselled") {
+    } else if (style == Style::Tasselled) {
         add_tassels(builder, stuffed, {0.0, -sin(rest.lean_rad), -cos(rest.lean_rad)}, slots.second);
-    } else if (style == "flange") {
+    } else if (style == Style::Flange) {
         builder.add(make_flange(stuffed, 0.05, seed), "trim", slots.body);
-    } else if (style == "tufted") {
+    } else if (style == Style::Tufted) {
         for (const double side : {-1.0, 1.0}) {
             builder.add(move(make_ellipsoid({0.017, 0.017, 0.008}, 20), {0, 0, side * (0.03 * cut.y + 0.004)}), "trim", slots.second);
         }
     } else {
-        builder.add(make_piping(stuffed, 0.0042), "trim", style == "cushion" ? slots.second : slots.body);
+        builder.add(make_piping(stuffed, 0.0042), "trim", style == Style::Cushion ? slots.second : slots.body);
     }
     return stuffed;
 }
 
 /// Two: one on the other, a little askew, or a square one that leans against a wide one.
-void add_pair(ThingBuilder& builder, const Params& params, const Slots& slots, const Rest& rest, int seed)
+void add_pair(ThingBuilder& builder, const PillowParams& params, const Slots& slots, const Rest& rest, int seed)
 {
     Rng rng = Rng::for_key(seed, "things/pillow/pair", 0);
-    const double size = params.number("size");
+    const double size = params.size;
     const double turn = rng.uniform(-0.2, 0.2);
     const double aside = rng.uniform(-0.1, 0.1) * size;
     const bool is_set_up = rest.lean_rad > 0.0;
     const Rest first{is_set_up ? 1.3 : 0.0, false, rest.has_dent};
-    add_stuffed(builder, params, slots, "bed", first, seed);
+    add_stuffed(builder, params, slots, Style::Bed, first, seed);
     Mesh lower = rotate(std::move(builder.mesh()), 0, first.lean_rad);
     builder.mesh() = {};
     const Slots turned{slots.second, slots.body};
-    add_stuffed(builder, params, is_set_up ? turned : slots, is_set_up ? "cushion" : "bed", rest, seed + 1);
+    add_stuffed(builder, params, is_set_up ? turned : slots, is_set_up ? Style::Cushion : Style::Bed, rest, seed + 1);
     Mesh upper = rotate(rotate(std::move(builder.mesh()), 0, rest.lean_rad), 2, is_set_up ? 0.5 * turn : turn);
     const Bounds below = compute_bounds(lower);
     const Bounds above = compute_bounds(upper);
@@ -338,26 +356,26 @@ void add_pair(ThingBuilder& builder, const Params& params, const Slots& slots, c
     builder.mesh().add(move(upper, offset));
 }
 
-void build_pillow(const Params& params, ThingBuilder& builder)
+void build_pillow(const PillowParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double size = params.number("size");
-    const double thick = params.number("thickness") * size;
-    const int seed = params.integer("seed");
-    const Slots slots{builder.add_slot("body", make_weave(shade(find_color(params.word("color")), params.number("shade")))),
-                      builder.add_slot("pattern", make_weave(find_color(params.word("second_color"))))};
-    if (style == "bolster") {
+    const Style style = params.style;
+    const double size = params.size;
+    const double thick = params.thickness * size;
+    const int seed = params.seed;
+    const Slots slots{builder.add_slot("body", make_weave(shade(find_color(params.color), params.shade))),
+                      builder.add_slot("pattern", make_weave(find_color(params.second_color)))};
+    if (style == Style::Bolster) {
         add_bolster(builder, params, slots, size, thick * 0.62);
         builder.center_box();
         builder.add_grasp({{size * 0.59, 0, 0}, {-1, 0, 0}, {0, 1, 0}, 0.06});
         return;
     }
     Rest rest;
-    rest.is_tufted = style == "tufted";
-    rest.has_dent = !rest.is_tufted && params.word("dent") == "yes";
-    const bool is_set_up = params.word("rests") == "set_up";
-    rest.lean_rad = is_set_up ? params.number("lean") * kPi / 180.0 : 0.0;
-    if (style == "pair") {
+    rest.is_tufted = style == Style::Tufted;
+    rest.has_dent = !rest.is_tufted && params.has_dent;
+    const bool is_set_up = params.rests == Rests::SetUp;
+    rest.lean_rad = is_set_up ? params.lean * kPi / 180.0 : 0.0;
+    if (style == Style::Pair) {
         add_pair(builder, params, slots, rest, seed);
         builder.center_box();
         return;
@@ -378,22 +396,24 @@ Thing make_pillow_thing()
     thing.parts = {{"body"}, {"trim", true}};
     thing.least_m = 0.3;
     thing.most_m = 0.95;
-    thing.parameters = {
-        word_row("style", {"cushion", "bed", "tufted", "fringe", "flange", "tasselled", "pair", "bolster", "heart"}, "overall form"),
-        number_row("size", "m", 0.36, 0.52, 0.44, "of a cushion's side"),
-        number_row("thickness", "1", 0.32, 0.44, 0.38, "over the size"),
-        word_row("rests", {"set_up", "lying"}, "how; a bolster lies"),
-        number_row("lean", "deg", 58.0, 76.0, 66.0, "how far it is set up from lying"),
-        word_row("dent", {"yes", "no"}, "where a hand or a head was; not of a tufted one"),
-        color_row("color", {"white", "cream", "sky", "pink", "mint", "teal", "navy", "yellow", "terracotta", "red", "lavender", "gray"},
-                  "cover"),
-        number_row("shade", "1", -0.15, 0.15, 0.0, "darker or lighter cover"),
-        word_row("pattern", {"plain", "stripes", "ticking", "check", "frame", "flowers", "dots"},
-                 "of the cover; a bolster has stripes for all but plain and ticking"),
-        color_row("second_color", {"navy", "white", "crimson", "gold", "green", "charcoal"}, "pattern, fringe, button"),
-        integer_row("seed", 0, 9999, 1, "of creases"),
+    const Rows<PillowParams> rows{
+        word_row<&PillowParams::style>("style", {"cushion", "bed", "tufted", "fringe", "flange", "tasselled", "pair", "bolster", "heart"},
+                                       "overall form"),
+        number_row<&PillowParams::size>("size", "m", 0.36, 0.52, 0.44, "of a cushion's side"),
+        number_row<&PillowParams::thickness>("thickness", "1", 0.32, 0.44, 0.38, "over the size"),
+        word_row<&PillowParams::rests>("rests", {"set_up", "lying"}, "how; a bolster lies"),
+        number_row<&PillowParams::lean>("lean", "deg", 58.0, 76.0, 66.0, "how far it is set up from lying"),
+        flag_row<&PillowParams::has_dent>("dent", true, "where a hand or a head was; not of a tufted one"),
+        color_row<&PillowParams::color>(
+            "color", {"white", "cream", "sky", "pink", "mint", "teal", "navy", "yellow", "terracotta", "red", "lavender", "gray"}, "cover"),
+        number_row<&PillowParams::shade>("shade", "1", -0.15, 0.15, 0.0, "darker or lighter cover"),
+        word_row<&PillowParams::pattern>("pattern", {"plain", "stripes", "ticking", "check", "frame", "flowers", "dots"},
+                                         "of the cover; a bolster has stripes for all but plain and ticking"),
+        color_row<&PillowParams::second_color>("second_color", {"navy", "white", "crimson", "gold", "green", "charcoal"},
+                                               "pattern, fringe, button"),
+        integer_row<&PillowParams::seed>("seed", 0, 9999, 1, "of creases"),
     };
-    thing.build = build_pillow;
+    bind_rows<build_pillow>(thing, rows);
     return thing;
 }
 

@@ -4,6 +4,22 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Dinner, Coupe, Deep, Square, Scalloped, Stoneware };
+enum class Decor { None, Edge, Rim, Ring };
+
+struct PlateParams : KindParams {
+    Style style;
+    double radius;
+    double depth;
+    double well;
+    Color color;
+    double shade;
+    Decor decor;
+    Color band_color;
+    Dish content;
+    int seed;
+};
+
 /// The line of the outside, from the axis to the rim.
 Points2 make_outside(bool has_rim, double radius, double height, double well)
 {
@@ -32,42 +48,37 @@ dvec3 bend_square(const dvec3& p, double radius)
     return dvec3(p.x * by, p.y * by, p.z);
 }
 
-std::vector<std::string_view> list_contents()
+void build_plate(const PlateParams& params, ThingBuilder& builder)
 {
-    std::vector<std::string_view> contents{"none"};
-    contents.insert(contents.end(), plate_dishes().begin(), plate_dishes().end());
-    return contents;
-}
-
-void build_plate(const Params& params, ThingBuilder& builder)
-{
-    const std::string_view style = params.word("style");
-    const double radius = params.number("radius");
-    const double height = radius * params.number("depth") * (style == "deep" ? 1.7 : 1.0);
-    const double well = radius * (style == "coupe" ? 0.72 : style == "deep" ? 0.58 : params.number("well"));
-    const double wall = style == "stoneware" ? 0.006 : 0.0038;
-    const bool has_rim = style != "coupe" && style != "stoneware";
+    const Style style = params.style;
+    const double radius = params.radius;
+    const double height = radius * params.depth * (style == Style::Deep ? 1.7 : 1.0);
+    const double well = radius * (style == Style::Coupe ? 0.72 : style == Style::Deep ? 0.58 : params.well);
+    const double wall = style == Style::Stoneware ? 0.006 : 0.0038;
+    const bool has_rim = style != Style::Coupe && style != Style::Stoneware;
     const Points2 profile = make_wall(make_outside(has_rim, radius, height, well), wall);
     Mesh plate = lathe(profile, 96);
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
-    const int body = builder.add_slot("body", style == "stoneware" ? make_plain(color, 0.45) : make_ceramic(color));
-    const int band = builder.add_slot("band", make_ceramic(find_color(params.word("band_color"))));
-    const std::string_view decor = params.word("decor");
+    const dvec3 color = shade(find_color(params.color), params.shade);
+    const int body = builder.add_slot("body", style == Style::Stoneware ? make_plain(color, 0.45) : make_ceramic(color));
+    const int band = builder.add_slot("band", make_ceramic(find_color(params.band_color)));
+    const Decor decor = params.decor;
     const int rim_part = builder.part("rim");
     const auto is_top = [&](const dvec3& c, const dvec3& n) { return n.z > 0.1 && c.z > wall * 0.9; };
     paint(
         plate, body, [&](const dvec3& c, const dvec3&) { return glm::length(dvec2(c)) > well * 1.08; }, rim_part);
-    if (decor != "none") {
+    if (decor != Decor::None) {
         paint(plate, band, [&](const dvec3& c, const dvec3& n) {
             const double r = glm::length(dvec2(c)) / radius;
             const double limit = 0.955;
-            return is_top(c, n) && (decor == "edge" ? r > limit : decor == "rim" ? r > well / radius * 1.12 : r > 0.80 && r < 0.92);
+            return is_top(c, n) && (decor == Decor::Edge  ? r > limit
+                                    : decor == Decor::Rim ? r > well / radius * 1.12
+                                                          : r > 0.80 && r < 0.92);
         });
     }
-    if (style == "square") {
+    if (style == Style::Square) {
         plate = deform(std::move(plate), [&](const dvec3& p) { return bend_square(p, radius); });
     }
-    if (style == "scalloped") {
+    if (style == Style::Scalloped) {
         plate = deform(std::move(plate), [&](dvec3 p) {
             const double r = glm::length(dvec2(p));
             const double wave = cos(16.0 * atan2(p.y, p.x)) * smoothstep(well, radius, r);
@@ -75,9 +86,9 @@ void build_plate(const Params& params, ThingBuilder& builder)
         });
     }
     builder.add(plate, "center", body);
-    if (params.word("content") != "none") {
-        serve_food(builder, params.word("content"), well * (style == "coupe" || style == "stoneware" ? 1.0 : 0.96), profile.back().y,
-                   params.integer("seed"));
+    if (params.content != Dish::None) {
+        serve_food(builder, params.content, well * (style == Style::Coupe || style == Style::Stoneware ? 1.0 : 0.96), profile.back().y,
+                   params.seed);
     } else {
         builder.add_support({{0, 0, profile.back().y}, dvec2(well * 0.7), true});
     }
@@ -95,19 +106,22 @@ Thing make_plate_thing()
     thing.parts = {{"center"}, {"rim"}, {"content", true}};
     thing.least_m = 0.15;
     thing.most_m = 0.38;
-    thing.parameters = {
-        word_row("style", {"dinner", "coupe", "deep", "square", "scalloped", "stoneware"}, "overall form"),
-        number_row("radius", "m", 0.085, 0.14, 0.125, "of the rim"),
-        number_row("depth", "1", 0.13, 0.21, 0.17, "height over the radius"),
-        number_row("well", "1", 0.6, 0.7, 0.66, "radius of the flat middle over that of the rim"),
-        color_row("color", {"white", "snow", "paper", "cream", "sky", "navy", "mint", "terracotta", "yellow", "pink"}, "glaze"),
-        number_row("shade", "1", -0.15, 0.2, 0.0, "darker or lighter glaze"),
-        word_row("decor", {"none", "edge", "rim", "ring"}, "second glaze"),
-        color_row("band_color", {"gold", "navy", "blue", "green", "crimson", "white", "terracotta"}, "of the second glaze"),
-        word_row("content", list_contents(), "what lies on it"),
-        integer_row("seed", 0, 9999, 1, "of how food lies"),
+    const Rows<PlateParams> rows{
+        word_row<&PlateParams::style>("style", {"dinner", "coupe", "deep", "square", "scalloped", "stoneware"}, "overall form"),
+        number_row<&PlateParams::radius>("radius", "m", 0.085, 0.14, 0.125, "of the rim"),
+        number_row<&PlateParams::depth>("depth", "1", 0.13, 0.21, 0.17, "height over the radius"),
+        number_row<&PlateParams::well>("well", "1", 0.6, 0.7, 0.66, "radius of the flat middle over that of the rim"),
+        color_row<&PlateParams::color>("color", {"white", "snow", "paper", "cream", "sky", "navy", "mint", "terracotta", "yellow", "pink"},
+                                       "glaze"),
+        number_row<&PlateParams::shade>("shade", "1", -0.15, 0.2, 0.0, "darker or lighter glaze"),
+        word_row<&PlateParams::decor>("decor", {"none", "edge", "rim", "ring"}, "second glaze"),
+        color_row<&PlateParams::band_color>("band_color", {"gold", "navy", "blue", "green", "crimson", "white", "terracotta"},
+                                            "of the second glaze"),
+        word_row<&PlateParams::content>("content", {"none", "cake", "meal", "breakfast", "pasta", "steak", "fish", "salad"},
+                                        "what lies on it"),
+        integer_row<&PlateParams::seed>("seed", 0, 9999, 1, "of how food lies"),
     };
-    thing.build = build_plate;
+    bind_rows<build_plate>(thing, rows);
     return thing;
 }
 

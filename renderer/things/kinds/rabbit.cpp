@@ -226,7 +226,7 @@ Thing make_rabbit_thing()
     thing.revision = 5;
     thing.parameters.push_back(number_row("ear", "1", 0.85, 1.2, 1.0, "length of the ears"));
     thing.parameters.push_back(word_row("breed", {"rabbit", "hare"}, "a hare is slimmer, with longer ears"));
-    thing.build = build_rabbit;
+    thing.old_build = build_rabbit;
     return thing;
 }
 

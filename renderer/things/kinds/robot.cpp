@@ -239,7 +239,7 @@ Thing make_robot_thing()
         color_row("color", {"silver", "white", "red", "blue", "yellow", "orange", "teal", "green", "gray", "navy"}, "of what is painted"),
         color_row("light_color", {"sky", "yellow", "mint", "orange", "red"}, "of lamps and screens"),
     };
-    thing.build = build_robot;
+    thing.old_build = build_robot;
     return thing;
 }
 

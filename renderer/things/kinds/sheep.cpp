@@ -116,7 +116,7 @@ Thing make_sheep_thing()
     thing.parameters.push_back(word_row("sex", {"ewe", "ram"}, "a ram has horns"));
     thing.parameters.push_back(number_row("wool", "1", 1.0, 1.36, 1.22, "its girth over that of the body: shorn to uncut"));
     thing.parameters.push_back(number_row("curl", "1", 0.75, 1.15, 1.0, "turns of a ram's horns"));
-    thing.build = build_sheep;
+    thing.old_build = build_sheep;
     return thing;
 }
 

@@ -8,6 +8,25 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Tshirt, Long, Polo, Buttoned, Tank };
+enum class Display { Worn, Hanger };
+enum class Print { Plain, Stripes, Block, Circle, Star, Raglan };
+enum class Hems { Same, Second };
+
+struct ShirtParams : KindParams {
+    Style style;
+    Display display;
+    double size;
+    double width;
+    Color color;
+    Color second_color;
+    double shade;
+    Print pattern;
+    Hems hems;
+    double folds;
+    int seed;
+};
+
 struct Pattern {
     double hem = 0.045;  ///< heights of the hem, of the shoulder's axis at the neck, of the neck's edge
     double shoulder = 0.590;
@@ -22,18 +41,18 @@ struct Pattern {
     bool has_collar = false;
 };
 
-Pattern make_pattern(std::string_view style, double width)
+Pattern make_pattern(Style style, double width)
 {
     Pattern p;
     p.width = 0.21 * width;
-    const bool is_long = style == "long" || style == "buttoned";
+    const bool is_long = style == Style::Long || style == Style::Buttoned;
     if (is_long) {
         p.elbow = {0.272, 0.012, 0.34};
         p.cuff = {0.305, -0.035, 0.075};
         p.wrist = 0.048;
     }
-    p.has_sleeves = style != "tank";
-    p.has_collar = style == "polo" || style == "buttoned";
+    p.has_sleeves = style != Style::Tank;
+    p.has_collar = style == Style::Polo || style == Style::Buttoned;
     p.slope = p.has_sleeves ? p.slope : 0.10;
     return p;
 }
@@ -115,19 +134,19 @@ void add_placket(ThingBuilder& builder, const Blend& body, const Pattern& p, dou
     }
 }
 
-void paint_shirt(Mesh& mesh, const Params& params, const Pattern& p, int second)
+void paint_shirt(Mesh& mesh, const ShirtParams& params, const Pattern& p, int second)
 {
-    const std::string_view pattern = params.word("pattern");
-    if (pattern == "stripes") {
+    const Print pattern = params.pattern;
+    if (pattern == Print::Stripes) {
         for (int i = 0; i < 12; ++i) {
             paint_within(
                 mesh, [&](const dvec3& q) { return std::abs(q.z - 0.09 - 0.048 * i) - 0.011; }, second);
         }
-    } else if (pattern == "block") {
+    } else if (pattern == Print::Block) {
         paint_within(
             mesh, [&](const dvec3& q) { return std::abs(q.z - 0.40) - 0.055; }, second);
-    } else if (pattern == "circle" || pattern == "star") {
-        const bool is_star = pattern == "star";
+    } else if (pattern == Print::Circle || pattern == Print::Star) {
+        const bool is_star = pattern == Print::Star;
         paint_within(
             mesh,
             [&](const dvec3& q) {
@@ -137,22 +156,22 @@ void paint_shirt(Mesh& mesh, const Params& params, const Pattern& p, int second)
                 return std::max(glm::length(from) - edge, q.y + 0.01);
             },
             second);
-    } else if (pattern == "raglan" && p.has_sleeves) {
+    } else if (pattern == Print::Raglan && p.has_sleeves) {
         paint_within(
             mesh, [&](const dvec3& q) { return 0.155 + 0.35 * (0.55 - q.z) - std::abs(q.x); }, second);
     }
 }
 
-void build_shirt(const Params& params, ThingBuilder& builder)
+void build_shirt(const ShirtParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const bool is_vest = style == "tank";
-    const Pattern p = make_pattern(style, params.number("width"));
-    const int cloth = builder.add_slot("cloth", make_fabric(shade(find_color(params.word("color")), params.number("shade"))));
-    const int second = builder.add_slot("second", make_fabric(find_color(params.word("second_color"))));
-    const int button = builder.add_slot("button", make_plastic(find_color("cream")));
+    const Style style = params.style;
+    const bool is_vest = style == Style::Tank;
+    const Pattern p = make_pattern(style, params.width);
+    const int cloth = builder.add_slot("cloth", make_fabric(shade(find_color(params.color), params.shade)));
+    const int second = builder.add_slot("second", make_fabric(find_color(params.second_color)));
+    const int button = builder.add_slot("button", make_plastic(find_color(Color::Cream)));
     const Blend body = make_body(p, builder.part("body"), p.has_sleeves ? builder.part("sleeves") : builder.part("body"), cloth);
-    Mesh mesh = body.make_mesh(style == "long" || style == "buttoned" ? 0.0145 : 0.0125);
+    Mesh mesh = body.make_mesh(style == Style::Long || style == Style::Buttoned ? 0.0145 : 0.0125);
     const std::vector<Opening> openings = list_openings(p, is_vest);
     for (const Opening& opening : openings) {
         mesh = cut_away(std::move(mesh), [&](const dvec3& q) { return measure_opening(opening, q); });
@@ -164,23 +183,23 @@ void build_shirt(const Params& params, ThingBuilder& builder)
         hem.reach *= 1.25;
         paint_within(
             mesh, [&](const dvec3& q) { return measure_opening(hem, q, i == 1 ? 0.020 : 0.024); },
-            params.word("hems") == "second" ? second : cloth,
+            params.hems == Hems::Second ? second : cloth,
             builder.part(i == 1          ? "collar"
                          : p.has_sleeves ? "sleeves"
                                          : "body"));
     }
     const std::array<dvec3, 4> gathers{dvec3(0.19, 0, 0.45), dvec3(-0.19, 0, 0.45), p.elbow, p.elbow * dvec3(-1, 1, 1)};
-    const double depth = params.number("folds");
-    mesh = deform(std::move(mesh), [&](const dvec3& q) { return q + fold(q, gathers, depth, params.integer("seed")); });
+    const double depth = params.folds;
+    mesh = deform(std::move(mesh), [&](const dvec3& q) { return q + fold(q, gathers, depth, params.seed); });
     builder.add(crease(thicken(mesh, 0.004), 75.0), "body", cloth);
     if (p.has_collar) {
         add_collar(builder, p, cloth);
-        add_placket(builder, body, p, style == "polo" ? 0.44 : p.hem + 0.012, cloth, button);
+        add_placket(builder, body, p, style == Style::Polo ? 0.44 : p.hem + 0.012, cloth, button);
     }
-    if (params.word("display") == "hanger") {
+    if (params.display == Display::Hanger) {
         add_hanger(builder, p.neck - 0.02, p.slope + 0.04, p.has_sleeves ? 0.085 : 0.05);
     }
-    builder.mesh() = scale(std::move(builder.mesh()), dvec3(params.number("size")));
+    builder.mesh() = scale(std::move(builder.mesh()), dvec3(params.size));
     builder.center_box();
     builder.add_grasp({{0, 0, 0.5}, {0, 1, 0}, {1, 0, 0}, 0.02});
 }
@@ -194,20 +213,21 @@ Thing make_shirt_thing()
     thing.parts = {{"body"}, {"sleeves", true}, {"collar"}, {"placket", true}, {"hanger", true}};
     thing.least_m = 0.30;
     thing.most_m = 1.05;
-    thing.parameters = {
-        word_row("style", {"tshirt", "long", "polo", "buttoned", "tank"}, "cut"),
-        word_row("display", {"worn", "hanger"}, "filled as by a body, on a hanger or without one"),
-        number_row("size", "1", 0.6, 1.1, 1.0, "children's are small"),
-        number_row("width", "1", 0.92, 1.12, 1.0, "of the chest"),
-        color_row("color", {"white", "red", "navy", "sky", "yellow", "green", "gray", "black", "pink", "orange", "teal"}, "cloth"),
-        color_row("second_color", {"navy", "white", "red", "gold", "charcoal", "mint"}, "pattern and hems"),
-        number_row("shade", "1", -0.12, 0.12, 0.0, "darker or lighter cloth"),
-        word_row("pattern", {"plain", "stripes", "block", "circle", "star", "raglan"}, "in the second colour"),
-        word_row("hems", {"same", "second"}, "colour of neck and cuffs"),
-        number_row("folds", "m", 0.002, 0.007, 0.004, "depth of the folds"),
-        integer_row("seed", 0, 9999, 1, "of the folds"),
+    const Rows<ShirtParams> rows{
+        word_row<&ShirtParams::style>("style", {"tshirt", "long", "polo", "buttoned", "tank"}, "cut"),
+        word_row<&ShirtParams::display>("display", {"worn", "hanger"}, "filled as by a body, on a hanger or without one"),
+        number_row<&ShirtParams::size>("size", "1", 0.6, 1.1, 1.0, "children's are small"),
+        number_row<&ShirtParams::width>("width", "1", 0.92, 1.12, 1.0, "of the chest"),
+        color_row<&ShirtParams::color>(
+            "color", {"white", "red", "navy", "sky", "yellow", "green", "gray", "black", "pink", "orange", "teal"}, "cloth"),
+        color_row<&ShirtParams::second_color>("second_color", {"navy", "white", "red", "gold", "charcoal", "mint"}, "pattern and hems"),
+        number_row<&ShirtParams::shade>("shade", "1", -0.12, 0.12, 0.0, "darker or lighter cloth"),
+        word_row<&ShirtParams::pattern>("pattern", {"plain", "stripes", "block", "circle", "star", "raglan"}, "in the second colour"),
+        word_row<&ShirtParams::hems>("hems", {"same", "second"}, "colour of neck and cuffs"),
+        number_row<&ShirtParams::folds>("folds", "m", 0.002, 0.007, 0.004, "depth of the folds"),
+        integer_row<&ShirtParams::seed>("seed", 0, 9999, 1, "of the folds"),
     };
-    thing.build = build_shirt;
+    bind_rows<build_shirt>(thing, rows);
     return thing;
 }
 

@@ -9,6 +9,19 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Sneaker, Boot, Rubber, Loafer, Sandal };
+enum class Count { One, Pair };
+
+struct ShoeParams : KindParams {
+    Style style;
+    Count count;
+    double length;
+    double shaft;
+    Color color;
+    Color second_color;
+    double shade;
+};
+
 constexpr double kWall = 0.0035;
 
 struct Cut {
@@ -120,13 +133,13 @@ void add_sole(ThingBuilder& builder, const Cut& cut, const Slots& slots, bool ha
 }
 
 /// The upper: the foot without its underside and its opening, as a sheet.
-Mesh make_upper(const ThingBuilder& builder, const Blend& foot, const Cut& cut, const Slots& slots, std::string_view style)
+Mesh make_upper(const ThingBuilder& builder, const Blend& foot, const Cut& cut, const Slots& slots, Style style)
 {
     const int upper = builder.part("upper");
     Mesh mesh = cut_away(foot.make_mesh(cut.shaft > 0.12 ? 0.0062 : 0.0048), [&](const dvec3& p) { return p.z - cut.sole + 0.004; });
     const Solid opening = Solid::ellipsoid({0, 0.066, cut.shaft + 0.05}, {0.06, cut.opening, 0.058});
     mesh = cut_away(mesh, [&](const dvec3& p) { return cut.shaft > 0.12 ? cut.shaft - p.z : opening.measure(p); });
-    if (style == "sneaker") {
+    if (style == Style::Sneaker) {
         paint_within(
             mesh, [&](const dvec3& p) { return p.y + 0.100 + 0.9 * std::abs(p.x) * std::abs(p.x) / 0.04 + 0.2 * (p.z - 0.04); }, slots.trim,
             upper);
@@ -141,10 +154,10 @@ Mesh make_upper(const ThingBuilder& builder, const Blend& foot, const Cut& cut, 
                 },
                 slots.trim, upper);
         }
-    } else if (style == "rubber") {
+    } else if (style == Style::Rubber) {
         paint_within(
             mesh, [&](const dvec3& p) { return cut.shaft - 0.018 - p.z; }, slots.trim, upper);
-    } else if (style == "boot") {
+    } else if (style == Style::Boot) {
         paint_within(
             mesh, [&](const dvec3& p) { return cut.shaft - 0.022 - p.z; }, slots.trim, upper);
         paint_within(
@@ -191,54 +204,55 @@ void add_loafer_strap(ThingBuilder& builder, const Blend& foot, const Cut& cut, 
     builder.add(move(make_box({-0.016, -0.004, -0.001}, {0.016, 0.004, 0.009}, 0.002), top), "laces", slots.trim);
 }
 
-void build_shoe(const Params& params, ThingBuilder& builder)
+void build_shoe(const ShoeParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
+    const Style style = params.style;
     Cut cut{0.082, 0.066, 0.036, 0.026, 0.0, 0.036};
-    if (style == "boot") {
+    if (style == Style::Boot) {
         cut = {0.150, 0.0, 0.040, 0.034, 0.014, 0.043};
-    } else if (style == "rubber") {
-        cut = {params.number("shaft"), 0.0, 0.040, 0.022, 0.008, 0.056};
-    } else if (style == "loafer") {
+    } else if (style == Style::Rubber) {
+        cut = {params.shaft, 0.0, 0.040, 0.022, 0.008, 0.056};
+    } else if (style == Style::Loafer) {
         cut = {0.066, 0.085, 0.032, 0.022, 0.010, 0.036};
-    } else if (style == "sandal") {
+    } else if (style == Style::Sandal) {
         cut = {0.048, 0.07, 0.030, 0.024, 0.0, 0.034};
     }
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
-    const dvec3 second = find_color(params.word("second_color"));
+    const dvec3 color = shade(find_color(params.color), params.shade);
+    const dvec3 second = find_color(params.second_color);
     Slots slots{};
-    slots.upper = builder.add_slot("upper", style == "sneaker"  ? make_fabric(color)
-                                            : style == "rubber" ? make_lacquer(color)
-                                                                : make_leather(color));
-    slots.trim = builder.add_slot("trim", style == "sandal" || style == "loafer" ? make_metal("brass") : make_plastic(second, 0.5));
-    slots.sole =
-        builder.add_slot("sole", style == "sneaker" ? make_plain(find_color("white"), 0.7)
-                                                    : make_plain(find_color(style == "sandal" ? "crust" : "chocolate") * 0.6, 0.8));
-    slots.laces = builder.add_slot("laces", make_fabric(style == "boot" ? find_color("sand") : find_color("white")));
-    slots.inside = builder.add_slot("inside", make_fabric(find_color(style == "sandal" ? "tan" : "gray")));
+    slots.upper = builder.add_slot("upper", style == Style::Sneaker  ? make_fabric(color)
+                                            : style == Style::Rubber ? make_lacquer(color)
+                                                                     : make_leather(color));
+    slots.trim =
+        builder.add_slot("trim", style == Style::Sandal || style == Style::Loafer ? make_metal(Metal::Brass) : make_plastic(second, 0.5));
+    slots.sole = builder.add_slot(
+        "sole", style == Style::Sneaker ? make_plain(find_color(Color::White), 0.7)
+                                        : make_plain(find_color(style == Style::Sandal ? Color::Crust : Color::Chocolate) * 0.6, 0.8));
+    slots.laces = builder.add_slot("laces", make_fabric(style == Style::Boot ? find_color(Color::Sand) : find_color(Color::White)));
+    slots.inside = builder.add_slot("inside", make_fabric(find_color(style == Style::Sandal ? Color::Tan : Color::Gray)));
     const Blend foot = make_foot(cut, builder.part("upper"), slots.upper);
     add_sole(builder, cut, slots, cut.heel > 0.0);
-    if (style == "sandal") {
+    if (style == Style::Sandal) {
         add_sandal(builder, foot, cut, slots);
     } else {
         builder.add(make_upper(builder, foot, cut, slots, style), "upper", slots.upper);
-        if (style == "sneaker" || style == "boot") {
+        if (style == Style::Sneaker || style == Style::Boot) {
             add_laces(builder, foot, cut, slots.laces);
-        } else if (style == "loafer") {
+        } else if (style == Style::Loafer) {
             add_loafer_strap(builder, foot, cut, slots);
         }
     }
-    const double fit = params.number("length") / 0.288;
+    const double fit = params.length / 0.288;
     Mesh& mesh = builder.mesh();
     mesh = scale(std::move(mesh), dvec3(fit));
-    if (params.word("count") == "pair") {
+    if (params.count == Count::Pair) {
         Mesh left = move(rotate(mirror(mesh, 0), 2, 0.09), {-0.062 * fit, 0.008, 0});
         mesh = move(rotate(std::move(mesh), 2, -0.05), {0.062 * fit, 0, 0});
         mesh.add(left);
     }
     builder.center_box();
     builder.add_grasp(
-        {{params.word("count") == "pair" ? 0.062 * fit : 0.0, 0.11 * fit, cut.shaft * fit * 0.8}, {0, 0, -1}, {0, 1, 0}, 0.07 * fit});
+        {{params.count == Count::Pair ? 0.062 * fit : 0.0, 0.11 * fit, cut.shaft * fit * 0.8}, {0, 0, -1}, {0, 1, 0}, 0.07 * fit});
 }
 
 }  // namespace
@@ -250,16 +264,17 @@ Thing make_shoe_thing()
     thing.parts = {{"upper"}, {"sole"}, {"laces", true}};
     thing.least_m = 0.15;
     thing.most_m = 0.40;
-    thing.parameters = {
-        word_row("style", {"sneaker", "boot", "rubber", "loafer", "sandal"}, "overall form"),
-        word_row("count", {"one", "pair"}, "how many"),
-        number_row("length", "m", 0.16, 0.31, 0.27, "toe to heel; children's are short"),
-        number_row("shaft", "m", 0.20, 0.29, 0.25, "height of a rubber boot"),
-        color_row("color", {"red", "navy", "black", "brown", "yellow", "green", "white", "pink", "teal", "tan"}, "upper"),
-        color_row("second_color", {"white", "black", "orange", "sky", "gray"}, "caps, stripes, rims"),
-        number_row("shade", "1", -0.15, 0.15, 0.0, "darker or lighter upper"),
+    const Rows<ShoeParams> rows{
+        word_row<&ShoeParams::style>("style", {"sneaker", "boot", "rubber", "loafer", "sandal"}, "overall form"),
+        word_row<&ShoeParams::count>("count", {"one", "pair"}, "how many"),
+        number_row<&ShoeParams::length>("length", "m", 0.16, 0.31, 0.27, "toe to heel; children's are short"),
+        number_row<&ShoeParams::shaft>("shaft", "m", 0.20, 0.29, 0.25, "height of a rubber boot"),
+        color_row<&ShoeParams::color>("color", {"red", "navy", "black", "brown", "yellow", "green", "white", "pink", "teal", "tan"},
+                                      "upper"),
+        color_row<&ShoeParams::second_color>("second_color", {"white", "black", "orange", "sky", "gray"}, "caps, stripes, rims"),
+        number_row<&ShoeParams::shade>("shade", "1", -0.15, 0.15, 0.0, "darker or lighter upper"),
     };
-    thing.build = build_shoe;
+    bind_rows<build_shoe>(thing, rows);
     return thing;
 }
 

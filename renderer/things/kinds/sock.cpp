@@ -9,6 +9,21 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Crew, Ankle, Knee };
+enum class Pattern { Stripes, Heel, Dots, Rings, Plain };
+enum class Pose { Worn, Flat, Hung };
+
+struct SockParams : KindParams {
+    Style style;
+    Pattern pattern;
+    Pose pose;
+    double size;
+    double width;
+    Color color;
+    Color second_color;
+    double shade;
+};
+
 /// Its toe at -y, the heel over the origin, the leg up.
 Blend make_body(double height, double wide, int part, int slot)
 {
@@ -25,15 +40,15 @@ double along(const dvec3& p)
     return std::max(p.z - 0.085, -p.y - 0.045);
 }
 
-void paint_sock(Mesh& mesh, std::string_view pattern, double height, int second, int third)
+void paint_sock(Mesh& mesh, Pattern pattern, double height, int second, int third)
 {
-    if (pattern == "stripes" || pattern == "rings") {
-        const double step = pattern == "stripes" ? 0.026 : 0.05;
+    if (pattern == Pattern::Stripes || pattern == Pattern::Rings) {
+        const double step = pattern == Pattern::Stripes ? 0.026 : 0.05;
         for (int i = 0; i <= 12; ++i) {
             paint_within(
                 mesh, [&](const dvec3& p) { return std::abs(along(p) - step * (i + 0.35)) - step * 0.26; }, i % 2 == 0 ? second : third);
         }
-    } else if (pattern == "dots") {
+    } else if (pattern == Pattern::Dots) {
         for (int i = 0; i < 60; ++i) {
             const double angle = 2.39996 * i;
             const double share = (i + 0.5) / 60.0;
@@ -45,7 +60,7 @@ void paint_sock(Mesh& mesh, std::string_view pattern, double height, int second,
         }
     }
     // Heel and toe, and the cuff, which has ribs.
-    if (pattern != "plain") {
+    if (pattern != Pattern::Plain) {
         const Solid heel = Solid::ellipsoid({0, 0.054, 0.020}, {0.2, 0.062, 0.060});
         paint_within(
             mesh, [&](const dvec3& p) { return heel.measure(p); }, second);
@@ -54,20 +69,21 @@ void paint_sock(Mesh& mesh, std::string_view pattern, double height, int second,
     }
 }
 
-void build_sock(const Params& params, ThingBuilder& builder)
+void build_sock(const SockParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double height = style == "ankle" ? 0.10 : style == "crew" ? 0.21 : 0.34;
-    const double wide = params.number("width") * (style == "knee" ? 1.12 : 1.0);
-    const int body = builder.add_slot("body", make_fabric(shade(find_color(params.word("color")), params.number("shade"))));
-    const int second = builder.add_slot("second", make_fabric(find_color(params.word("second_color"))));
-    const int third = builder.add_slot("third", make_fabric(shade(find_color(params.word("second_color")), 0.35)));
+    const Style style = params.style;
+    const double height = style == Style::Ankle ? 0.10 : style == Style::Crew ? 0.21 : 0.34;
+    const double wide = params.width * (style == Style::Knee ? 1.12 : 1.0);
+    const int body = builder.add_slot("body", make_fabric(shade(find_color(params.color), params.shade)));
+    const int second = builder.add_slot("second", make_fabric(find_color(params.second_color)));
+    const int third = builder.add_slot("third", make_fabric(shade(find_color(params.second_color), 0.35)));
     const Blend blend = make_body(height, wide, builder.part("body"), body);
-    Mesh mesh = cut_away(blend.make_mesh(style == "knee" ? 0.0058 : 0.0048), [&](const dvec3& p) { return height - p.z - 0.05 * p.y; });
-    const double cuff = style == "ankle" ? 0.018 : 0.034;
-    paint_sock(mesh, params.word("pattern"), height, second, third);
+    Mesh mesh =
+        cut_away(blend.make_mesh(style == Style::Knee ? 0.0058 : 0.0048), [&](const dvec3& p) { return height - p.z - 0.05 * p.y; });
+    const double cuff = style == Style::Ankle ? 0.018 : 0.034;
+    paint_sock(mesh, params.pattern, height, second, third);
     paint_within(
-        mesh, [&](const dvec3& p) { return height - cuff - p.z - 0.05 * p.y; }, params.word("pattern") == "plain" ? body : second,
+        mesh, [&](const dvec3& p) { return height - cuff - p.z - 0.05 * p.y; }, params.pattern == Pattern::Plain ? body : second,
         builder.part("cuff"));
     // Ribs of the cuff, wrinkles at the ankle.
     mesh = deform(std::move(mesh), [&](const dvec3& p) {
@@ -79,20 +95,20 @@ void build_sock(const Params& params, ThingBuilder& builder)
     });
     builder.add(crease(thicken(mesh, 0.003), 80.0), "body", body);
     Mesh& whole = builder.mesh();
-    whole = scale(std::move(whole), dvec3(params.number("size")));
-    if (params.word("pose") == "flat") {
+    whole = scale(std::move(whole), dvec3(params.size));
+    if (params.pose == Pose::Flat) {
         // Empty, on its side, the toe to the left.
         whole = rotate(scale(std::move(whole), {0.22, 1.0, 1.0}), 1, kPi / 2.0);
         whole = rotate(std::move(whole), 2, -kPi / 2.0);
-    } else if (params.word("pose") == "hung") {
+    } else if (params.pose == Pose::Hung) {
         // On a line, with a peg.
         whole = scale(std::move(whole), {0.4, 1.0, 1.0});
-        const int wood = builder.add_slot("peg", make_wood("pine"));
-        const double top = height * params.number("size");
+        const int wood = builder.add_slot("peg", make_wood(Wood::Pine));
+        const double top = height * params.size;
         builder.add(make_box({-0.014, -0.007, top - 0.02}, {-0.002, 0.007, top + 0.055}, 0.002), "peg", wood);
         builder.add(make_box({0.002, -0.007, top - 0.02}, {0.014, 0.007, top + 0.055}, 0.002), "peg", wood);
         builder.add(move(make_ellipsoid({0.016, 0.004, 0.006}, 16), {0, 0, top + 0.022}), "peg",
-                    builder.add_slot("spring", make_metal("steel")));
+                    builder.add_slot("spring", make_metal(Metal::Steel)));
     }
     builder.center_box();
     builder.add_grasp({{0, 0, height * 0.8}, {0, 0, -1}, {0, 1, 0}, 0.05});
@@ -107,17 +123,18 @@ Thing make_sock_thing()
     thing.parts = {{"body"}, {"cuff"}, {"peg", true}};
     thing.least_m = 0.14;
     thing.most_m = 0.48;
-    thing.parameters = {
-        word_row("style", {"crew", "ankle", "knee"}, "height of the leg"),
-        word_row("pattern", {"stripes", "heel", "dots", "rings", "plain"}, "in the second colour"),
-        word_row("pose", {"worn", "flat", "hung"}, "filled as by a foot, lying empty, or on a peg"),
-        number_row("size", "1", 0.75, 1.15, 1.0, "children's are small"),
-        number_row("width", "m", 0.042, 0.050, 0.046, "radius of the opening"),
-        color_row("color", {"white", "red", "navy", "gray", "yellow", "teal", "pink", "charcoal", "green"}, "body"),
-        color_row("second_color", {"red", "navy", "orange", "black", "mint", "white"}, "stripes, dots, heel, toe, cuff"),
-        number_row("shade", "1", -0.12, 0.12, 0.0, "darker or lighter body"),
+    const Rows<SockParams> rows{
+        word_row<&SockParams::style>("style", {"crew", "ankle", "knee"}, "height of the leg"),
+        word_row<&SockParams::pattern>("pattern", {"stripes", "heel", "dots", "rings", "plain"}, "in the second colour"),
+        word_row<&SockParams::pose>("pose", {"worn", "flat", "hung"}, "filled as by a foot, lying empty, or on a peg"),
+        number_row<&SockParams::size>("size", "1", 0.75, 1.15, 1.0, "children's are small"),
+        number_row<&SockParams::width>("width", "m", 0.042, 0.050, 0.046, "radius of the opening"),
+        color_row<&SockParams::color>("color", {"white", "red", "navy", "gray", "yellow", "teal", "pink", "charcoal", "green"}, "body"),
+        color_row<&SockParams::second_color>("second_color", {"red", "navy", "orange", "black", "mint", "white"},
+                                             "stripes, dots, heel, toe, cuff"),
+        number_row<&SockParams::shade>("shade", "1", -0.12, 0.12, 0.0, "darker or lighter body"),
     };
-    thing.build = build_sock;
+    bind_rows<build_sock>(thing, rows);
     return thing;
 }
 

@@ -6,6 +6,24 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Plain, Modern, Rolled, Chaise };
+enum class Cover { Fabric, Leather };
+
+struct SofaParams : KindParams {
+    Style style;
+    int seats;
+    double seat_width;
+    double depth;
+    double seat_height;
+    double back_height;
+    double arm;
+    Cover cover;
+    Color color;
+    double shade;
+    int cushions;
+    Color accent;
+};
+
 struct Cut {
     bool is_rolled;
     bool is_modern;
@@ -115,37 +133,37 @@ void add_chaise(ThingBuilder& builder, const Cut& cut, const Slots& slots)
     }
 }
 
-void build_sofa(const Params& params, ThingBuilder& builder)
+void build_sofa(const SofaParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
+    const Style style = params.style;
     Cut cut{};
-    cut.is_rolled = style == "rolled";
-    cut.is_modern = style == "modern";
-    cut.seats = params.integer("seats");
-    cut.seat_width = params.number("seat_width");
+    cut.is_rolled = style == Style::Rolled;
+    cut.is_modern = style == Style::Modern;
+    cut.seats = params.seats;
+    cut.seat_width = params.seat_width;
     cut.w = cut.seats * cut.seat_width / 2.0;
-    cut.d = params.number("depth") / 2.0;
-    cut.arm = cut.is_modern ? 0.10 : cut.is_rolled ? 0.20 : params.number("arm");
-    cut.seat = params.number("seat_height");
-    cut.back = params.number("back_height");
+    cut.d = params.depth / 2.0;
+    cut.arm = cut.is_modern ? 0.10 : cut.is_rolled ? 0.20 : params.arm;
+    cut.seat = params.seat_height;
+    cut.back = params.back_height;
     cut.foot = cut.is_modern ? 0.15 : 0.07;
     cut.base = cut.seat - 0.15;
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
-    const bool is_leather = params.word("cover") == "leather";
+    const dvec3 color = shade(find_color(params.color), params.shade);
+    const bool is_leather = params.cover == Cover::Leather;
     Slots slots{};
     slots.cover = builder.add_slot("cover", is_leather ? make_leather(color) : make_fabric(color));
-    slots.legs = builder.add_slot("legs", cut.is_modern ? make_metal("iron", 0.4) : make_wood("walnut"));
-    slots.cushions = builder.add_slot("cushions", make_fabric(find_color(params.word("accent"))));
+    slots.legs = builder.add_slot("legs", cut.is_modern ? make_metal(Metal::Iron, 0.4) : make_wood(Wood::Walnut));
+    slots.cushions = builder.add_slot("cushions", make_fabric(find_color(params.accent)));
     add_seats(builder, cut, slots.cover);
     add_back(builder, cut, slots.cover);
     for (const double side : {-1.0, 1.0}) {
         add_arm(builder, cut, slots, side);
     }
-    const int cushions = params.integer("cushions");
+    const int cushions = params.cushions;
     for (int i = 0; i < cushions; ++i) {
         add_thrown_cushion(builder, cut, i, slots.cushions);
     }
-    if (style == "chaise") {
+    if (style == Style::Chaise) {
         add_chaise(builder, cut, slots);
     }
     // Of the seat in the middle, or of the one on the right.
@@ -162,22 +180,22 @@ Thing make_sofa_thing()
     thing.parts = {{"seat"}, {"back"}, {"arms"}, {"legs"}, {"cushions", true}};
     thing.least_m = 1.2;
     thing.most_m = 3.0;
-    thing.parameters = {
-        word_row("style", {"plain", "modern", "rolled", "chaise"}, "overall form"),
-        integer_row("seats", 2, 3, 3, "side by side"),
-        number_row("seat_width", "m", 0.6, 0.78, 0.68, "of one seat"),
-        number_row("depth", "m", 0.80, 0.95, 0.86, "front to back"),
-        number_row("seat_height", "m", 0.40, 0.46, 0.43, "of the cushions' top"),
-        number_row("back_height", "m", 0.76, 0.90, 0.82, "of the back's top"),
-        number_row("arm", "m", 0.13, 0.24, 0.17, "width of an arm of plain and chaise sofas"),
-        word_row("cover", {"fabric", "leather"}, "what it is covered with"),
-        color_row("color", {"gray", "charcoal", "teal", "navy", "green", "brown", "tan", "cream", "crimson", "yellow", "sky", "pink"},
-                  "cover"),
-        number_row("shade", "1", -0.2, 0.2, 0.0, "darker or lighter cover"),
-        integer_row("cushions", 0, 3, 2, "thrown on it"),
-        color_row("accent", {"orange", "white", "yellow", "mint", "red", "navy", "lavender"}, "of those cushions"),
+    const Rows<SofaParams> rows{
+        word_row<&SofaParams::style>("style", {"plain", "modern", "rolled", "chaise"}, "overall form"),
+        integer_row<&SofaParams::seats>("seats", 2, 3, 3, "side by side"),
+        number_row<&SofaParams::seat_width>("seat_width", "m", 0.6, 0.78, 0.68, "of one seat"),
+        number_row<&SofaParams::depth>("depth", "m", 0.80, 0.95, 0.86, "front to back"),
+        number_row<&SofaParams::seat_height>("seat_height", "m", 0.40, 0.46, 0.43, "of the cushions' top"),
+        number_row<&SofaParams::back_height>("back_height", "m", 0.76, 0.90, 0.82, "of the back's top"),
+        number_row<&SofaParams::arm>("arm", "m", 0.13, 0.24, 0.17, "width of an arm of plain and chaise sofas"),
+        word_row<&SofaParams::cover>("cover", {"fabric", "leather"}, "what it is covered with"),
+        color_row<&SofaParams::color>(
+            "color", {"gray", "charcoal", "teal", "navy", "green", "brown", "tan", "cream", "crimson", "yellow", "sky", "pink"}, "cover"),
+        number_row<&SofaParams::shade>("shade", "1", -0.2, 0.2, 0.0, "darker or lighter cover"),
+        integer_row<&SofaParams::cushions>("cushions", 0, 3, 2, "thrown on it"),
+        color_row<&SofaParams::accent>("accent", {"orange", "white", "yellow", "mint", "red", "navy", "lavender"}, "of those cushions"),
     };
-    thing.build = build_sofa;
+    bind_rows<build_sofa>(thing, rows);
     return thing;
 }
 

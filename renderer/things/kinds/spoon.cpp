@@ -7,8 +7,21 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Table, Soup, Wooden, Baby, Ladle };
+
+struct SpoonParams : KindParams {
+    Style style;
+    double length;
+    double bowl_width;
+    double end_width;
+    Metal metal;
+    double roughness;
+    Wood wood;
+    Color color;
+};
+
 /// All lengths over the whole length.
-struct Style {
+struct Proportions {
     double length_m;
     double bowl_length;
     double bowl_half;  ///< half its width
@@ -20,30 +33,25 @@ struct Style {
     double rise;  ///< height of the handle's arch
 };
 
-Style find_style(std::string_view name)
+Proportions find_proportions(Style name)
 {
-    if (name == "soup") {
-        return {0.178, 0.30, 0.140, 0.070, 0.0, 0.021, 0.058, 0.0125, 0.06};
+    switch (name) {
+        case Style::Soup: return {0.178, 0.30, 0.140, 0.070, 0.0, 0.021, 0.058, 0.0125, 0.06};
+        case Style::Wooden: return {0.300, 0.25, 0.098, 0.040, 0.25, 0.020, 0.028, 0.022, 0.015};
+        case Style::Baby: return {0.140, 0.28, 0.095, 0.042, 0.3, 0.034, 0.062, 0.030, 0.05};
+        case Style::Ladle: return {0.290, 0.29, 0.150, 0.130, 0.0, 0.022, 0.042, 0.009, 0.30};
+        case Style::Table: return {0.195, 0.31, 0.108, 0.058, 0.55, 0.018, 0.056, 0.0115, 0.06};
     }
-    if (name == "wooden") {
-        return {0.300, 0.25, 0.098, 0.040, 0.25, 0.020, 0.028, 0.022, 0.015};
-    }
-    if (name == "baby") {
-        return {0.140, 0.28, 0.095, 0.042, 0.3, 0.034, 0.062, 0.030, 0.05};
-    }
-    if (name == "ladle") {
-        return {0.290, 0.29, 0.150, 0.130, 0.0, 0.022, 0.042, 0.009, 0.30};
-    }
-    return {0.195, 0.31, 0.108, 0.058, 0.55, 0.018, 0.056, 0.0115, 0.06};  // table
+    return {};
 }
 
-void build_spoon(const Params& params, ThingBuilder& builder)
+void build_spoon(const SpoonParams& params, ThingBuilder& builder)
 {
-    const std::string_view name = params.word("style");
-    Style style = find_style(name);
-    const double length = style.length_m * params.number("length");
-    style.bowl_half *= params.number("bowl_width");
-    style.end_half *= params.number("end_width");
+    const Style name = params.style;
+    Proportions style = find_proportions(name);
+    const double length = style.length_m * params.length;
+    style.bowl_half *= params.bowl_width;
+    style.end_half *= params.end_width;
     constexpr int kStations = 72;
     constexpr int kAcross = 12;
     std::vector<Points3> rings;
@@ -60,9 +68,9 @@ void build_spoon(const Params& params, ThingBuilder& builder)
         const double half = std::max(bowl_half, share < style.bowl_length * 0.5 ? 0.0 : handle_half);
         const double sag = style.bowl_depth * std::max(0.0, 1.0 - along * along) * (bowl < 1.0 ? 1.0 : 0.0);
         const double arch =
-            style.rise * (name == "ladle" ? pow(std::max(0.0, handle), 0.8) * 1.6 : sin(kPi * pow(handle, 0.75)) + 0.25 * handle);
+            style.rise * (name == Style::Ladle ? pow(std::max(0.0, handle), 0.8) * 1.6 : sin(kPi * pow(handle, 0.75)) + 0.25 * handle);
         const double lift = style.rise * 0.25 * smoothstep(0.6, 1.0, bowl) + arch;
-        const double rim_thick = mix(1.0, name == "wooden" ? 1.5 : 1.25, smoothstep(0.9, 1.2, bowl));
+        const double rim_thick = mix(1.0, name == Style::Wooden ? 1.5 : 1.25, smoothstep(0.9, 1.2, bowl));
         const double tip = std::min(1.0, half / (0.3 * style.neck_half));
         const double thick = style.thickness * rim_thick * tip * 0.5;
         Points3 ring;
@@ -77,21 +85,21 @@ void build_spoon(const Params& params, ThingBuilder& builder)
         }
         rings.push_back(ring);
     }
-    model::Material material = make_metal(params.word("metal"), params.number("roughness"));
-    if (name == "wooden") {
-        material = make_wood(params.word("wood"));
-    } else if (name == "baby") {
-        material = make_plastic(find_color(params.word("color")));
+    model::Material material = make_metal(params.metal, params.roughness);
+    if (name == Style::Wooden) {
+        material = make_wood(params.wood);
+    } else if (name == Style::Baby) {
+        material = make_plastic(find_color(params.color));
     }
     const int slot = builder.add_slot("body", material);
-    const int handle_slot = name == "ladle" ? builder.add_slot("handle", make_plastic(find_color("black"))) : slot;
+    const int handle_slot = name == Style::Ladle ? builder.add_slot("handle", make_plastic(find_color(Color::Black))) : slot;
     Mesh spoon = loft(rings);
     const double neck = (style.bowl_length - 0.5) * length;
     paint(
         spoon, slot, [&](const dvec3& center, const dvec3&) { return center.y < neck; }, builder.part("bowl"));
     paint(
         spoon, slot, [&](const dvec3& center, const dvec3&) { return center.y >= neck; }, builder.part("handle"));
-    if (name == "ladle") {
+    if (name == Style::Ladle) {
         paint(spoon, handle_slot, [&](const dvec3& center, const dvec3&) { return center.y > 0.12 * length; });
     }
     builder.add(spoon, "bowl", slot);
@@ -108,17 +116,17 @@ Thing make_spoon_thing()
     thing.parts = {{"bowl"}, {"handle"}};
     thing.least_m = 0.10;
     thing.most_m = 0.36;
-    thing.parameters = {
-        word_row("style", {"table", "soup", "wooden", "baby", "ladle"}, "overall form"),
-        number_row("length", "1", 0.78, 1.15, 1.0, "length over the style's own"),
-        number_row("bowl_width", "1", 0.9, 1.12, 1.0, "width of the bowl over the style's own"),
-        number_row("end_width", "1", 0.75, 1.2, 1.0, "width of the handle's end over the style's own"),
-        word_row("metal", {"steel", "chrome", "gold", "brass"}, "of spoons of metal"),
-        number_row("roughness", "1", 0.12, 0.35, 0.2, "of the metal"),
-        word_row("wood", wood_names(), "of wooden spoons"),
-        color_row("color", bright_colors(), "of plastic"),
+    const Rows<SpoonParams> rows{
+        word_row<&SpoonParams::style>("style", {"table", "soup", "wooden", "baby", "ladle"}, "overall form"),
+        number_row<&SpoonParams::length>("length", "1", 0.78, 1.15, 1.0, "length over the style's own"),
+        number_row<&SpoonParams::bowl_width>("bowl_width", "1", 0.9, 1.12, 1.0, "width of the bowl over the style's own"),
+        number_row<&SpoonParams::end_width>("end_width", "1", 0.75, 1.2, 1.0, "width of the handle's end over the style's own"),
+        choice_row<&SpoonParams::metal>("metal", {"steel", "chrome", "gold", "brass"}, "of spoons of metal"),
+        number_row<&SpoonParams::roughness>("roughness", "1", 0.12, 0.35, 0.2, "of the metal"),
+        choice_row<&SpoonParams::wood>("wood", kWoods, "of wooden spoons"),
+        color_row<&SpoonParams::color>("color", kBrightColors, "of plastic"),
     };
-    thing.build = build_spoon;
+    bind_rows<build_spoon>(thing, rows);
     return thing;
 }
 

@@ -6,6 +6,19 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Flat, Faceted, Frame, Plush, Topper };
+enum class Finish { Paint, Metal, Wood };
+
+struct StarParams : KindParams {
+    Style style;
+    double size;
+    int points;
+    double inner;
+    double thickness;
+    Finish finish;
+    Color color;
+};
+
 Points2 make_star(double radius, double inner, int points, double round, double turn)
 {
     std::vector<Knot> knots;
@@ -47,18 +60,18 @@ Mesh make_face(double radius, double front)
     return face;
 }
 
-void build_star(const Params& params, ThingBuilder& builder)
+void build_star(const StarParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double radius = params.number("size") / 2.0;
-    const int points = params.integer("points");
-    const double inner = points > 6 ? 0.62 : points == 6 ? 0.55 : params.number("inner");
-    const double thick = params.number("thickness") * radius;
-    const dvec3 color = find_color(params.word("color"));
-    model::Material material = params.word("finish") == "metal"  ? make_metal("gold", 0.28)
-                               : params.word("finish") == "wood" ? make_wood("birch")
-                                                                 : make_plastic(color, 0.35);
-    if (style == "plush") {
+    const Style style = params.style;
+    const double radius = params.size / 2.0;
+    const int points = params.points;
+    const double inner = points > 6 ? 0.62 : points == 6 ? 0.55 : params.inner;
+    const double thick = params.thickness * radius;
+    const dvec3 color = find_color(params.color);
+    model::Material material = params.finish == Finish::Metal  ? make_metal(Metal::Gold, 0.28)
+                               : params.finish == Finish::Wood ? make_wood(Wood::Birch)
+                                                               : make_plastic(color, 0.35);
+    if (style == Style::Plush) {
         material = make_fabric(color);
     }
     const int body = builder.add_slot("body", material);
@@ -68,22 +81,22 @@ void build_star(const Params& params, ThingBuilder& builder)
     const double turn = kPi / 2.0;
     const double lift = radius;
     const auto put = [&](const Mesh& mesh, int slot, std::string_view part) { builder.add(place(mesh, {0, 0, lift}, x, y), part, slot); };
-    if (style == "faceted") {
+    if (style == Style::Faceted) {
         const Points2 outline = make_star(radius, inner * 0.95, points, 0.0, turn);
         const std::array<Points3, 3> rings{Points3(outline.size(), dvec3(0, 0, -1.6 * thick)), modeling::lift(outline),
                                            Points3(outline.size(), dvec3(0, 0, 1.6 * thick))};
         put(crease(loft(rings), 5.0), body, "body");
-    } else if (style == "frame") {
+    } else if (style == Style::Frame) {
         const std::array<Points2, 2> loops{make_star(radius, inner, points, 0.05 * radius, turn),
                                            make_star(radius * 0.70, inner, points, 0.0, turn)};
         put(move(extrude(loops, round_levels(thick, 0.08 * thick)), {0, 0, -thick / 2.0}), body, "body");
-    } else if (style == "plush") {
+    } else if (style == Style::Plush) {
         put(make_plush(radius, thick, points, turn), body, "body");
         put(make_face(radius, 1.72 * thick), builder.add_slot("face", make_plain(dvec3(0.01), 0.2)), "face");
     } else {
         put(move(extrude(make_star(radius, inner, points, 0.06 * radius, turn), thick, 0.14 * thick), {0, 0, -thick / 2.0}), body, "body");
-        if (style == "topper") {
-            const int metal = builder.add_slot("stand", make_metal("gold", 0.3));
+        if (style == Style::Topper) {
+            const int metal = builder.add_slot("stand", make_metal(Metal::Gold, 0.3));
             put(scale(move(extrude(make_star(radius * 0.6, inner, points, 0.03 * radius, turn), thick * 1.4, 0.08 * thick),
                            {0, 0, -thick * 0.7}),
                       dvec3(1.0)),
@@ -104,16 +117,16 @@ Thing make_star_thing()
     thing.parts = {{"body"}, {"face", true}, {"stand", true}};
     thing.least_m = 0.06;
     thing.most_m = 0.42;
-    thing.parameters = {
-        word_row("style", {"flat", "faceted", "frame", "plush", "topper"}, "overall form"),
-        number_row("size", "m", 0.09, 0.28, 0.16, "from point to point"),
-        integer_row("points", 5, 8, 5, "how many"),
-        number_row("inner", "1", 0.40, 0.52, 0.45, "radius between points over that of points"),
-        number_row("thickness", "1", 0.14, 0.26, 0.18, "over the radius"),
-        word_row("finish", {"paint", "metal", "wood"}, "what it is made of"),
-        color_row("color", {"yellow", "gold", "red", "white", "blue", "orange", "pink", "silver"}, "paint or plush"),
+    const Rows<StarParams> rows{
+        word_row<&StarParams::style>("style", {"flat", "faceted", "frame", "plush", "topper"}, "overall form"),
+        number_row<&StarParams::size>("size", "m", 0.09, 0.28, 0.16, "from point to point"),
+        integer_row<&StarParams::points>("points", 5, 8, 5, "how many"),
+        number_row<&StarParams::inner>("inner", "1", 0.40, 0.52, 0.45, "radius between points over that of points"),
+        number_row<&StarParams::thickness>("thickness", "1", 0.14, 0.26, 0.18, "over the radius"),
+        word_row<&StarParams::finish>("finish", {"paint", "metal", "wood"}, "what it is made of"),
+        color_row<&StarParams::color>("color", {"yellow", "gold", "red", "white", "blue", "orange", "pink", "silver"}, "paint or plush"),
     };
-    thing.build = build_star;
+    bind_rows<build_star>(thing, rows);
     return thing;
 }
 

@@ -10,6 +10,23 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Boulder, Pebble, Broken, Pile };
+enum class Grain { Speckles, Clouds, Veins };
+enum class Cover { Bare, Moss };
+
+struct StoneParams : KindParams {
+    Style style;
+    double size;
+    double depth;
+    double height;
+    Color color;
+    double shade;
+    Grain grain;
+    Cover cover;
+    int count;
+    int seed;
+};
+
 /// A smooth field of bumps, about -1 to 1; features are about 1 large.
 double bumps(const dvec3& p, double turn)
 {
@@ -58,34 +75,34 @@ Mesh make_rock(const dvec3& half, double turn, double wear, Rng& rng)
 }
 
 /// Rock of a colour, with grains or veins of another one.
-model::Material make_stone(const Params& params)
+model::Material make_stone(const StoneParams& params)
 {
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
-    model::Material stone = make_plain(color, params.word("style") == "pebble" ? 0.55 : 0.9);
-    const std::string_view grain = params.word("grain");
-    const dvec3 second = shade(color, grain == "veins" ? 0.45 : -0.4);
-    const double scale = params.number("size") * (grain == "veins" ? 0.5 : grain == "speckles" ? 0.035 : 0.22);
-    stone.solid = catalog::SolidTexture{grain == "veins" ? "marble" : "noise",
+    const dvec3 color = shade(find_color(params.color), params.shade);
+    model::Material stone = make_plain(color, params.style == Style::Pebble ? 0.55 : 0.9);
+    const Grain grain = params.grain;
+    const dvec3 second = shade(color, grain == Grain::Veins ? 0.45 : -0.4);
+    const double scale = params.size * (grain == Grain::Veins ? 0.5 : grain == Grain::Speckles ? 0.035 : 0.22);
+    stone.solid = catalog::SolidTexture{grain == Grain::Veins ? "marble" : "noise",
                                         {second.r, second.g, second.b},
                                         scale,
                                         {0.0, 0.0, 1.0},
-                                        static_cast<std::uint32_t>(params.integer("seed"))};
+                                        static_cast<std::uint32_t>(params.seed)};
     return stone;
 }
 
-void build_stone(const Params& params, ThingBuilder& builder)
+void build_stone(const StoneParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double size = params.number("size");
-    Rng rng = Rng::for_key(params.integer("seed"), "things/stone", 0);
+    const Style style = params.style;
+    const double size = params.size;
+    Rng rng = Rng::for_key(params.seed, "things/stone", 0);
     const double turn = rng.uniform(0.0, 6.28);
-    const dvec3 half = dvec3(0.5, 0.5 * params.number("depth"), 0.5 * params.number("height")) * size;
+    const dvec3 half = dvec3(0.5, 0.5 * params.depth, 0.5 * params.height) * size;
     const int slot = builder.add_slot("stone", make_stone(params));
-    const int moss = builder.add_slot("moss", make_plain(find_color("moss"), 1.0));
-    if (style == "pebble") {
+    const int moss = builder.add_slot("moss", make_plain(find_color(Color::Moss), 1.0));
+    if (style == Style::Pebble) {
         builder.add(make_pebble(half, turn), "stone", slot);
-    } else if (style == "pile") {
-        const int count = params.integer("count");
+    } else if (style == Style::Pile) {
+        const int count = params.count;
         double top = 0.0;
         for (int i = 0; i < count; ++i) {
             const double share = 1.0 - 0.62 * i / count;
@@ -98,8 +115,8 @@ void build_stone(const Params& params, ThingBuilder& builder)
             top += 1.9 * flat.z;
         }
     } else {
-        Mesh rock = make_rock(half, turn, style == "boulder" ? 0.16 : 0.0, rng);
-        if (params.word("cover") == "moss") {
+        Mesh rock = make_rock(half, turn, style == Style::Boulder ? 0.16 : 0.0, rng);
+        if (params.cover == Cover::Moss) {
             paint_within(
                 rock, [&](const dvec3& p) { return 0.42 * half.z - p.z + 0.35 * half.z * bumps(p * (6.0 / size), turn); }, moss);
         }
@@ -121,19 +138,19 @@ Thing make_stone_thing()
     thing.parts = {{"stone"}};
     thing.least_m = 0.05;
     thing.most_m = 0.95;
-    thing.parameters = {
-        word_row("style", {"boulder", "pebble", "broken", "pile"}, "how it was formed"),
-        number_row("size", "m", 0.09, 0.5, 0.25, "longest side"),
-        number_row("depth", "1", 0.7, 1.0, 0.85, "front to back, over the size"),
-        number_row("height", "1", 0.5, 0.85, 0.65, "over the size"),
-        color_row("color", {"stone", "gray", "slate", "charcoal", "silver"}, "ground"),
-        number_row("shade", "1", -0.2, 0.2, 0.0, "darker or lighter"),
-        word_row("grain", {"speckles", "clouds", "veins"}, "pattern of the rock"),
-        word_row("cover", {"bare", "moss"}, "on top of boulders and broken rocks"),
-        integer_row("count", 3, 6, 4, "stones of a pile"),
-        integer_row("seed", 0, 9999, 1, "of the form"),
+    const Rows<StoneParams> rows{
+        word_row<&StoneParams::style>("style", {"boulder", "pebble", "broken", "pile"}, "how it was formed"),
+        number_row<&StoneParams::size>("size", "m", 0.09, 0.5, 0.25, "longest side"),
+        number_row<&StoneParams::depth>("depth", "1", 0.7, 1.0, 0.85, "front to back, over the size"),
+        number_row<&StoneParams::height>("height", "1", 0.5, 0.85, 0.65, "over the size"),
+        color_row<&StoneParams::color>("color", {"stone", "gray", "slate", "charcoal", "silver"}, "ground"),
+        number_row<&StoneParams::shade>("shade", "1", -0.2, 0.2, 0.0, "darker or lighter"),
+        word_row<&StoneParams::grain>("grain", {"speckles", "clouds", "veins"}, "pattern of the rock"),
+        word_row<&StoneParams::cover>("cover", {"bare", "moss"}, "on top of boulders and broken rocks"),
+        integer_row<&StoneParams::count>("count", 3, 6, 4, "stones of a pile"),
+        integer_row<&StoneParams::seed>("seed", 0, 9999, 1, "of the form"),
     };
-    thing.build = build_stone;
+    bind_rows<build_stone>(thing, rows);
     return thing;
 }
 

@@ -9,6 +9,21 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Pram, Buggy, Folding, Runner };
+enum class Frame { Chrome, Aluminium, Black };
+enum class Grip { Rubber, Leather };
+
+struct StrollerParams : KindParams {
+    Style style;
+    double wheel;
+    double hood;
+    double recline;
+    Color color;
+    Color lining;
+    Frame frame;
+    Grip grip;
+};
+
 struct Slots {
     int fabric;
     int lining;
@@ -127,9 +142,9 @@ void add_pair(ThingBuilder& builder, const Slots& slots, double x, double y, dou
     add_rod(builder, {-x, y, radius}, {x, y, radius}, 0.009, slots.frame);
 }
 
-void add_pram(ThingBuilder& builder, const Params& params, const Slots& slots)
+void add_pram(ThingBuilder& builder, const StrollerParams& params, const Slots& slots)
 {
-    const double radius = params.number("wheel") * 1.55;
+    const double radius = params.wheel * 1.55;
     const double track = 0.24;
     const double base = 0.29;
     add_pair(builder, slots, track, -base, radius, 0.035, 14);
@@ -156,7 +171,7 @@ void add_pram(ThingBuilder& builder, const Params& params, const Slots& slots)
             add_rod(builder, {side * 0.19, y, radius + 0.21}, {side * 0.18, y, high - 0.08}, 0.009, slots.frame);
         }
     }
-    add_hood(builder, slots, {0, 0.18, high + 0.11}, 0.215, 0.33, params.number("hood"), 186.0, 4);
+    add_hood(builder, slots, {0, 0.18, high + 0.11}, 0.215, 0.33, params.hood, 186.0, 4);
     add_push_bar(builder, slots, {0.20, 0.30, high - 0.02}, {0.21, 0.66, 0.98}, 0.010);
 }
 
@@ -170,17 +185,17 @@ void add_crossed_legs(ThingBuilder& builder, const Slots& slots, double x, const
     }
 }
 
-void add_buggy(ThingBuilder& builder, const Params& params, const Slots& slots)
+void add_buggy(ThingBuilder& builder, const StrollerParams& params, const Slots& slots)
 {
-    const double small = params.number("wheel") * 0.72;
-    const double large = params.number("wheel");
+    const double small = params.wheel * 0.72;
+    const double large = params.wheel;
     const double hw = 0.20;
     add_pair(builder, slots, 0.25, -0.34, small, 0.05, 5);
     add_pair(builder, slots, 0.27, 0.30, large, 0.05, 5);
     const double low = 0.50;
     add_crossed_legs(builder, slots, hw + 0.035, {-0.33, small + 0.02}, {0.29, large + 0.01}, {-0.16, low + 0.05}, {0.34, 0.80}, 0.014);
-    add_seat(builder, slots, hw, -0.20, low, params.number("recline"));
-    add_hood(builder, slots, {0, 0.16, low + 0.38}, hw + 0.03, 0.32, params.number("hood"), 172.0, 3);
+    add_seat(builder, slots, hw, -0.20, low, params.recline);
+    add_hood(builder, slots, {0, 0.16, low + 0.38}, hw + 0.03, 0.32, params.hood, 172.0, 3);
     add_push_bar(builder, slots, {hw + 0.035, 0.32, 0.78}, {hw + 0.035, 0.52, 1.0}, 0.014);
     // A bumper before the child.
     builder.add(make_tube(smooth(Points3{{-hw - 0.03, -0.02, low + 0.22},
@@ -194,9 +209,9 @@ void add_buggy(ThingBuilder& builder, const Params& params, const Slots& slots)
     builder.add(make_cushion({-hw, -0.18, 0.19}, {hw, 0.24, 0.31}, 0.05, 0.008), "basket", slots.lining);
 }
 
-void add_folding(ThingBuilder& builder, const Params& params, const Slots& slots)
+void add_folding(ThingBuilder& builder, const StrollerParams& params, const Slots& slots)
 {
-    const double radius = params.number("wheel") * 0.55;
+    const double radius = params.wheel * 0.55;
     const double hw = 0.17;
     for (const double y : {-0.30, 0.28}) {
         for (const double side : {-1.0, 1.0}) {
@@ -222,13 +237,13 @@ void add_folding(ThingBuilder& builder, const Params& params, const Slots& slots
         add_rod(builder, {-hw - 0.03, mix(0.2, -0.1, (z - 0.1) / 0.6), z}, {hw + 0.03, mix(-0.22, 0.12, (z - 0.1) / 0.6), z + 0.02}, 0.008,
                 slots.frame);
     }
-    add_seat(builder, slots, hw, -0.18, low, params.number("recline") * 0.8);
-    add_hood(builder, slots, {0, 0.19, low + 0.44}, hw + 0.02, 0.27, std::max(58.0, params.number("hood")), 160.0, 3);
+    add_seat(builder, slots, hw, -0.18, low, params.recline * 0.8);
+    add_hood(builder, slots, {0, 0.19, low + 0.44}, hw + 0.02, 0.27, std::max(58.0, params.hood), 160.0, 3);
 }
 
-void add_runner(ThingBuilder& builder, const Params& params, const Slots& slots)
+void add_runner(ThingBuilder& builder, const StrollerParams& params, const Slots& slots)
 {
-    const double large = params.number("wheel") * 1.45;
+    const double large = params.wheel * 1.45;
     const double hw = 0.20;
     add_pair(builder, slots, 0.29, 0.28, large, 0.045, 16);
     const double front = -0.68;
@@ -239,31 +254,37 @@ void add_runner(ThingBuilder& builder, const Params& params, const Slots& slots)
         add_rod(builder, {side * 0.07, front + 0.30, large * 0.85 + 0.16}, {side * 0.26, 0.28, large}, 0.015, slots.frame);
         add_rod(builder, {side * 0.26, 0.28, large}, {side * (hw + 0.03), 0.16, 0.74}, 0.013, slots.frame);
     }
-    add_seat(builder, slots, hw, -0.22, 0.50, params.number("recline"));
-    add_hood(builder, slots, {0, 0.15, 0.90}, hw + 0.03, 0.32, params.number("hood"), 170.0, 3);
+    add_seat(builder, slots, hw, -0.22, 0.50, params.recline);
+    add_hood(builder, slots, {0, 0.15, 0.90}, hw + 0.03, 0.32, params.hood, 170.0, 3);
     add_push_bar(builder, slots, {hw + 0.03, 0.28, 0.76}, {hw + 0.03, 0.60, 0.98}, 0.015);
     builder.add(make_cushion({-hw * 0.9, -0.12, 0.23}, {hw * 0.9, 0.22, 0.34}, 0.05, 0.008), "basket", slots.lining);
 }
 
-void build_stroller(const Params& params, ThingBuilder& builder)
+model::Material make_frame(Frame frame)
 {
-    const std::string_view style = params.word("style");
-    const dvec3 color = find_color(params.word("color"));
+    switch (frame) {
+        case Frame::Chrome: return make_metal(Metal::Chrome, 0.2);
+        case Frame::Aluminium: return make_metal(Metal::Aluminium, 0.2);
+        case Frame::Black: return make_lacquer(dvec3(0.02));
+    }
+    return {};
+}
+
+void build_stroller(const StrollerParams& params, ThingBuilder& builder)
+{
+    const Style style = params.style;
+    const dvec3 color = find_color(params.color);
     Slots slots{};
     slots.fabric = builder.add_slot("fabric", make_fabric(color));
-    slots.lining = builder.add_slot("lining", make_fabric(find_color(params.word("lining"))));
-    slots.frame =
-        builder.add_slot("frame", params.word("frame") == "black" ? make_lacquer(dvec3(0.02)) : make_metal(params.word("frame"), 0.2));
-    slots.grip = builder.add_slot("grip", params.word("grip") == "leather" ? make_leather(find_color("brown")) : make_rubber());
-    slots.wheels = {builder.add_slot("tires", make_rubber()), builder.add_slot("rims", make_metal("aluminium", 0.3))};
-    if (style == "pram") {
-        add_pram(builder, params, slots);
-    } else if (style == "buggy") {
-        add_buggy(builder, params, slots);
-    } else if (style == "folding") {
-        add_folding(builder, params, slots);
-    } else {
-        add_runner(builder, params, slots);
+    slots.lining = builder.add_slot("lining", make_fabric(find_color(params.lining)));
+    slots.frame = builder.add_slot("frame", make_frame(params.frame));
+    slots.grip = builder.add_slot("grip", params.grip == Grip::Leather ? make_leather(find_color(Color::Brown)) : make_rubber());
+    slots.wheels = {builder.add_slot("tires", make_rubber()), builder.add_slot("rims", make_metal(Metal::Aluminium, 0.3))};
+    switch (style) {
+        case Style::Pram: add_pram(builder, params, slots); break;
+        case Style::Buggy: add_buggy(builder, params, slots); break;
+        case Style::Folding: add_folding(builder, params, slots); break;
+        case Style::Runner: add_runner(builder, params, slots); break;
     }
     builder.center_box();
 }
@@ -277,17 +298,18 @@ Thing make_stroller_thing()
     thing.parts = {{"seat"}, {"canopy"}, {"frame"}, {"wheels"}, {"handle"}, {"basket", true}};
     thing.least_m = 0.9;
     thing.most_m = 1.7;
-    thing.parameters = {
-        word_row("style", {"pram", "buggy", "folding", "runner"}, "overall form"),
-        number_row("wheel", "m", 0.11, 0.15, 0.13, "radius of a buggy's rear wheels; others follow"),
-        number_row("hood", "deg", 28.0, 88.0, 52.0, "how far the hood's front is from lying ahead"),
-        number_row("recline", "1", 0.15, 0.75, 0.4, "how far the back leans, radians"),
-        color_row("color", {"navy", "teal", "crimson", "charcoal", "red", "mint", "gray", "pink", "olive", "sky"}, "hood and seat"),
-        color_row("lining", {"cream", "white", "gray", "yellow", "charcoal"}, "lining, blanket and basket"),
-        word_row("frame", {"chrome", "aluminium", "black"}, "of the frame"),
-        word_row("grip", {"rubber", "leather"}, "where one pushes"),
+    const Rows<StrollerParams> rows{
+        word_row<&StrollerParams::style>("style", {"pram", "buggy", "folding", "runner"}, "overall form"),
+        number_row<&StrollerParams::wheel>("wheel", "m", 0.11, 0.15, 0.13, "radius of a buggy's rear wheels; others follow"),
+        number_row<&StrollerParams::hood>("hood", "deg", 28.0, 88.0, 52.0, "how far the hood's front is from lying ahead"),
+        number_row<&StrollerParams::recline>("recline", "1", 0.15, 0.75, 0.4, "how far the back leans, radians"),
+        color_row<&StrollerParams::color>("color", {"navy", "teal", "crimson", "charcoal", "red", "mint", "gray", "pink", "olive", "sky"},
+                                          "hood and seat"),
+        color_row<&StrollerParams::lining>("lining", {"cream", "white", "gray", "yellow", "charcoal"}, "lining, blanket and basket"),
+        word_row<&StrollerParams::frame>("frame", {"chrome", "aluminium", "black"}, "of the frame"),
+        word_row<&StrollerParams::grip>("grip", {"rubber", "leather"}, "where one pushes"),
     };
-    thing.build = build_stroller;
+    bind_rows<build_stroller>(thing, rows);
     return thing;
 }
 

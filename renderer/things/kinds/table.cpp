@@ -6,6 +6,27 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Dining, Round, Desk, Coffee };
+enum class Legs { Square, Tapered, Splayed, Turned, Pedestal };
+enum class Top { Wood, Glass };
+enum class Finish { Wood, Paint };
+
+struct TableParams : KindParams {
+    Style style;
+    double length;
+    double aspect;
+    double height;
+    double top_thickness;
+    double corner;
+    Legs legs;
+    double leg;
+    Top top;
+    Finish finish;
+    Wood wood;
+    Color color;
+    Metal metal;
+};
+
 struct Cut {
     double height;
     double w;      ///< half the width of the top
@@ -87,19 +108,19 @@ Mesh make_turned_leg(double leg, double under)
                  32);
 }
 
-void add_wooden_legs(ThingBuilder& builder, const Cut& cut, std::string_view legs, int wood, int metal)
+void add_wooden_legs(ThingBuilder& builder, const Cut& cut, Legs legs, int wood, int metal)
 {
     for (const double x : {-1.0, 1.0}) {
         for (const double y : {-1.0, 1.0}) {
             const dvec3 top(x * (cut.w - cut.in - cut.leg), y * (cut.d - cut.in - cut.leg), cut.under);
-            const dvec3 foot = top * dvec3(1, 1, 0) + dvec3(x, y, 0) * (legs == "splayed" ? 0.05 : 0.0);
-            if (legs == "turned") {
+            const dvec3 foot = top * dvec3(1, 1, 0) + dvec3(x, y, 0) * (legs == Legs::Splayed ? 0.05 : 0.0);
+            if (legs == Legs::Turned) {
                 builder.add(move(make_turned_leg(cut.leg, cut.under), {foot.x, foot.y, 0}), "legs", wood);
-            } else if (legs == "square") {
+            } else if (legs == Legs::Square) {
                 builder.add(make_box({foot.x - cut.leg, foot.y - cut.leg, 0}, {foot.x + cut.leg, foot.y + cut.leg, cut.under}, 0.005),
                             "legs", wood);
             } else {
-                builder.add(make_bar(foot, top, cut.leg * 0.6, cut.leg, 0.004, 28), "legs", legs == "pedestal" ? metal : wood);
+                builder.add(make_bar(foot, top, cut.leg * 0.6, cut.leg, 0.004, 28), "legs", legs == Legs::Pedestal ? metal : wood);
             }
         }
     }
@@ -143,44 +164,44 @@ void add_drawers(ThingBuilder& builder, const Cut& cut, int wood, int metal)
     }
 }
 
-void build_table(const Params& params, ThingBuilder& builder)
+void build_table(const TableParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const bool is_low = style == "coffee";
-    const bool is_round = style == "round";
+    const Style style = params.style;
+    const bool is_low = style == Style::Coffee;
+    const bool is_round = style == Style::Round;
     Cut cut{};
-    cut.height = params.number("height") * (is_low ? 0.56 : 1.0);
-    cut.w = params.number("length") / 2.0 * (is_low ? 0.75 : is_round ? 0.62 : 1.0);
-    cut.d = is_round ? cut.w : cut.w * params.number("aspect");
-    cut.leg = params.number("leg");
+    cut.height = params.height * (is_low ? 0.56 : 1.0);
+    cut.w = params.length / 2.0 * (is_low ? 0.75 : is_round ? 0.62 : 1.0);
+    cut.d = is_round ? cut.w : cut.w * params.aspect;
+    cut.leg = params.leg;
     cut.in = 0.06;
-    const int wood = builder.add_slot("wood", params.word("finish") == "paint" ? make_plain(find_color(params.word("color")), 0.4)
-                                                                               : make_wood(params.word("wood")));
-    const int metal = builder.add_slot("metal", make_metal(params.word("metal"), 0.3));
-    const bool has_glass = is_low && params.word("top") == "glass";
+    const int wood =
+        builder.add_slot("wood", params.finish == Finish::Paint ? make_plain(find_color(params.color), 0.4) : make_wood(params.wood));
+    const int metal = builder.add_slot("metal", make_metal(params.metal, 0.3));
+    const bool has_glass = is_low && params.top == Top::Glass;
     const int top_slot = has_glass ? builder.add_slot("top", make_glass({0.86, 0.95, 0.92})) : wood;
-    const double thick = has_glass ? 0.012 : params.number("top_thickness");
+    const double thick = has_glass ? 0.012 : params.top_thickness;
     cut.under = cut.height - thick;
-    const std::string_view legs = params.word("legs");
+    const Legs legs = params.legs;
     if (is_round) {
         builder.add(move(make_cylinder(cut.w, thick, 0.01, 96), {0, 0, cut.under}), "top", top_slot);
-        if (legs == "turned") {
+        if (legs == Legs::Turned) {
             add_turned_column(builder, cut, wood);
         } else {
             add_metal_column(builder, cut, metal);
         }
     } else {
-        const double corner = params.number("corner") * std::min(cut.w, cut.d);
+        const double corner = params.corner * std::min(cut.w, cut.d);
         builder.add(
             move(extrude(make_rectangle({cut.w, cut.d}, corner, 8), thick, std::min({0.006, thick * 0.4, corner})), {0, 0, cut.under}),
             "top", top_slot);
         if (has_glass) {
-            add_glass_frame(builder, cut, legs == "splayed", metal);
+            add_glass_frame(builder, cut, legs == Legs::Splayed, metal);
         } else {
             add_apron(builder, cut, wood);
             add_wooden_legs(builder, cut, legs, wood, metal);
         }
-        if (style == "desk") {
+        if (style == Style::Desk) {
             add_drawers(builder, cut, wood, metal);
         } else if (is_low && !has_glass) {
             builder.add(make_box({-cut.w + cut.in + cut.leg, -cut.d + cut.in + cut.leg, 0.35 * cut.height},
@@ -201,22 +222,23 @@ Thing make_table_thing()
     thing.parts = {{"top"}, {"legs"}, {"frame", true}, {"drawers", true}};
     thing.least_m = 0.6;
     thing.most_m = 2.1;
-    thing.parameters = {
-        word_row("style", {"dining", "round", "desk", "coffee"}, "overall form"),
-        number_row("length", "m", 1.15, 2.0, 1.5, "of a dining table; others follow"),
-        number_row("aspect", "1", 0.45, 0.62, 0.54, "depth over the length"),
-        number_row("height", "m", 0.70, 0.78, 0.74, "of a dining table; others follow"),
-        number_row("top_thickness", "m", 0.022, 0.045, 0.03, "of a wooden top"),
-        number_row("corner", "1", 0.02, 0.35, 0.08, "radius of the top's corners over half its depth"),
-        word_row("legs", {"square", "tapered", "splayed", "turned", "pedestal"}, "form of the legs; a pedestal is of metal"),
-        number_row("leg", "m", 0.025, 0.04, 0.03, "half the thickness of a leg"),
-        word_row("top", {"wood", "glass"}, "of a coffee table"),
-        word_row("finish", {"wood", "paint"}, "of the wood"),
-        word_row("wood", wood_names(), "where it is not painted"),
-        color_row("color", {"white", "charcoal", "teal", "cream", "sky", "red"}, "paint"),
-        word_row("metal", {"iron", "chrome", "brass"}, "of metal legs and handles"),
+    const Rows<TableParams> rows{
+        word_row<&TableParams::style>("style", {"dining", "round", "desk", "coffee"}, "overall form"),
+        number_row<&TableParams::length>("length", "m", 1.15, 2.0, 1.5, "of a dining table; others follow"),
+        number_row<&TableParams::aspect>("aspect", "1", 0.45, 0.62, 0.54, "depth over the length"),
+        number_row<&TableParams::height>("height", "m", 0.70, 0.78, 0.74, "of a dining table; others follow"),
+        number_row<&TableParams::top_thickness>("top_thickness", "m", 0.022, 0.045, 0.03, "of a wooden top"),
+        number_row<&TableParams::corner>("corner", "1", 0.02, 0.35, 0.08, "radius of the top's corners over half its depth"),
+        word_row<&TableParams::legs>("legs", {"square", "tapered", "splayed", "turned", "pedestal"},
+                                     "form of the legs; a pedestal is of metal"),
+        number_row<&TableParams::leg>("leg", "m", 0.025, 0.04, 0.03, "half the thickness of a leg"),
+        word_row<&TableParams::top>("top", {"wood", "glass"}, "of a coffee table"),
+        word_row<&TableParams::finish>("finish", {"wood", "paint"}, "of the wood"),
+        choice_row<&TableParams::wood>("wood", kWoods, "where it is not painted"),
+        color_row<&TableParams::color>("color", {"white", "charcoal", "teal", "cream", "sky", "red"}, "paint"),
+        choice_row<&TableParams::metal>("metal", {"iron", "chrome", "brass"}, "of metal legs and handles"),
     };
-    thing.build = build_table;
+    bind_rows<build_table>(thing, rows);
     return thing;
 }
 

@@ -52,7 +52,7 @@ Thing make_teddy_thing()
     thing.parameters.push_back(number_row("snout", "1", 0.8, 1.3, 1.0, "length"));
     thing.parameters.push_back(number_row("ear", "1", 0.85, 1.25, 1.0, "how far the ears stand out"));
     thing.parameters.push_back(word_row("cheeks", {"full", "flat"}, "of the face"));
-    thing.build = build_teddy;
+    thing.old_build = build_teddy;
     return thing;
 }
 

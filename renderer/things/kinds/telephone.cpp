@@ -9,13 +9,24 @@
 namespace clevrvk::things {
 namespace {
 
-void add_smartphone(ThingBuilder& builder, const Params& params, const dvec3& color)
+enum class Style { Smartphone, Dial, Keys, Folding };
+enum class Handset { Same, Dark };
+
+struct TelephoneParams : KindParams {
+    Style style;
+    double size;
+    double corner;
+    Color color;
+    Handset handset;
+};
+
+void add_smartphone(ThingBuilder& builder, const TelephoneParams& params, const dvec3& color)
 {
-    const double w = 0.036 * params.number("size");
-    const double h = 0.074 * params.number("size");
+    const double w = 0.036 * params.size;
+    const double h = 0.074 * params.size;
     const double t = 0.0082;
-    const double round = params.number("corner") * w;
-    const int body = builder.add_slot("body", make_metal("aluminium", 0.3));
+    const double round = params.corner * w;
+    const int body = builder.add_slot("body", make_metal(Metal::Aluminium, 0.3));
     const int back = builder.add_slot("back", make_lacquer(color));
     const int glass = builder.add_slot("screen", make_dark_glass());
     const int lens = builder.add_slot("lens", make_dark_glass());
@@ -28,8 +39,8 @@ void add_smartphone(ThingBuilder& builder, const Params& params, const dvec3& co
     builder.add(move(extrude(make_rectangle({w - 0.0012, h - 0.0012}, round - 0.001, 8), 0.0006, 0.0002), {0, 0, -0.0003}), "body", back);
     const int icon_count = 16;
     for (int i = 0; i < icon_count; ++i) {
-        const std::array<std::string_view, 6> names{"red", "yellow", "lime", "white", "orange", "cyan"};
-        const dvec3 c = find_color(names[static_cast<std::size_t>(i * 7 % 6)]);
+        const std::array<Color, 6> colors{Color::Red, Color::Yellow, Color::Lime, Color::White, Color::Orange, Color::Cyan};
+        const dvec3 c = find_color(colors[static_cast<std::size_t>(i * 7 % 6)]);
         const double x = (i % 4 - 1.5) * w * 0.43;
         const double y = i < 12 ? h * 0.62 - (i / 4) * w * 0.52 : -h * 0.80;
         builder.add(move(extrude(make_rectangle(dvec2(w * 0.145), w * 0.04, 4), 0.0006, 0.0), {x, y, t + 0.0001}), "screen",
@@ -150,16 +161,16 @@ Mesh make_cord(double s)
     return make_tube(cord, 0.0014 * s, 6);
 }
 
-void add_desk(ThingBuilder& builder, const Params& params, const dvec3& color, bool has_dial)
+void add_desk(ThingBuilder& builder, const TelephoneParams& params, const dvec3& color, bool has_dial)
 {
     Slots slots{};
     slots.body = builder.add_slot("body", make_lacquer(color));
     slots.dark = builder.add_slot("dark", make_plastic(dvec3(0.02), 0.4));
-    slots.keys = builder.add_slot("keys", make_plastic(find_color("cream"), 0.4));
-    slots.metal = builder.add_slot("metal", make_metal("chrome", 0.15));
-    const double s = params.number("size");
+    slots.keys = builder.add_slot("keys", make_plastic(find_color(Color::Cream), 0.4));
+    slots.metal = builder.add_slot("metal", make_metal(Metal::Chrome, 0.15));
+    const double s = params.size;
     add_wedge(builder, s, slots.body);
-    const int handset = params.word("handset") == "dark" ? slots.dark : slots.body;
+    const int handset = params.handset == Handset::Dark ? slots.dark : slots.body;
     builder.add(scale(move(make_handset(0.20), {0, 0.066, 0.118}), dvec3(s)), "handset", handset);
     // The sloping face: its middle and its axes.
     const dvec3 up = glm::normalize(dvec3(0, 0.128, 0.055));
@@ -171,19 +182,19 @@ void add_desk(ThingBuilder& builder, const Params& params, const dvec3& color, b
     if (has_dial) {
         add_dial(put, slots);
     } else {
-        add_keys(put, slots, builder.add_slot("red_key", make_plastic(find_color("red"), 0.4)));
+        add_keys(put, slots, builder.add_slot("red_key", make_plastic(find_color(Color::Red), 0.4)));
     }
     builder.add(make_cord(s), "cord", handset);
     builder.add_grasp({dvec3(0, 0.066, 0.13) * s, {0, 0, -1}, {1, 0, 0}, 0.034});
 }
 
-void add_folding(ThingBuilder& builder, const Params& params, const dvec3& color)
+void add_folding(ThingBuilder& builder, const TelephoneParams& params, const dvec3& color)
 {
-    const double s = params.number("size");
+    const double s = params.size;
     const int body = builder.add_slot("body", make_lacquer(color));
     const int dark = builder.add_slot("dark", make_plastic(dvec3(0.03), 0.4));
-    const int key = builder.add_slot("keys", make_plastic(find_color("silver"), 0.3));
-    const int screen = builder.add_slot("screen", make_light(find_color("sky"), find_color("sky") * 0.5));
+    const int key = builder.add_slot("keys", make_plastic(find_color(Color::Silver), 0.3));
+    const int screen = builder.add_slot("screen", make_light(find_color(Color::Sky), find_color(Color::Sky) * 0.5));
     const double w = 0.024 * s;
     const double h = 0.090 * s;
     const double t = 0.010 * s;
@@ -196,7 +207,7 @@ void add_folding(ThingBuilder& builder, const Params& params, const dvec3& color
     }
     builder.add(move(make_cylinder(0.0095 * s, 0.0014 * s, 0.0004 * s, 36), {0, -0.020 * s, t - 0.0004 * s}), "buttons", key);
     builder.add(move(make_cylinder(0.0045 * s, 0.0022 * s, 0.0004 * s, 28), {0, -0.020 * s, t - 0.0004 * s}), "buttons", dark);
-    const double open = 0.62 + 0.5 * params.number("corner");
+    const double open = 0.62 + 0.5 * params.corner;
     const auto put = [&](Mesh mesh, std::string_view part, int slot) {
         builder.add(move(rotate(std::move(mesh), 0, open), {0, 0.002 * s, t * 0.6}), part, slot);
     };
@@ -211,16 +222,16 @@ void add_folding(ThingBuilder& builder, const Params& params, const dvec3& color
     builder.add_grasp({{0, -h / 2.0, t}, {0, 0, -1}, {0, 1, 0}, 2.0 * w});
 }
 
-void build_telephone(const Params& params, ThingBuilder& builder)
+void build_telephone(const TelephoneParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const dvec3 color = find_color(params.word("color"));
-    if (style == "smartphone") {
+    const Style style = params.style;
+    const dvec3 color = find_color(params.color);
+    if (style == Style::Smartphone) {
         add_smartphone(builder, params, color);
-    } else if (style == "folding") {
+    } else if (style == Style::Folding) {
         add_folding(builder, params, color);
     } else {
-        add_desk(builder, params, color, style == "dial");
+        add_desk(builder, params, color, style == Style::Dial);
     }
 }
 
@@ -234,15 +245,17 @@ Thing make_telephone_thing()
     thing.parts = {{"body"}, {"buttons"}, {"screen", true}, {"camera", true}, {"handset", true}, {"cord", true}};
     thing.least_m = 0.12;
     thing.most_m = 0.30;
-    thing.parameters = {
-        word_row("style", {"smartphone", "dial", "keys", "folding"}, "overall form"),
-        number_row("size", "1", 0.95, 1.12, 1.0, "over the style's own"),
-        number_row("corner", "1", 0.18, 0.36, 0.26, "radius of a smartphone's corners over half its width; how far a mobile is folded up"),
-        color_row("color", {"red", "black", "cream", "teal", "navy", "pink", "mint", "yellow", "silver", "lavender"},
-                  "body; a smartphone's back and picture"),
-        word_row("handset", {"same", "dark"}, "of a desk telephone"),
+    const Rows<TelephoneParams> rows{
+        word_row<&TelephoneParams::style>("style", {"smartphone", "dial", "keys", "folding"}, "overall form"),
+        number_row<&TelephoneParams::size>("size", "1", 0.95, 1.12, 1.0, "over the style's own"),
+        number_row<&TelephoneParams::corner>("corner", "1", 0.18, 0.36, 0.26,
+                                             "radius of a smartphone's corners over half its width; how far a mobile is folded up"),
+        color_row<&TelephoneParams::color>("color",
+                                           {"red", "black", "cream", "teal", "navy", "pink", "mint", "yellow", "silver", "lavender"},
+                                           "body; a smartphone's back and picture"),
+        word_row<&TelephoneParams::handset>("handset", {"same", "dark"}, "of a desk telephone"),
     };
-    thing.build = build_telephone;
+    bind_rows<build_telephone>(thing, rows);
     return thing;
 }
 

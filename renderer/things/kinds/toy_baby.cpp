@@ -129,7 +129,7 @@ Thing make_toy_baby_thing()
                                 kLooks);
     thing.parameters.push_back(word_row("pose", {"sit", "stand", "lie"}, "how it is laid out"));
     thing.parameters.push_back(word_row("hair", {"tuft", "short", "bonnet", "bald"}, "on the head"));
-    thing.build = build_toy_baby;
+    thing.old_build = build_toy_baby;
     return thing;
 }
 

@@ -91,7 +91,7 @@ Thing make_toy_bee_thing()
     thing.parameters.push_back(integer_row("bands", 2, 4, 3, "dark ones of the body"));
     thing.parameters.push_back(word_row("face", {"light", "dark"}, "colour of the head"));
     thing.parameters.push_back(number_row("spread", "1", 0.35, 1.0, 0.6, "how steeply the wings rise"));
-    thing.build = build_toy_bee;
+    thing.old_build = build_toy_bee;
     return thing;
 }
 

@@ -46,7 +46,7 @@ Thing make_toy_bird_thing()
         make_toy_kind("a songbird as a toy: robin, bluebird, canary, with a crest; plush, figurine, picture", list_bird_parts(), kLooks);
     thing.parameters.push_back(word_row("crown", {"plain", "cap", "crest"}, "of the head"));
     thing.parameters.push_back(number_row("tail", "1", 0.6, 1.1, 0.8, "length over half the body's"));
-    thing.build = build_toy_bird;
+    thing.old_build = build_toy_bird;
     return thing;
 }
 

@@ -41,7 +41,7 @@ Thing make_toy_bunny_thing()
     add_mammal_rows(thing, {"sit", "lie"}, {"belly", "plain", "patches"});
     thing.parameters.push_back(word_row("ears", {"up", "hanging"}, "how they are carried; up in pictures"));
     thing.parameters.push_back(number_row("ear", "1", 0.85, 1.2, 1.0, "length of ears that stand"));
-    thing.build = build_toy_bunny;
+    thing.old_build = build_toy_bunny;
     return thing;
 }
 

@@ -39,7 +39,7 @@ Thing make_toy_cat_thing()
         make_toy_kind("a cat as a toy: tabby, tuxedo, calico; plush, figurine, picture", list_mammal_parts({{"whiskers"}}), kLooks);
     add_mammal_rows(thing, {"stand", "sit", "lie"}, {"stripes", "belly", "patches", "plain", "socks"});
     thing.parameters.push_back(number_row("ear", "1", 0.85, 1.15, 1.0, "length of the ears"));
-    thing.build = build_toy_cat;
+    thing.old_build = build_toy_cat;
     return thing;
 }
 

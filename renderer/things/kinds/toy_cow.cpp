@@ -53,7 +53,7 @@ Thing make_toy_cow_thing()
     Thing thing =
         make_toy_kind("a cow as a toy: patched or plain, with horns; plush, figurine, picture", list_mammal_parts({{"horns"}}), kLooks);
     add_mammal_rows(thing, {"stand", "lie"}, {"patches", "plain", "socks"});
-    thing.build = build_toy_cow;
+    thing.old_build = build_toy_cow;
     return thing;
 }
 

@@ -35,7 +35,7 @@ Thing make_toy_dog_thing()
     thing.parameters.push_back(number_row("ear", "1", 0.85, 1.2, 1.0, "length of floppy ears"));
     thing.parameters.push_back(number_row("snout", "1", 0.8, 1.25, 1.0, "length"));
     thing.parameters.push_back(word_row("eyes", {"bead", "brown"}, "black beads, or with an iris"));
-    thing.build = build_toy_dog;
+    thing.old_build = build_toy_dog;
     return thing;
 }
 

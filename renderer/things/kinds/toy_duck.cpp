@@ -69,7 +69,7 @@ Thing make_toy_duck_thing()
     thing.parameters.push_back(word_row("breed", {"bath", "mallard", "farm", "duckling"}, "kind of duck"));
     thing.parameters.push_back(number_row("bill", "1", 0.75, 1.1, 0.9, "length of the bill"));
     thing.parameters.push_back(word_row("hat", {"none", "hat"}, "that it wears"));
-    thing.build = build_toy_duck;
+    thing.old_build = build_toy_duck;
     return thing;
 }
 

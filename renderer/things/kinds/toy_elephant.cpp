@@ -41,7 +41,7 @@ Thing make_toy_elephant_thing()
     thing.parameters.push_back(word_row("trunk", {"down", "raised"}, "how it is held"));
     thing.parameters.push_back(word_row("tusks", {"long", "none"}, "beside the trunk"));
     thing.parameters.push_back(number_row("ear", "1", 0.8, 1.15, 1.0, "size of the ears"));
-    thing.build = build_toy_elephant;
+    thing.old_build = build_toy_elephant;
     return thing;
 }
 

@@ -118,7 +118,7 @@ Thing make_toy_fish_thing()
                                 {{"body"}, {"fins"}, {"tail"}, {"eyes"}, {"mouth"}}, kLooks);
     thing.parameters.push_back(word_row("style", {"goldfish", "clownfish", "angelfish", "spotted"}, "kind of fish"));
     thing.parameters.push_back(number_row("swing", "1", 0.0, 0.3, 0.15, "of the tail to its left"));
-    thing.build = build_toy_fish;
+    thing.old_build = build_toy_fish;
     return thing;
 }
 

@@ -83,7 +83,7 @@ Thing make_toy_frog_thing()
                                 {{"body"}, {"head"}, {"legs"}, {"eyes"}, {"nose"}, {"mouth"}}, kLooks);
     thing.parameters.push_back(word_row("skin", {"smooth", "spots", "warts"}, "of the back"));
     thing.parameters.push_back(integer_row("seed", 0, 9999, 1, "of spots and warts"));
-    thing.build = build_toy_frog;
+    thing.old_build = build_toy_frog;
     return thing;
 }
 

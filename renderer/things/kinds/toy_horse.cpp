@@ -45,7 +45,7 @@ Thing make_toy_horse_thing()
 {
     Thing thing = make_toy_kind("a horse as a toy: bay, grey, pinto; plush, figurine, picture", list_mammal_parts({{"mane"}}), kLooks);
     add_mammal_rows(thing, {"stand", "lie"}, {"plain", "socks", "patches"});
-    thing.build = build_toy_horse;
+    thing.old_build = build_toy_horse;
     return thing;
 }
 

@@ -39,7 +39,7 @@ Thing make_toy_lion_thing()
     add_mammal_rows(thing, {"stand", "sit", "lie"}, {"plain", "socks"});
     thing.parameters.push_back(word_row("locks", {"pointed", "round"}, "of the mane"));
     thing.parameters.push_back(number_row("mane", "1", 0.4, 2.0, 1.2, "length of the mane's locks"));
-    thing.build = build_toy_lion;
+    thing.old_build = build_toy_lion;
     return thing;
 }
 

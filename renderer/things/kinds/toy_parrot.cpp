@@ -81,7 +81,7 @@ Thing make_toy_parrot_thing()
     thing.parameters.push_back(word_row("crest", {"none", "raised"}, "on the head; white ones have it always"));
     thing.parameters.push_back(word_row("stand", {"bar", "stump"}, "under figurines"));
     thing.parameters.push_back(number_row("tail", "1", 0.8, 1.6, 1.2, "length over half the body's"));
-    thing.build = build_toy_parrot;
+    thing.old_build = build_toy_parrot;
     return thing;
 }
 

@@ -40,7 +40,7 @@ Thing make_toy_pig_thing()
 {
     Thing thing = make_toy_kind("a pig as a toy: pink, spotted, with a saddle; plush, figurine, picture", list_mammal_parts(), kLooks);
     add_mammal_rows(thing, {"stand", "sit"}, {"plain", "spots", "patches", "belly"});
-    thing.build = build_toy_pig;
+    thing.old_build = build_toy_pig;
     return thing;
 }
 

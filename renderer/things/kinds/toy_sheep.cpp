@@ -54,7 +54,7 @@ Thing make_toy_sheep_thing()
     Thing thing = make_toy_kind("a sheep as a toy: ewe or ram, with a dark or a light face; plush, figurine, picture", parts, kLooks);
     add_mammal_rows(thing, {"stand", "lie"}, {"plain", "socks"});
     thing.parameters.push_back(word_row("sex", {"ewe", "ram"}, "a ram has horns"));
-    thing.build = build_toy_sheep;
+    thing.old_build = build_toy_sheep;
     return thing;
 }
 

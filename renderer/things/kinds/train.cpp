@@ -111,10 +111,10 @@ void add_current_collector(ThingBuilder& builder, const TrainSlots& slots, doubl
     builder.add(make_beam(-0.6, 0.6, y - 0.7, y + 0.7, top - 0.08, top + 0.06, 0.03), "roof", slots.dark);
 }
 
-void add_fast(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double length)
+void add_fast(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double length)
 {
     const double hw = 1.5;
-    const double nose = mix(3.0, 5.4, params.number("nose"));
+    const double nose = mix(3.0, 5.4, params.nose);
     const Shell shell{length, hw, 0.62, 3.75, nose, 1.0, false};
     Mesh body = make_shell(shell, slots, builder.part("windows"), 0.64, 0.86);
     const double roof = mix(shell.low, shell.high, 0.985);
@@ -130,7 +130,7 @@ void add_fast(ThingBuilder& builder, const Params& params, const TrainSlots& slo
         slots.head, builder.part("lights"));
     builder.add(body, "body", slots.paint);
     builder.add(make_beam(-hw * 0.86, hw * 0.86, -length / 2.0 + 0.5 * nose, length / 2.0 - 0.2, 0.32, 0.75, 0.08), "frame", slots.dark);
-    add_carriage_sides(builder, slots, shell, params.integer("windows") + 3, -length / 2.0 + nose + 1.6, length / 2.0 - 0.6);
+    add_carriage_sides(builder, slots, shell, params.windows + 3, -length / 2.0 + nose + 1.6, length / 2.0 - 0.6);
     add_doors(builder, slots, shell, -length / 2.0 + nose + 0.7);
     for (int i = 0; i < 2; ++i) {
         builder.add(make_beam(-0.7, 0.7, mix(0.0, 0.3, i) * length, (mix(0.0, 0.3, i) + 0.14) * length, 3.66, 3.86, 0.06), "roof",
@@ -141,12 +141,12 @@ void add_fast(ThingBuilder& builder, const Params& params, const TrainSlots& slo
     }
 }
 
-void add_tram(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double length)
+void add_tram(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double length)
 {
     const double hw = 1.25;
     const Shell shell{length, hw, 0.42, 3.2, 0.9, 0.18, true};
     builder.add(make_shell(shell, slots, builder.part("windows"), 0.44, 0.84), "body", slots.paint);
-    const int windows = params.integer("windows");
+    const int windows = params.windows;
     add_carriage_sides(builder, slots, shell, windows, -length / 2.0 + 2.3, length / 2.0 - 2.3);
     add_doors(builder, slots, shell, -length / 2.0 + 1.6);
     add_doors(builder, slots, shell, length / 2.0 - 1.6);
@@ -169,40 +169,36 @@ model::Material make_coat(const dvec3& color)
     return coat;
 }
 
-void build_train(const Params& params, ThingBuilder& builder)
+void build_train(const TrainParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const dvec3 color = find_color(params.word("color"));
-    const bool is_steam = style == "steam";
+    const TrainStyle style = params.style;
+    const dvec3 color = find_color(params.color);
+    const bool is_steam = style == TrainStyle::Steam;
     TrainSlots slots{};
-    slots.paint = builder.add_slot("paint", make_coat(find_color(params.word(is_steam             ? "steam_color"
-                                                                             : style == "fast"    ? "fast_color"
-                                                                             : style == "freight" ? "freight_color"
-                                                                                                  : "color"))));
-    slots.trim = builder.add_slot("trim", make_coat(is_steam          ? find_color("crimson")
-                                                    : style == "fast" ? color
-                                                                      : find_color(params.word("stripe"))));
+    slots.paint = builder.add_slot("paint", make_coat(find_color(is_steam                       ? params.steam_color
+                                                                 : style == TrainStyle::Fast    ? params.fast_color
+                                                                 : style == TrainStyle::Freight ? params.freight_color
+                                                                                                : params.color)));
+    slots.trim = builder.add_slot("trim", make_coat(is_steam                    ? find_color(Color::Crimson)
+                                                    : style == TrainStyle::Fast ? color
+                                                                                : find_color(params.stripe)));
     slots.dark = builder.add_slot("dark", make_plain(dvec3(0.022, 0.020, 0.019), 0.6));
     slots.glass = builder.add_slot("windows", make_dark_glass());
-    slots.metal = builder.add_slot("metal", make_metal(is_steam ? "brass" : "steel", 0.35));
+    slots.metal = builder.add_slot("metal", make_metal(is_steam ? Metal::Brass : Metal::Steel, 0.35));
     slots.head = builder.add_slot("lights", make_light({0.95, 0.93, 0.85}, dvec3(0.5, 0.46, 0.36)));
     slots.roof = builder.add_slot("roofing", make_plain(dvec3(0.16, 0.16, 0.165), 0.7));
     slots.gear = builder.add_slot("gear", make_plain(dvec3(0.085, 0.075, 0.066), 0.6));
-    slots.wheels = {builder.add_slot("tires", make_metal("iron", 0.4)),
-                    builder.add_slot("rims", make_plain(is_steam ? find_color("crimson") * 0.8 : dvec3(0.05), 0.5))};
-    const double length = params.number("length");
-    if (is_steam) {
-        add_steam_engine(builder, params, slots, length / 12.0);
-    } else if (style == "electric" || style == "diesel") {
-        add_engine(builder, params, slots, length * 1.12, style == "electric");
-    } else if (style == "fast") {
-        add_fast(builder, params, slots, length * 1.25);
-    } else if (style == "tram") {
-        add_tram(builder, params, slots, length * 0.8);
-    } else if (style == "freight") {
-        add_freight_car(builder, params, slots, length * 1.02);
-    } else {
-        add_carriage(builder, params, slots, length * 1.18);
+    slots.wheels = {builder.add_slot("tires", make_metal(Metal::Iron, 0.4)),
+                    builder.add_slot("rims", make_plain(is_steam ? find_color(Color::Crimson) * 0.8 : dvec3(0.05), 0.5))};
+    const double length = params.length;
+    switch (style) {
+        case TrainStyle::Steam: add_steam_engine(builder, params, slots, length / 12.0); break;
+        case TrainStyle::Electric: add_engine(builder, params, slots, length * 1.12, true); break;
+        case TrainStyle::Diesel: add_engine(builder, params, slots, length * 1.12, false); break;
+        case TrainStyle::Fast: add_fast(builder, params, slots, length * 1.25); break;
+        case TrainStyle::Tram: add_tram(builder, params, slots, length * 0.8); break;
+        case TrainStyle::Carriage: add_carriage(builder, params, slots, length * 1.18); break;
+        case TrainStyle::Freight: add_freight_car(builder, params, slots, length * 1.02); break;
     }
     builder.center_box();
 }
@@ -218,25 +214,27 @@ Thing make_train_thing()
                    {"boiler", true}, {"chimney", true}, {"cab", true},     {"roof", true}};
     thing.least_m = 6.0;
     thing.most_m = 22.0;
-    thing.parameters = {
-        word_row("style", {"steam", "electric", "diesel", "fast", "tram", "carriage", "freight"}, "overall form"),
-        number_row("length", "m", 9.5, 13.0, 11.0, "of a diesel engine; others follow"),
-        number_row("boiler", "m", 0.80, 0.98, 0.88, "radius of a steam engine's boiler"),
-        number_row("chimney", "1", 0.9, 2.1, 1.3, "width of its chimney's top over the common one"),
-        number_row("wheel", "m", 0.70, 0.90, 0.80, "radius of its driving wheels at most"),
-        integer_row("axles", 2, 4, 3, "that drive it"),
-        word_row("tender", {"yes", "no"}, "a car with coal behind it"),
-        number_row("nose", "1", 0.0, 1.0, 0.5, "length and slope of the front of diesel and fast train"),
-        integer_row("windows", 3, 5, 4, "of a tram's side; others have more"),
-        color_row("color", {"green", "crimson", "navy", "teal", "red", "orange", "blue", "yellow"}, "paint; stripe of a fast train"),
-        color_row("steam_color", {"black", "charcoal", "green", "navy", "crimson"}, "of a steam engine"),
-        word_row("pilot", {"yes", "no"}, "slanting bars before a steam engine, which clear the track; buffers otherwise"),
-        word_row("freight", {"box", "tank", "coal", "gravel"}, "a car for goods: with a roof, a tank, or open with its load"),
-        color_row("freight_color", {"terracotta", "brown", "gray", "charcoal", "green", "navy"}, "of it"),
-        color_row("fast_color", {"white", "silver", "sky", "cream"}, "of a fast train"),
-        color_row("stripe", {"cream", "white", "yellow", "silver"}, "below the windows"),
+    const Rows<TrainParams> rows{
+        word_row<&TrainParams::style>("style", {"steam", "electric", "diesel", "fast", "tram", "carriage", "freight"}, "overall form"),
+        number_row<&TrainParams::length>("length", "m", 9.5, 13.0, 11.0, "of a diesel engine; others follow"),
+        number_row<&TrainParams::boiler>("boiler", "m", 0.80, 0.98, 0.88, "radius of a steam engine's boiler"),
+        number_row<&TrainParams::chimney>("chimney", "1", 0.9, 2.1, 1.3, "width of its chimney's top over the common one"),
+        number_row<&TrainParams::wheel>("wheel", "m", 0.70, 0.90, 0.80, "radius of its driving wheels at most"),
+        integer_row<&TrainParams::axles>("axles", 2, 4, 3, "that drive it"),
+        flag_row<&TrainParams::has_tender>("tender", true, "a car with coal behind it"),
+        number_row<&TrainParams::nose>("nose", "1", 0.0, 1.0, 0.5, "length and slope of the front of diesel and fast train"),
+        integer_row<&TrainParams::windows>("windows", 3, 5, 4, "of a tram's side; others have more"),
+        color_row<&TrainParams::color>("color", {"green", "crimson", "navy", "teal", "red", "orange", "blue", "yellow"},
+                                       "paint; stripe of a fast train"),
+        color_row<&TrainParams::steam_color>("steam_color", {"black", "charcoal", "green", "navy", "crimson"}, "of a steam engine"),
+        flag_row<&TrainParams::has_pilot>("pilot", true, "slanting bars before a steam engine, which clear the track; buffers otherwise"),
+        word_row<&TrainParams::freight>("freight", {"box", "tank", "coal", "gravel"},
+                                        "a car for goods: with a roof, a tank, or open with its load"),
+        color_row<&TrainParams::freight_color>("freight_color", {"terracotta", "brown", "gray", "charcoal", "green", "navy"}, "of it"),
+        color_row<&TrainParams::fast_color>("fast_color", {"white", "silver", "sky", "cream"}, "of a fast train"),
+        color_row<&TrainParams::stripe>("stripe", {"cream", "white", "yellow", "silver"}, "below the windows"),
     };
-    thing.build = build_train;
+    bind_rows<build_train>(thing, rows);
     return thing;
 }
 

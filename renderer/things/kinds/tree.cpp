@@ -8,6 +8,16 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Broad, Conifer, Palm, Bare, Birch };
+
+struct TreeParams : KindParams {
+    Style style;
+    double height;
+    double crown;
+    Color leaves;
+    int seed;
+};
+
 struct Slots {
     int bark;
     int leaf;
@@ -74,9 +84,9 @@ void add_leaves(ThingBuilder& builder, const Slots& slots, const dvec3& center, 
     }
 }
 
-void add_broad(ThingBuilder& builder, const Params& params, const Slots& slots, double height, bool is_bare, Rng& rng)
+void add_broad(ThingBuilder& builder, const TreeParams& params, const Slots& slots, double height, bool is_bare, Rng& rng)
 {
-    const double crown = params.number("crown") * height;
+    const double crown = params.crown * height;
     const double trunk = 0.036 * height;
     const double fork = height * 0.36;
     Points3 stem = smooth(Points3{{0, 0, 0},
@@ -135,9 +145,9 @@ void add_broad(ThingBuilder& builder, const Params& params, const Slots& slots, 
     }
 }
 
-void add_conifer(ThingBuilder& builder, const Params& params, const Slots& slots, double height, Rng& rng)
+void add_conifer(ThingBuilder& builder, const TreeParams& params, const Slots& slots, double height, Rng& rng)
 {
-    const double wide = params.number("crown") * height * 0.62;
+    const double wide = params.crown * height * 0.62;
     builder.add(
         make_tube(
             Points3{{0, 0, 0}, {0, 0, 0.5 * height}, {0, 0, height * 0.98}}, [&](double s) { return height * mix(0.028, 0.004, s); }, 16),
@@ -217,7 +227,7 @@ void add_palm(ThingBuilder& builder, const Slots& slots, double height, Rng& rng
             }
         }
     }
-    const int nut = builder.add_slot("nuts", make_plain(find_color("brown"), 0.7));
+    const int nut = builder.add_slot("nuts", make_plain(find_color(Color::Brown), 0.7));
     for (int i = 0; i < 5; ++i) {
         const double angle = 2.0 * kPi * i / 5.0;
         builder.add(
@@ -226,26 +236,27 @@ void add_palm(ThingBuilder& builder, const Slots& slots, double height, Rng& rng
     }
 }
 
-void build_tree(const Params& params, ThingBuilder& builder)
+void build_tree(const TreeParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double height = params.number("height");
-    Rng rng = Rng::for_key(params.integer("seed"), "things/tree/growth", 0);
-    const dvec3 green = find_color(style == "conifer" ? "green"
-                                   : style == "palm"  ? "leaf"
-                                                      : params.word("leaves")) *
-                        (style == "conifer" ? 0.55 : 0.9);
+    const Style style = params.style;
+    const double height = params.height;
+    Rng rng = Rng::for_key(params.seed, "things/tree/growth", 0);
+    const dvec3 green = find_color(style == Style::Conifer ? Color::Green
+                                   : style == Style::Palm  ? Color::Leaf
+                                                           : params.leaves) *
+                        (style == Style::Conifer ? 0.55 : 0.9);
     Slots slots{};
-    slots.bark = builder.add_slot(
-        "bark", make_plain(style == "birch" ? find_color("white") * 0.85 : find_color(style == "palm" ? "tan" : "bark"), 0.95));
+    slots.bark = builder.add_slot("bark", make_plain(style == Style::Birch ? find_color(Color::White) * 0.85
+                                                                           : find_color(style == Style::Palm ? Color::Tan : Color::Bark),
+                                                     0.95));
     slots.leaf = builder.add_slot("leaves", make_plain(green, 0.6));
     slots.other_leaf = builder.add_slot("other_leaves", make_plain(shade(green, 0.14), 0.6));
-    if (style == "conifer") {
+    if (style == Style::Conifer) {
         add_conifer(builder, params, slots, height, rng);
-    } else if (style == "palm") {
+    } else if (style == Style::Palm) {
         add_palm(builder, slots, height, rng);
     } else {
-        add_broad(builder, params, slots, height, style == "bare", rng);
+        add_broad(builder, params, slots, height, style == Style::Bare, rng);
     }
 }
 
@@ -259,14 +270,14 @@ Thing make_tree_thing()
     thing.parts = {{"trunk"}, {"crown"}};
     thing.least_m = 2.4;
     thing.most_m = 13.0;
-    thing.parameters = {
-        word_row("style", {"broad", "conifer", "palm", "bare", "birch"}, "kind"),
-        number_row("height", "m", 3.5, 9.0, 6.0, "of the top"),
-        number_row("crown", "1", 0.28, 0.44, 0.36, "reach of the crown over the height"),
-        color_row("leaves", {"leaf", "green", "moss", "lime", "orange", "gold", "crimson"}, "of a broad-leaved tree"),
-        integer_row("seed", 0, 9999, 1, "of its growth"),
+    const Rows<TreeParams> rows{
+        word_row<&TreeParams::style>("style", {"broad", "conifer", "palm", "bare", "birch"}, "kind"),
+        number_row<&TreeParams::height>("height", "m", 3.5, 9.0, 6.0, "of the top"),
+        number_row<&TreeParams::crown>("crown", "1", 0.28, 0.44, 0.36, "reach of the crown over the height"),
+        color_row<&TreeParams::leaves>("leaves", {"leaf", "green", "moss", "lime", "orange", "gold", "crimson"}, "of a broad-leaved tree"),
+        integer_row<&TreeParams::seed>("seed", 0, 9999, 1, "of its growth"),
     };
-    thing.build = build_tree;
+    bind_rows<build_tree>(thing, rows);
     return thing;
 }
 

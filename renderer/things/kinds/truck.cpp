@@ -7,6 +7,19 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Box, Tanker, Dump, Logs, Fire };
+enum class Cab { Upright, Sloped };
+
+struct TruckParams : KindParams {
+    Style style;
+    double length;
+    double width;
+    double load_height;
+    Cab cab;
+    Color color;
+    Color load_color;
+};
+
 struct Slots {
     int paint;
     int load;
@@ -137,7 +150,7 @@ void add_trough(ThingBuilder& builder, const Slots& slots, const Bed& bed)
     }
     Rng rng = Rng::for_key(5, "things/truck/sand", 0);
     const double a = rng.uniform(0.0, 6.28);
-    const int sand = builder.add_slot("sand", make_plain(find_color("sand"), 0.95));
+    const int sand = builder.add_slot("sand", make_plain(find_color(Color::Sand), 0.95));
     builder.add(make_sheet(
                     [&](double u, double v) {
                         const double x = (2.0 * u - 1.0) * (bed.hw - 0.08);
@@ -153,8 +166,8 @@ void add_trough(ThingBuilder& builder, const Slots& slots, const Bed& bed)
 void add_logs(ThingBuilder& builder, const Slots& slots, const Bed& bed)
 {
     builder.add(make_box({-bed.hw, bed.from, bed.floor}, {bed.hw, bed.to, bed.floor + 0.12}, 0.03), "load", slots.trim);
-    const int bark = builder.add_slot("bark", make_plain(find_color("bark"), 0.95));
-    const int cut = builder.add_slot("cut", make_wood("pine"));
+    const int bark = builder.add_slot("bark", make_plain(find_color(Color::Bark), 0.95));
+    const int cut = builder.add_slot("cut", make_wood(Wood::Pine));
     const double r = bed.hw * 0.235;
     for (int row = 0; row < 3; ++row) {
         for (int i = 0; i < 4 - row; ++i) {
@@ -202,48 +215,44 @@ void add_fire_engine(ThingBuilder& builder, const Slots& slots, const Bed& bed)
     builder.add(make_bar({0, bed.to - 0.7, top - 0.02}, {0, bed.to - 0.7, top + 0.2}, 0.35, 0.3, 0.03), "load", slots.chrome);
 }
 
-void add_load(ThingBuilder& builder, const Slots& slots, std::string_view style, const Bed& bed)
+void add_load(ThingBuilder& builder, const Slots& slots, Style style, const Bed& bed)
 {
-    if (style == "box") {
-        add_box(builder, slots, bed);
-    } else if (style == "tanker") {
-        add_tank(builder, slots, bed);
-    } else if (style == "dump") {
-        add_trough(builder, slots, bed);
-    } else if (style == "logs") {
-        add_logs(builder, slots, bed);
-    } else {
-        add_fire_engine(builder, slots, bed);
+    switch (style) {
+        case Style::Box: add_box(builder, slots, bed); break;
+        case Style::Tanker: add_tank(builder, slots, bed); break;
+        case Style::Dump: add_trough(builder, slots, bed); break;
+        case Style::Logs: add_logs(builder, slots, bed); break;
+        case Style::Fire: add_fire_engine(builder, slots, bed); break;
     }
 }
 
-void build_truck(const Params& params, ThingBuilder& builder)
+void build_truck(const TruckParams& params, ThingBuilder& builder)
 {
-    const std::string_view style = params.word("style");
-    const double length = params.number("length");
-    const double width = params.number("width");
+    const Style style = params.style;
+    const double length = params.length;
+    const double width = params.width;
     const double wheel = 0.50;
     const double floor = 1.02;
     const double cab_high = 2.55;
-    const double high = style == "box" ? params.number("load_height") : 2.75;
-    const dvec3 color = style == "fire" ? find_color("red") : find_color(params.word("color"));
+    const double high = style == Style::Box ? params.load_height : 2.75;
+    const dvec3 color = style == Style::Fire ? find_color(Color::Red) : find_color(params.color);
     Slots slots{};
     slots.paint = builder.add_slot("paint", make_lacquer(color));
-    slots.load = builder.add_slot("load", make_plain(find_color(params.word("load_color")), 0.5));
+    slots.load = builder.add_slot("load", make_plain(find_color(params.load_color), 0.5));
     slots.glass = builder.add_slot("windows", make_dark_glass());
     slots.trim = builder.add_slot("trim", make_plastic(dvec3(0.02), 0.5));
-    slots.chrome = builder.add_slot("chrome", make_metal("aluminium", 0.25));
+    slots.chrome = builder.add_slot("chrome", make_metal(Metal::Aluminium, 0.25));
     slots.head = builder.add_slot("headlights", make_light({0.9, 0.9, 0.88}, dvec3(0.25)));
     slots.tail = builder.add_slot("tail_lights", make_light({0.5, 0.01, 0.01}, {0.15, 0.0, 0.0}));
     const double front = -length / 2.0;
     const double depth = 1.9;
-    add_cab(builder, slots, front, depth, width, 0.55, cab_high, params.word("cab") == "sloped");
+    add_cab(builder, slots, front, depth, width, 0.55, cab_high, params.cab == Cab::Sloped);
     builder.add(make_box({-0.42, front + 0.3, 0.52}, {0.42, length / 2.0 - 0.05, 0.86}, 0.04), "frame", slots.trim);
     const double from = front + depth + 0.18;
     builder.add(make_box({-width / 2.0 + 0.06, from, floor - 0.10}, {width / 2.0 - 0.06, length / 2.0, floor + 0.01}, 0.02), "frame",
                 slots.trim);
     add_load(builder, slots, style, {from, length / 2.0, width / 2.0, floor, high});
-    const WheelSlots wheels{builder.add_slot("tires", make_rubber()), builder.add_slot("rims", make_metal("aluminium", 0.35))};
+    const WheelSlots wheels{builder.add_slot("tires", make_rubber()), builder.add_slot("rims", make_metal(Metal::Aluminium, 0.35))};
     std::vector<double> axles{front + 1.15, length / 2.0 - 1.25};
     if (length > 7.2) {
         axles.push_back(length / 2.0 - 2.35);
@@ -259,7 +268,7 @@ void build_truck(const Params& params, ThingBuilder& builder)
                              0.04, 32),
                     "frame", slots.chrome);
     }
-    if (style == "fire") {
+    if (style == Style::Fire) {
         const int blue = builder.add_slot("beacon", make_light({0.05, 0.1, 0.8}, {0.1, 0.2, 1.2}));
         for (const double x : {-0.6, 0.6}) {
             builder.add(make_bar({x, front + 0.9, cab_high - 0.02}, {x, front + 0.9, cab_high + 0.16}, 0.11, 0.09, 0.03), "lights", blue);
@@ -277,16 +286,17 @@ Thing make_truck_thing()
     thing.parts = {{"cab"}, {"windows"}, {"frame"}, {"wheels"}, {"lights"}, {"load"}};
     thing.least_m = 5.5;
     thing.most_m = 9.5;
-    thing.parameters = {
-        word_row("style", {"box", "tanker", "dump", "logs", "fire"}, "what it carries"),
-        number_row("length", "m", 6.2, 8.6, 7.2, "over all"),
-        number_row("width", "m", 2.2, 2.5, 2.35, "over all"),
-        number_row("load_height", "m", 2.9, 3.7, 3.3, "of a box's top above the ground"),
-        word_row("cab", {"upright", "sloped"}, "windscreen"),
-        color_row("color", {"red", "blue", "yellow", "green", "orange", "white", "teal", "navy"}, "cab; a fire engine is red"),
-        color_row("load_color", {"white", "silver", "orange", "yellow", "sky", "gray"}, "load"),
+    const Rows<TruckParams> rows{
+        word_row<&TruckParams::style>("style", {"box", "tanker", "dump", "logs", "fire"}, "what it carries"),
+        number_row<&TruckParams::length>("length", "m", 6.2, 8.6, 7.2, "over all"),
+        number_row<&TruckParams::width>("width", "m", 2.2, 2.5, 2.35, "over all"),
+        number_row<&TruckParams::load_height>("load_height", "m", 2.9, 3.7, 3.3, "of a box's top above the ground"),
+        word_row<&TruckParams::cab>("cab", {"upright", "sloped"}, "windscreen"),
+        color_row<&TruckParams::color>("color", {"red", "blue", "yellow", "green", "orange", "white", "teal", "navy"},
+                                       "cab; a fire engine is red"),
+        color_row<&TruckParams::load_color>("load_color", {"white", "silver", "orange", "yellow", "sky", "gray"}, "load"),
     };
-    thing.build = build_truck;
+    bind_rows<build_truck>(thing, rows);
     return thing;
 }
 

@@ -57,7 +57,7 @@ Thing make_woman_thing()
                                     {"t-shirt", "sweater", "shirt", "blazer"},
                                     {"trousers", "skirt", "dress"}});
     add_adult_rows(thing);
-    thing.build = build_woman;
+    thing.old_build = build_woman;
     return thing;
 }
 

@@ -1,0 +1,17 @@
+// Rows of words: what is stored for each is the value of its enumerator.
+#include "renderer/things/rows.h"
+
+namespace clevrvk::things {
+
+MemberRow make_word_row(std::string_view name, const WordList& words, std::string_view help, void (*store)(KindParams&, double))
+{
+    MemberRow row{word_row(name, {}, help), {name, store, {}}};
+    for (std::size_t place = 0; place < words.size(); ++place) {
+        row.parameter.words.push_back(words.word(place));
+        row.member.values.push_back(words.value(place));
+    }
+    row.parameter.high = static_cast<double>(words.size()) - 1.0;
+    return row;
+}
+
+}  // namespace clevrvk::things
