@@ -1,7 +1,13 @@
-// Rows of words: what is stored for each is the value of its enumerator.
+// Stores values in members. What is stored for a word is the value of its enumerator.
 #include "renderer/things/rows.h"
 
 namespace clevrvk::things {
+
+void store_member(const Member& member, const Params& values, KindParams& params)
+{
+    const double value = values.number(member.name);
+    member.store(params, member.values.empty() ? value : member.values[static_cast<std::size_t>(value)]);
+}
 
 MemberRow make_word_row(std::string_view name, const WordList& words, std::string_view help, void (*store)(KindParams&, double))
 {

@@ -20,6 +20,9 @@ struct MemberRow {
     Member member;
 };
 
+/// Stores the value that a parameter has.
+void store_member(const Member& member, const Params& values, KindParams& params);
+
 /// A row of a kind: `Kind` is the struct of its parameters, which is derived from KindParams.
 template <typename Kind>
 struct Row {
@@ -50,6 +53,16 @@ public:
     void add(const Row<Kind>& row) { rows_.push_back(row.row); }
 
     [[nodiscard]] const std::vector<MemberRow>& list() const { return rows_; }
+
+    /// The struct with these values.
+    [[nodiscard]] Kind read(const Params& values) const
+    {
+        Kind params{};
+        for (const MemberRow& row : rows_) {
+            store_member(row.member, values, params);
+        }
+        return params;
+    }
 
 private:
     std::vector<MemberRow> rows_;

@@ -3,6 +3,7 @@
 
 #include "renderer/base/rng.h"
 #include "renderer/things/builder.h"
+#include "renderer/things/rows.h"
 
 #include <algorithm>
 #include <memory>
@@ -21,8 +22,7 @@ std::shared_ptr<const KindParams> store_values(const Thing& thing, const Params&
 {
     std::shared_ptr<KindParams> params = thing.make_params();
     for (const Member& member : thing.members) {
-        const double value = values.number(member.name);
-        member.store(*params, member.values.empty() ? value : member.values[static_cast<std::size_t>(value)]);
+        store_member(member, values, *params);
     }
     return params;
 }
@@ -54,8 +54,7 @@ Params sample(const Thing& thing, std::int64_t variant)
 ThingMesh build(const Thing& thing, const Params& values, const JointAngles& joints)
 {
     // Tints are called when the thing is finished, and read it.
-    const std::shared_ptr<const KindParams> params =
-        thing.old_build != nullptr ? nullptr : store_values(thing, values);  // of kinds that read their parameters by name
+    const std::shared_ptr<const KindParams> params = thing.old_build != nullptr ? nullptr : store_values(thing, values);  // of kinds that read their parameters by name
     for (double coarseness = 1.0;; coarseness *= kCoarser) {
         ThingBuilder builder(thing, joints, coarseness);
         if (thing.old_build != nullptr) {  // of kinds that read their parameters by name

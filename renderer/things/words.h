@@ -111,6 +111,8 @@ public:
         }
     }
 
+    [[nodiscard]] constexpr Enum enumerator(std::size_t place) const { return static_cast<Enum>(value(place)); }
+
     [[nodiscard]] constexpr bool contains(Enum wanted) const
     {
         for (std::size_t place = 0; place < size(); ++place) {

@@ -91,7 +91,7 @@ model::Material make_cover(const dvec3& color, Cover cover, double grain_m, doub
     return {};
 }
 
-Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m, double gloss)
+Toy begin_animal(ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m, double gloss)
 {
     ToySlots slots{};
     slots.coat = builder.add_slot("coat", make_cover(colors.coat, cover, grain_m, gloss));
@@ -103,7 +103,7 @@ Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors
     slots.iris = builder.add_slot("iris", make_lacquer(find_color(colors.iris)));
     slots.white = builder.add_slot("white", make_lacquer(dvec3(0.9)));
     slots.accent = slots.second;
-    return {params, builder, slots, false, {}, {}};
+    return {builder, slots, false, {}, {}};
 }
 
 void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress, const Skin& skin)

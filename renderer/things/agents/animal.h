@@ -19,15 +19,14 @@ enum class Cover { Fur, Feathers, Scales, Skin, Hide, Moist, Sleek };
 struct AnimalColors {
     dvec3 coat{0.0};
     dvec3 second{0.0};
-    std::string_view iris = "brown";
-    std::string_view horn = "cream";
-    std::string_view dark = "black";
-    std::string_view pink = "pink";
+    Color iris = Color::Brown;
+    Color horn = Color::Cream;
+    Color dark = Color::Black;
+    Color pink = Color::Pink;
 };
 
 /// Begins an animal with its slots.
-[[nodiscard]] Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m,
-                               double gloss = 1.0);
+[[nodiscard]] Toy begin_animal(ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m, double gloss = 1.0);
 
 /// How far the skin stands out at a point with its normal.
 using Relief = std::function<double(const dvec3& point, const dvec3& normal)>;

@@ -5,6 +5,67 @@
 
 namespace clevrvk::things {
 
+/// What bipeds do, how they look and what they wear.
+enum class BipedPose {
+    Idle,
+    LookAt,
+    Point,
+    Reach,
+    ReachBoth,
+    HandOver,
+    Grip,
+    Lift,
+    Block,
+    Walk,
+    Run,
+    Push,
+    Pull,
+    Punch,
+    Kick,
+    Climb,
+    Sit,
+    Lie,
+    Fallen,
+    Crawl,
+    AllFours
+};
+enum class BipedExpression { Neutral, Smile, Laugh, Surprised, Sad, Angry };
+enum class BipedHair { Short, Crop, Parted, Receding, Bowl, Curly, Afro, Long, Bob, Ponytail, Bun, Pigtails, Tuft, Bald };
+enum class BipedBeard { None, Stubble, Moustache, Goatee, Full, Long };
+enum class BipedTop { TShirt, Striped, Sweater, Shirt, Tie, Jacket, Blazer };
+enum class BipedBottom { Trousers, Shorts, Skirt, Dress, Dungarees, Nappy };
+
+/// Poses that all bipeds take.
+inline constexpr Words<BipedPose> kBipedPoses{"idle", "look_at", "point", "reach", "reach_both", "hand_over", "grip",
+                                              "lift", "block",   "walk",  "run",   "push",       "pull",      "punch",
+                                              "kick", "climb",   "sit",   "lie",   "fallen"};
+
+/// Parameters of people; kinds add theirs.
+struct PersonParams : KindParams {
+    BipedPose pose;
+    double stature;
+    double build;
+    double head;
+    double skin;
+    double nose;
+    double jaw;
+    BipedExpression expression;
+    Color iris_color;
+    BipedHair hair;
+    Color hair_color;
+    BipedTop top;
+    Color top_color;
+    BipedBottom bottom;
+    Color bottom_color;
+    Color shoe_color;
+};
+
+/// Parameters of adults.
+struct AdultParams : PersonParams {
+    double age;
+    Color trim_color;
+};
+
 /// Lengths in metres of a biped that stands with its arms hanging down.
 struct BipedForm {
     double stature = 1.75;
@@ -51,18 +112,18 @@ struct FaceForm {
     double lip = 1.0;     ///< fullness
     double lid = 0.0;     ///< how far the upper lids are down beyond the expression, in eyes
     bool has_lashes = false;
-    std::string_view beard = "none";  ///< a style of add_biped_beard
+    BipedBeard beard = BipedBeard::None;
 };
 
 /// What a figure wears and how it is made.
 struct BipedWear {
-    std::string_view top;         ///< t-shirt, striped, sweater, shirt, tie (a shirt with one), jacket, blazer
-    std::string_view bottom;      ///< trousers, shorts, skirt, dress, dungarees, nappy
-    std::string_view hair;        ///< a style of add_biped_hair
-    std::string_view expression;  ///< of add_biped_head
-    bool is_jointed = false;      ///< bare limbs are stiff and end at ball joints
-    int stripe_count = 0;         ///< on bare legs
-    bool has_sneakers = false;    ///< with toe caps, and socks above them
+    BipedTop top = BipedTop::TShirt;
+    BipedBottom bottom = BipedBottom::Trousers;
+    BipedHair hair = BipedHair::Short;
+    BipedExpression expression = BipedExpression::Neutral;
+    bool is_jointed = false;    ///< bare limbs are stiff and end at ball joints
+    int stripe_count = 0;       ///< on bare legs
+    bool has_sneakers = false;  ///< with toe caps, and socks above them
 };
 
 /// Slots of a person.
@@ -88,7 +149,6 @@ struct BipedSlots {
 
 /// One biped while it is made.
 struct Biped {
-    const Params& params;
     ThingBuilder& builder;
     BipedForm form;
     FaceForm face;
@@ -100,14 +160,11 @@ struct Biped {
 /// Joints and limits; offsets follow from the form.
 [[nodiscard]] Skeleton make_biped_skeleton(const BipedForm& form);
 
-/// Poses of all bipeds: words of the row `pose`.
-[[nodiscard]] const std::vector<std::string_view>& biped_poses();
-
 /// Takes a pose: its angles, then feet on the ground.
-void pose_biped(Posture& posture, const BipedForm& form, std::string_view pose);
+void pose_biped(Posture& posture, const BipedForm& form, BipedPose pose);
 
-/// The posture that the rows and the caller's angles ask for; it becomes the builder's skeleton.
-[[nodiscard]] Posture take_pose(const Params& params, ThingBuilder& builder, const BipedForm& form);
+/// The posture that a pose and the caller's angles ask for; it becomes the builder's skeleton.
+[[nodiscard]] Posture take_pose(BipedPose pose, ThingBuilder& builder, const BipedForm& form);
 
 /// Brings a point of a hand or foot to a target: by its arm or leg; where an arm is too short by spine and arm, then by
 /// leaning and turning from the hips too, with the feet kept where they are.
@@ -160,23 +217,26 @@ struct PersonLooks {
     double least_m;  ///< of statures, and their preset
     double most_m;
     double preset_m;
-    std::vector<std::string_view> hair;
-    std::vector<std::string_view> tops;
-    std::vector<std::string_view> bottoms;
-    std::vector<std::string_view> poses = biped_poses();
-    std::vector<std::string_view> hair_colors = {"chocolate", "black", "brown", "bark", "crust", "gold", "sand", "silver", "terracotta"};
-    std::vector<std::string_view> shoe_colors = {"brown", "black", "white", "red", "charcoal", "blue"};
+    Words<BipedHair> hair;
+    Words<BipedTop> tops;
+    Words<BipedBottom> bottoms;
+    Words<BipedPose> poses = kBipedPoses;
+    Words<Color> hair_colors = {"chocolate", "black", "brown", "bark", "crust", "gold", "sand", "silver", "terracotta"};
+    Words<Color> shoe_colors = {"brown", "black", "white", "red", "charcoal", "blue"};
 };
 
-/// A thing with the rows and parts of people.
+/// A person without its rows.
 [[nodiscard]] Thing make_person_kind(const PersonLooks& looks);
 
-/// The rows of adults: age, colour of ties and belts; and what they say.
-void add_adult_rows(Thing& thing);
-[[nodiscard]] PersonTraits read_adult_traits(const Params& params);
+/// The rows of people, and of adults: with their age and the colour of ties and belts.
+[[nodiscard]] Rows<PersonParams> list_person_rows(const PersonLooks& looks);
+[[nodiscard]] Rows<AdultParams> list_adult_rows(const PersonLooks& looks);
+
+/// What the rows of adults say.
+[[nodiscard]] PersonTraits find_adult_traits(const AdultParams& params);
 
 /// Builds one. \param form, face  as the parameters make them
-void build_person(const Params& params, ThingBuilder& builder, const BipedForm& form, const FaceForm& face,
+void build_person(const PersonParams& params, ThingBuilder& builder, const BipedForm& form, const FaceForm& face,
                   const PersonTraits& traits = {});
 
 /// Scales every length.

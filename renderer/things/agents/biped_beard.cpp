@@ -61,7 +61,7 @@ void join_moustache(Beard& beard, const Blend& flesh, double wide)
 
 void paint_stubble(Biped& biped, const HeadSpot& head, Blend& flesh)
 {
-    if (biped.face.beard != "stubble") {
+    if (biped.face.beard != BipedBeard::Stubble) {
         return;
     }
     const int part = biped.builder.part("head");
@@ -71,18 +71,18 @@ void paint_stubble(Biped& biped, const HeadSpot& head, Blend& flesh)
 
 void add_biped_beard(Biped& biped, const HeadSpot& head, const Blend& flesh)
 {
-    const std::string_view style = biped.face.beard;
-    if (style == "none" || style == "stubble") {
+    const BipedBeard style = biped.face.beard;
+    if (style == BipedBeard::None || style == BipedBeard::Stubble) {
         return;
     }
     Beard beard{{}, head, biped.builder.part("beard"), biped.slots.hair};
-    const bool is_full = style == "full" || style == "long";
+    const bool is_full = style == BipedBeard::Full || style == BipedBeard::Long;
     if (is_full) {
-        join_full(beard, biped.face, style == "long" ? 0.32 : 0.0);
-    } else if (style == "goatee") {
+        join_full(beard, biped.face, style == BipedBeard::Long ? 0.32 : 0.0);
+    } else if (style == BipedBeard::Goatee) {
         join_goatee(beard, biped.face);
     }
-    join_moustache(beard, flesh, style == "moustache" ? 0.34 : 0.27);
+    join_moustache(beard, flesh, style == BipedBeard::Moustache ? 0.34 : 0.27);
     biped.builder.add(crease(beard.blend.make_mesh((is_full ? 0.058 : 0.050) * head.unit * biped.builder.coarseness()), 80.0), "beard",
                       biped.slots.hair);
 }

@@ -96,7 +96,7 @@ void add_sleeve(Biped& biped, const std::string& side, double until, double k)
     Blend blend;
     const int part = biped.builder.part("top");
     join_cloth(blend, limb, dvec3(1.1, wide, 0.80) * r, until, 0.03 * k, part, biped.slots.top);
-    if (biped.wear.top == "striped") {
+    if (biped.wear.top == BipedTop::Striped) {
         paint_rings(blend, limb, {0.0, until}, 3, 0.05 * biped.form.upper_arm, 3.0 * r, part, biped.slots.stripe);
     }
     add_mesh(biped, blend, 0.31 * r, "top", biped.slots.top);
@@ -206,7 +206,7 @@ void add_trousers(Biped& biped, double until, double k)
     Blend blend;
     for (const std::string side : {"left_", "right_"}) {
         // A nappy is thick between the legs.
-        const double thick = biped.wear.bottom == "nappy" ? 1.22 : 1.06;
+        const double thick = biped.wear.bottom == BipedBottom::Nappy ? 1.22 : 1.06;
         const double flare = until < 1.0 ? 0.95 : 0.78;
         join_cloth(blend, find_limb(biped.posture, side, false), {thick * f.thigh_radius, flare * f.thigh_radius, 1.08 * f.calf_radius},
                    until, 0.02 * k, part, slot);
@@ -252,9 +252,9 @@ void add_skirt(Biped& biped, double flare, double k)
 void add_biped_top(Biped& biped)
 {
     const double k = biped.form.stature / 1.75;
-    const std::string_view top = biped.wear.top;
-    const double until = top == "t-shirt" || top == "striped" ? 0.62 : 1.9;
-    const bool is_dress = biped.wear.bottom == "dress";
+    const BipedTop top = biped.wear.top;
+    const double until = top == BipedTop::TShirt || top == BipedTop::Striped ? 0.62 : 1.9;
+    const bool is_dress = biped.wear.bottom == BipedBottom::Dress;
     Blend blend;
     join_trunk(blend, biped, is_dress ? -0.2 * (biped.form.shoulder_z - biped.form.hip_z) : 0.0, k);
     paint_biped_clothes(biped, blend);
@@ -274,16 +274,16 @@ void add_biped_top(Biped& biped)
 void add_biped_bottom(Biped& biped)
 {
     const double k = biped.form.stature / 1.75;
-    const std::string_view bottom = biped.wear.bottom;
-    const bool is_long = bottom == "trousers" || bottom == "dungarees";
-    if (bottom == "skirt" || bottom == "dress") {
-        add_skirt(biped, bottom == "dress" ? 1.15 : 1.0, k);
+    const BipedBottom bottom = biped.wear.bottom;
+    const bool is_long = bottom == BipedBottom::Trousers || bottom == BipedBottom::Dungarees;
+    if (bottom == BipedBottom::Skirt || bottom == BipedBottom::Dress) {
+        add_skirt(biped, bottom == BipedBottom::Dress ? 1.15 : 1.0, k);
     } else {
-        add_trousers(biped, bottom == "nappy" ? 0.42 : bottom == "shorts" ? 0.78 : 1.88, k);
+        add_trousers(biped, bottom == BipedBottom::Nappy ? 0.42 : bottom == BipedBottom::Shorts ? 0.78 : 1.88, k);
     }
     for (const std::string side : {"left_", "right_"}) {
         if (!is_long) {
-            add_bare_leg(biped, side, bottom == "shorts" ? 0.56 : bottom == "nappy" ? 0.15 : 0.62, k);
+            add_bare_leg(biped, side, bottom == BipedBottom::Shorts ? 0.56 : bottom == BipedBottom::Nappy ? 0.15 : 0.62, k);
         }
     }
 }

@@ -184,14 +184,14 @@ constexpr double kJacketLow = 0.30;  // where a jacket closes, as a share of the
 void paint_biped_clothes(Biped& biped, Blend& trunk)
 {
     const Front front(biped, trunk);
-    const std::string_view top = biped.wear.top;
-    const bool is_dress = biped.wear.bottom == "dress";
-    if (top == "striped") {
+    const BipedTop top = biped.wear.top;
+    const bool is_dress = biped.wear.bottom == BipedBottom::Dress;
+    if (top == BipedTop::Striped) {
         paint_stripes(front, trunk);
-    } else if (!is_dress && (top == "jacket" || top == "blazer")) {
+    } else if (!is_dress && (top == BipedTop::Jacket || top == BipedTop::Blazer)) {
         paint_opening(front, trunk, kJacketLow, 0.080, biped.slots.shirt);
     }
-    if (biped.wear.bottom == "dungarees") {
+    if (biped.wear.bottom == BipedBottom::Dungarees) {
         paint_bib(front, trunk);
     } else if (is_dress) {
         paint_opening(front, trunk, 0.78, 0.085, biped.slots.skin);
@@ -201,27 +201,27 @@ void paint_biped_clothes(Biped& biped, Blend& trunk)
 void add_biped_trimmings(Biped& biped, const Blend& trunk)
 {
     const Front front(biped, trunk);
-    if (biped.wear.bottom == "dress") {
+    if (biped.wear.bottom == BipedBottom::Dress) {
         add_belt(biped, front, 0.23);
         return;
     }
-    const std::string_view top = biped.wear.top;
-    const bool is_jacket = top == "jacket" || top == "blazer";
-    if (top == "shirt" || top == "tie" || is_jacket) {
+    const BipedTop top = biped.wear.top;
+    const bool is_jacket = top == BipedTop::Jacket || top == BipedTop::Blazer;
+    if (top == BipedTop::Shirt || top == BipedTop::Tie || is_jacket) {
         add_collar_points(biped, front, is_jacket ? biped.slots.shirt : biped.slots.top);
     }
-    if (top == "shirt") {
+    if (top == BipedTop::Shirt) {
         add_buttons(biped, front, {0.82, 0.64, 0.46, 0.28}, 0.0, 0.009, biped.slots.shirt);
-    } else if (top == "tie") {
+    } else if (top == BipedTop::Tie) {
         add_tie(biped, front, 0.10);
     } else if (is_jacket) {
         add_lapels(biped, front, kJacketLow);
         add_buttons(biped, front, {0.24, 0.10}, 0.0, 0.012, biped.slots.black);
     }
-    if (top == "jacket") {
+    if (top == BipedTop::Jacket) {
         add_tie(biped, front, kJacketLow);
     }
-    if (biped.wear.bottom == "dungarees") {
+    if (biped.wear.bottom == BipedBottom::Dungarees) {
         const double x = 0.47 * biped.form.chest.x;
         add_buttons(biped, front, {0.69}, x, 0.024, biped.slots.trim);
         add_buttons(biped, front, {0.69}, -x, 0.024, biped.slots.trim);

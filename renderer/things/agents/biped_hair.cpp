@@ -79,35 +79,35 @@ void join_curls(Hair& hair, bool is_long)
 }
 
 /// Hair that ends at the ears. \return  whether the style is one of these
-bool join_short_style(Hair& hair, std::string_view style)
+bool join_short_style(Hair& hair, BipedHair style)
 {
-    if (style == "short") {
+    if (style == BipedHair::Short) {
         join_cap(hair, 0.075, 0.30);
         hair.open_face(0.80, 0.40, 0.03);
         join_fringe(hair, 0.0);
-    } else if (style == "crop") {
+    } else if (style == BipedHair::Crop) {
         join_cap(hair, 0.050, 0.26);
         hair.open_face(0.80, 0.44, 0.02);
-    } else if (style == "parted") {
+    } else if (style == BipedHair::Parted) {
         join_cap(hair, 0.085, 0.24);
         hair.open_face(0.74, 0.46, 0.03);
         hair.strand({-0.30, -0.36, 0.90}, {0.44, -0.50, 0.72}, 0.20, 0.16, 0.12);
         hair.strand({-0.28, -0.30, 0.94}, {0.20, -0.30, 0.98}, 0.18, 0.16, 0.16);
-    } else if (style == "receding") {
+    } else if (style == BipedHair::Receding) {
         // What is left of it: around the back, from ear to ear.
         join_cap(hair, 0.055, 0.28);
         hair.carve({0, -0.22, 1.02}, {0.62, 0.98, 0.72}, 0.04);
         hair.open_face(0.80, 0.60, 0.02);
-    } else if (style == "bowl") {
+    } else if (style == BipedHair::Bowl) {
         join_cap(hair, 0.115, 0.30);
         join_locks(hair, 0.10);
         hair.strand({-0.36, -0.46, 0.62}, {0.36, -0.46, 0.62}, 0.26, 0.26, 0.20);
         hair.carve_box({0, -0.72, -0.42}, {0.60, 0.60, 0.78}, 0.06);
-    } else if (style == "curly") {
+    } else if (style == BipedHair::Curly) {
         join_cap(hair, 0.03, 0.25);
         hair.open_face(0.85, 0.42, 0.02);
         join_curls(hair, false);
-    } else if (style == "afro") {
+    } else if (style == BipedHair::Afro) {
         join_cap(hair, 0.10, 0.25);
         hair.open_face(0.85, 0.42, 0.02);
         join_curls(hair, true);
@@ -118,27 +118,27 @@ bool join_short_style(Hair& hair, std::string_view style)
 }
 
 /// Hair that hangs or is tied, and a baby's.
-void join_long_style(Hair& hair, std::string_view style)
+void join_long_style(Hair& hair, BipedHair style)
 {
-    if (style == "long") {
+    if (style == BipedHair::Long) {
         join_cap(hair, 0.085, 0.30);
         join_locks(hair, 1.15);
         hair.open_face(0.56, 0.50, 0.05);
         join_fringe(hair, 0.02);
-    } else if (style == "bob") {
+    } else if (style == BipedHair::Bob) {
         join_cap(hair, 0.095, 0.30);
         join_locks(hair, 0.62);
         hair.open_face(0.56, 0.36, 0.05);
-    } else if (style == "ponytail") {
+    } else if (style == BipedHair::Ponytail) {
         join_cap(hair, 0.055, 0.28);
         hair.open_face(0.84, 0.46, 0.03);
         hair.strand({0, 0.92, 0.55}, {0, 1.18, 0.30}, 0.15, 0.22, 0.05);
         hair.strand({0, 1.18, 0.30}, {0, 1.08, -0.75}, 0.24, 0.08, 0.10);
-    } else if (style == "bun") {
+    } else if (style == BipedHair::Bun) {
         join_cap(hair, 0.055, 0.28);
         hair.open_face(0.84, 0.46, 0.03);
         hair.ellipsoid({0, 0.75, 0.92}, {0.30, 0.30, 0.27}, 0.04);
-    } else if (style == "pigtails") {
+    } else if (style == BipedHair::Pigtails) {
         join_cap(hair, 0.055, 0.28);
         hair.open_face(0.84, 0.42, 0.03);
         for (const double side : {1.0, -1.0}) {
@@ -158,8 +158,8 @@ void join_long_style(Hair& hair, std::string_view style)
 
 void add_biped_hair(Biped& biped)
 {
-    const std::string_view style = biped.wear.hair;
-    if (style == "bald") {
+    const BipedHair style = biped.wear.hair;
+    if (style == BipedHair::Bald) {
         return;
     }
     Hair hair{{}, find_head(biped.posture, biped.form), biped.builder.part("hair"), biped.slots.hair};
@@ -167,7 +167,7 @@ void add_biped_hair(Biped& biped)
         join_long_style(hair, style);
     }
     // Curls have twice the surface of what is combed.
-    const double cell = style == "curly" || style == "afro" ? 0.094 : 0.078;
+    const double cell = style == BipedHair::Curly || style == BipedHair::Afro ? 0.094 : 0.078;
     biped.builder.add(crease(hair.blend.make_mesh(cell * hair.head.unit * biped.builder.coarseness()), 80.0), "hair", biped.slots.hair);
 }
 

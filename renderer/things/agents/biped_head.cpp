@@ -18,24 +18,17 @@ struct Expression {
     double lid = 0.0;        ///< upper lids down, in eyes
 };
 
-Expression find_expression(std::string_view word)
+Expression find_expression(BipedExpression word)
 {
-    if (word == "smile") {
-        return {0.075, 1.15, 0.0, 0.01, 0.0, 0.06};
+    switch (word) {
+        case BipedExpression::Smile: return {0.075, 1.15, 0.0, 0.01, 0.0, 0.06};
+        case BipedExpression::Laugh: return {0.085, 1.15, 0.075, 0.03, 0.0, 0.12};
+        case BipedExpression::Surprised: return {-0.01, 0.68, 0.13, 0.09, 0.01, -0.25};
+        case BipedExpression::Sad: return {-0.06, 0.92, 0.0, 0.01, 0.07, 0.16};
+        case BipedExpression::Angry: return {-0.03, 0.95, 0.0, -0.05, -0.08, 0.10};
+        case BipedExpression::Neutral: return {0.012, 1.0, 0.0, 0.0, 0.0, 0.0};
     }
-    if (word == "laugh") {
-        return {0.085, 1.15, 0.075, 0.03, 0.0, 0.12};
-    }
-    if (word == "surprised") {
-        return {-0.01, 0.68, 0.13, 0.09, 0.01, -0.25};
-    }
-    if (word == "sad") {
-        return {-0.06, 0.92, 0.0, 0.01, 0.07, 0.16};
-    }
-    if (word == "angry") {
-        return {-0.03, 0.95, 0.0, -0.05, -0.08, 0.10};
-    }
-    return {0.012, 1.0, 0.0, 0.0, 0.0, 0.0};
+    return {};
 }
 
 /// A blend with where it lies: what features of the face are put on.

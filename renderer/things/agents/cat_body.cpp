@@ -11,24 +11,24 @@ namespace clevrvk::things {
 namespace {
 
 // clang-format off
-constexpr std::array<QuadrupedPose, 6> kPoses{{
-    {"sit", -0.90, "root_pitch -42, spine_bend 12, chest_bend 10, neck_bend -12, head_nod 30",
+constexpr std::array<QuadrupedPoseRow, 6> kPoses{{
+    {QuadrupedPose::Sit, -0.90, "root_pitch -42, spine_bend 12, chest_bend 10, neck_bend -12, head_nod 30",
      {{{0.00, 0.0, 0, -0.045}, {-0.01, 0.0, 0, -0.045}, {-0.34, 0.0, 84, 0.03}, {-0.34, 0.0, 84, 0.03}}}},
-    {"stand", 1.0, "neck_bend -6, head_nod 6",
+    {QuadrupedPose::Stand, 1.0, "neck_bend -6, head_nod 6",
      {{{0.01, 0.0, 0, -0.04}, {-0.03, 0.0, 0, -0.04}, {0.00, 0.0, 0, -0.03}, {0.07, 0.0, 0, -0.03}}}},
-    {"walk", 0.97, "neck_bend 10, head_nod -2, tail_swing 8",
+    {QuadrupedPose::Walk, 0.97, "neck_bend 10, head_nod -2, tail_swing 8",
      {{{-0.22, 0.0, 14, -0.05}, {0.14, 0.06, -44, -0.05}, {0.20, 0.0, -14, -0.04}, {-0.13, 0.0, 8, -0.04}}}},
-    {"run", 0.93, "spine_bend -8, neck_bend 16, head_nod -10",
+    {QuadrupedPose::Run, 0.93, "spine_bend -8, neck_bend 16, head_nod -10",
      {{{-0.40, 0.14, 44, -0.04}, {-0.30, 0.26, 16, -0.04}, {0.36, 0.04, -48}, {0.30, 0.10, -60}}}},
-    {"lie", -1.0, "root_pitch -8, spine_bend 5, neck_bend -14, head_nod 22, head_turn 14",
+    {QuadrupedPose::Lie, -1.0, "root_pitch -8, spine_bend 5, neck_bend -14, head_nod 22, head_turn 14",
      {{{-0.24, 0.0, 86, -0.03}, {-0.19, 0.0, 86, -0.03}, {-0.30, 0.0, 84, 0.05}, {-0.28, 0.0, 84, 0.05}}}},
-    {"look", 1.0, "neck_bend -14, neck_turn 24, head_nod 10, head_turn 30",
+    {QuadrupedPose::Look, 1.0, "neck_bend -14, neck_turn 24, head_nod 10, head_turn 30",
      {{{0.01, 0.0, 0, -0.04}, {-0.03, 0.0, 0, -0.04}, {0.00, 0.0, 0, -0.03}, {0.05, 0.0, 0, -0.03}}}},
 }};
 // clang-format on
 
 /// Chest, loins, belly, rump, shoulder blades, breast, neck.
-void join_trunk(Toy& toy, const Mammal& m, const Posture& posture, const Stance& s)
+void join_trunk(const QuadrupedParams& params, Toy& toy, const Mammal& m, const Posture& posture, const Stance& s)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
     const dvec3 spine = posture.at("spine").origin;
@@ -47,7 +47,7 @@ void join_trunk(Toy& toy, const Mammal& m, const Posture& posture, const Stance&
         join(Solid::cone(chest.at({0.46 * side * c, 0.07, 0.66 * c}), chest.at({0.56 * side * c, -0.09, -0.25 * c}), 0.080, 0.085), 0.05);
     }
     join(Solid::ellipsoid(chest.at({0, -0.10, -0.10 * c}), {0.66 * c, 0.15, 0.80 * c}, ribs), 0.06);
-    if (toy.params.word("pose") == "lie") {  // the belly rests on the ground
+    if (params.pose == QuadrupedPose::Lie) {  // the belly rests on the ground
         join(Solid::ellipsoid({spine.x, spine.y, 0.56 * spine.z}, {1.02 * c, 0.44, 0.56 * spine.z}), 0.06);
     }
     const dvec3 nape = s.head.at({0, 0.35, -0.30});
@@ -172,12 +172,12 @@ void add_face(Toy& toy, const Spot& head)
 }
 
 /// A long slim tail: raised, hanging in a curve, or laid around a cat that sits or lies.
-void add_cat_tail(Toy& toy, const Mammal& m, const Stance& s, const Posture& posture)
+void add_cat_tail(const QuadrupedParams& params, Toy& toy, const Mammal& m, const Stance& s, const Posture& posture)
 {
-    const std::string_view pose = toy.params.word("pose");
-    const double side = toy.params.integer("seed") % 2 == 0 ? 1.0 : -1.0;
+    const QuadrupedPose pose = params.pose;
+    const double side = params.seed % 2 == 0 ? 1.0 : -1.0;
     const JointPlace& joint = posture.at("tail");
-    const bool is_low = pose == "sit" || pose == "lie";
+    const bool is_low = pose == QuadrupedPose::Sit || pose == QuadrupedPose::Lie;
     const double h = m.hip;
     const double l = m.tail_length;
     Points3 path;
@@ -191,7 +191,7 @@ void add_cat_tail(Toy& toy, const Mammal& m, const Stance& s, const Posture& pos
                 {root.x + 1.75 * h * side, root.y - 0.42, low},
                 {root.x + 1.35 * h * side, root.y - 0.68, low}};
     } else {
-        const bool is_raised = toy.params.integer("seed") % 3 != 0 && pose != "run";
+        const bool is_raised = params.seed % 3 != 0 && pose != QuadrupedPose::Run;
         const auto at = [&](double back, double up, double aside) { return joint.at(dvec3(aside * side, back, up) * l); };
         path = is_raised ? Points3{s.tail - s.tail_way * 0.10, s.tail, at(0.16, 0.12, 0.0), at(0.20, 0.45, 0.03), at(0.16, 0.80, 0.02),
                                    at(0.24, 1.0, 0.0)}
@@ -223,12 +223,12 @@ Mammal make_cat_form()
     return cat;
 }
 
-const QuadrupedPose& find_cat_pose(std::string_view name)
+const QuadrupedPoseRow& find_cat_pose(QuadrupedPose pose)
 {
-    return find_pose(kPoses, name);
+    return find_pose(kPoses, pose);
 }
 
-Stance join_cat(Toy& toy, const Mammal& m, const Posture& posture)
+Stance join_cat(const QuadrupedParams& params, Toy& toy, const Mammal& m, const Posture& posture)
 {
     Stance s;
     s.chest = posture.at("chest").origin;
@@ -241,13 +241,13 @@ Stance join_cat(Toy& toy, const Mammal& m, const Posture& posture)
         s.ankles[i] = leg.ankle;
         s.feet[i] = leg.foot;
     }
-    join_trunk(toy, m, posture, s);
+    join_trunk(params, toy, m, posture, s);
     join_legs(toy, m, posture);
     join_head(toy, s.head);
     s.tail = posture.at("tail").at({0.0, -0.02, 0.0});
     s.tail_way = glm::normalize(posture.at("tail").way({0.0, 1.0, 0.25}));
     add_face(toy, s.head);
-    add_cat_tail(toy, m, s, posture);
+    add_cat_tail(params, toy, m, s, posture);
     return s;
 }
 

@@ -10,9 +10,9 @@ namespace clevrvk::things {
 [[nodiscard]] Mammal make_cat_form();
 
 /// Cats sit and lie in their own way.
-[[nodiscard]] const QuadrupedPose& find_cat_pose(std::string_view name);
+[[nodiscard]] const QuadrupedPoseRow& find_cat_pose(QuadrupedPose pose);
 
 /// All flesh and the face. Nose in the slot `horn`, rims of the eyes and the mouth in `dark`, ears' hollows in `pink`.
-[[nodiscard]] Stance join_cat(Toy& toy, const Mammal& m, const Posture& posture);
+[[nodiscard]] Stance join_cat(const QuadrupedParams& params, Toy& toy, const Mammal& m, const Posture& posture);
 
 }  // namespace clevrvk::things

@@ -96,9 +96,9 @@ void add_lips(Toy& part, const Spot& head)
 }
 
 /// A tuft of hair between the horns.
-void add_tuft(Toy& toy, const Blend& face, const Spot& head)
+void add_tuft(const CowParams& params, Toy& toy, const Blend& face, const Spot& head)
 {
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/cow/tuft", 0);
+    Rng rng = Rng::for_key(params.seed, "things/cow/tuft", 0);
     std::vector<Growth> strands;
     for (int i = 0; i < 40; ++i) {
         const double x = rng.uniform(-0.34, 0.34);
@@ -113,9 +113,9 @@ void add_tuft(Toy& toy, const Blend& face, const Spot& head)
 }
 
 /// Horns that leave the poll sideways and turn up.
-void add_horns(Toy& toy, const Spot& head)
+void add_horns(const CowParams& params, Toy& toy, const Spot& head)
 {
-    const double size = toy.params.number("horns");
+    const double size = params.horns;
     for (const double side : {1.0, -1.0}) {
         const dvec3 root(0.36 * side, 0.30, 0.50);
         const auto at = [&](double x, double y, double z) { return head.at(root + dvec3(x * side, y, z) * size); };
@@ -142,9 +142,9 @@ void join_udder(Toy& toy, const Trunk& t, int skin)
 }
 
 /// A thin tail that hangs from the rump, with a switch of hair.
-void add_cow_tail(Toy& toy, const Mammal& m, const Stance& s)
+void add_cow_tail(const CowParams& params, Toy& toy, const Mammal& m, const Stance& s)
 {
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/cow/tail", 0);
+    Rng rng = Rng::for_key(params.seed, "things/cow/tail", 0);
     const double swing = rng.uniform(-0.12, 0.12);
     const dvec3 out = s.tail_way;
     const double drop = std::min(m.tail_length, s.tail.z - 0.10);
@@ -190,7 +190,7 @@ Mammal make_cow_form()
     return cow;
 }
 
-Stance join_cow(Toy& toy, const Mammal& m, const Posture& posture, CoatMark mark, const CowSlots& slots)
+Stance join_cow(const CowParams& params, Toy& toy, const Mammal& m, const Posture& posture, const CoatMark& mark, const CowSlots& slots)
 {
     Stance stance;
     stance.chest = posture.at("chest").origin;
@@ -202,10 +202,10 @@ Stance join_cow(Toy& toy, const Mammal& m, const Posture& posture, CoatMark mark
     join_front(toy, trunk, stance.head);
     const LegForm legs{0.100, 0.078, 0.043, 0.135, 0.095, 0.072, 0.045, 0.031, 0.037, 0.050, true};
     add_hooved_legs(toy, m, posture, legs, kLegCell, stance, mark);
-    if (toy.params.word("pose") != "lie") {
+    if (params.pose != QuadrupedPose::Lie) {
         join_udder(toy, trunk, slots.skin);
     }
-    Toy part{toy.params, toy.builder, toy.slots, false, {}, {}};
+    Toy part{toy.builder, toy.slots, false, {}, {}};
     join_head(part, stance.head, slots);
     add_fine_flesh(part, m, stance, kHeadCell, "head", mark);
     add_lips(part, stance.head);
@@ -216,12 +216,12 @@ Stance join_cow(Toy& toy, const Mammal& m, const Posture& posture, CoatMark mark
                       glm::normalize(stance.head.way({0.2 * side, -1.0, -0.35})), 0.27 * stance.head.unit, 0.55},
                      slots.skin);
     }
-    add_tuft(toy, part.flesh, stance.head);
-    add_horns(toy, stance.head);
+    add_tuft(params, toy, part.flesh, stance.head);
+    add_horns(params, toy, stance.head);
     const dvec3 hind = trunk.at(trunk.length + 0.05, 0.02);
     stance.tail = toy.flesh.find_surface(hind, glm::normalize(trunk.axes.z + trunk.axes.y * 0.9));
     stance.tail_way = glm::normalize(trunk.axes.z + trunk.axes.y * 0.15);
-    add_cow_tail(toy, m, stance);
+    add_cow_tail(params, toy, m, stance);
     return stance;
 }
 

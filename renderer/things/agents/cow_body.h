@@ -5,6 +5,10 @@
 
 namespace clevrvk::things {
 
+struct CowParams : QuadrupedParams {
+    double horns;
+};
+
 /// Slots that only cows have.
 struct CowSlots {
     int muzzle;  ///< the bare wet skin around the nostrils
@@ -15,8 +19,9 @@ struct CowSlots {
 /// Proportions of a cow.
 [[nodiscard]] Mammal make_cow_form();
 
-/// Trunk, neck and upper legs to the flesh; head, lower legs, horns and tail as meshes of their own. Row: horns.
+/// Trunk, neck and upper legs to the flesh; head, lower legs, horns and tail as meshes of their own.
 /// \param mark  of the coat
-[[nodiscard]] Stance join_cow(Toy& toy, const Mammal& m, const Posture& posture, CoatMark mark, const CowSlots& slots);
+[[nodiscard]] Stance join_cow(const CowParams& params, Toy& toy, const Mammal& m, const Posture& posture, const CoatMark& mark,
+                              const CowSlots& slots);
 
 }  // namespace clevrvk::things

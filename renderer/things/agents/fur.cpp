@@ -29,11 +29,11 @@ void add_tuft(Mesh& mesh, const Face& skin, const dvec3& root, const dvec3& tip,
 
 }  // namespace
 
-void add_fur(Toy& toy, double spacing, double width, const std::function<Hairs(const dvec3& point, const dvec3& normal)>& grow)
+void add_fur(Toy& toy, int seed, double spacing, double width, const std::function<Hairs(const dvec3& point, const dvec3& normal)>& grow)
 {
     constexpr double kLeast = 0.012;  // over the ground
     const Mesh skin = toy.flesh.make_mesh(spacing * toy.builder.coarseness());
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/fur", 0);
+    Rng rng = Rng::for_key(seed, "things/fur", 0);
     Mesh fur;
     for (const Face& face : skin.faces) {
         const double dx = rng.uniform(-0.5, 0.5);

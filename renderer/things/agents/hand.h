@@ -23,6 +23,25 @@ struct FingerForm {
     double convergence_deg = 0.0;   ///< its plane of bending is turned so far, towards the middle
 };
 
+enum class HandPose { Relaxed, Flat, Spread, Point, Two, Fist, ThumbsUp, Power, Pinch, Palm };
+enum class HandSide { Right, Left };
+enum class HandAge { Adult, Infant };
+enum class HandSleeve { Bare, Shirt, Sweater };
+
+/// Parameters of the kind `hand`.
+struct HandParams : KindParams {
+    HandPose pose;
+    HandSide side;
+    HandAge age;
+    double length;
+    double build;
+    double skin;
+    double nails;
+    double forearm;
+    HandSleeve sleeve;
+    Color sleeve_color;
+};
+
 /// Proportions of a hand, in hand lengths.
 struct HandForm {
     double length_m = 0.19;
@@ -41,11 +60,12 @@ struct HandForm {
     double shown = 0.8;     ///< how much of that is there
 };
 
-/// \param age  adult or infant \param build  girth against length, 1 for most
-[[nodiscard]] HandForm make_hand_form(std::string_view age, double build);
+/// \param build  girth against length, 1 for most
+[[nodiscard]] HandForm make_hand_form(HandAge age, double build);
 
 /// The form that parameters of the kind `hand` say.
-[[nodiscard]] HandForm make_hand_form(const Params& params);
+[[nodiscard]] HandForm make_hand_form(const HandParams& params);
+[[nodiscard]] HandForm make_hand_form(const Params& values);
 
 /// Joints and limits of a right hand.
 [[nodiscard]] Skeleton make_hand_skeleton(const HandForm& form);
@@ -53,11 +73,8 @@ struct HandForm {
 /// The mirror image in the plane x = 0: equal angles give mirrored poses.
 [[nodiscard]] Skeleton mirror_skeleton(const Skeleton& skeleton);
 
-/// Poses: words of the row `pose`.
-[[nodiscard]] const std::vector<std::string_view>& hand_poses();
-
 /// Sets the angles of a pose.
-void pose_hand(Posture& posture, std::string_view pose);
+void pose_hand(Posture& posture, HandPose pose);
 
 /// A bone of a hand in a posture, as thick as what is around it. Its axes are those of the bone: z along it, -y the way
 /// that the palm or the pad looks, x to the thumb's side.

@@ -62,9 +62,9 @@ JointPlace lay(const JointPlace& joint, const dvec3& way, const dvec3& palmar)
 
 }  // namespace
 
-HandForm make_hand_form(std::string_view age, double build)
+HandForm make_hand_form(HandAge age, double build)
 {
-    HandForm form = age == "infant" ? make_infant() : make_adult();
+    HandForm form = age == HandAge::Infant ? make_infant() : make_adult();
     for (FingerForm& finger : form.fingers) {
         for (double& radius : finger.radii) {
             radius *= mix(1.0, build, 0.8);
@@ -80,11 +80,11 @@ HandForm make_hand_form(std::string_view age, double build)
     return form;
 }
 
-HandForm make_hand_form(const Params& params)
+HandForm make_hand_form(const HandParams& params)
 {
-    HandForm form = make_hand_form(params.word("age"), params.number("build"));
-    form.length_m *= params.number("length");
-    form.shown = params.number("forearm");
+    HandForm form = make_hand_form(params.age, params.build);
+    form.length_m *= params.length;
+    form.shown = params.forearm;
     return form;
 }
 

@@ -153,12 +153,12 @@ void note_legs(const Posture& posture, Stance& stance)
 }
 
 void add_hooved_legs(Toy& toy, const Mammal& m, const Posture& posture, const LegForm& form, double cell, const Stance& stance,
-                     CoatMark mark)
+                     const CoatMark& mark)
 {
     for (std::size_t i = 0; i < kFeet.size(); ++i) {
         const bool is_fore = i < 2;
         const LegPlace leg = find_leg(m, posture, i % 2 == 0, is_fore);
-        Toy part{toy.params, toy.builder, toy.slots, false, {}, {}};
+        Toy part{toy.builder, toy.slots, false, {}, {}};
         if (is_fore) {
             join_fore(toy, part, form, leg);
         } else {
@@ -169,11 +169,11 @@ void add_hooved_legs(Toy& toy, const Mammal& m, const Posture& posture, const Le
     }
 }
 
-void add_fine_flesh(Toy& part, const Mammal& m, const Stance& stance, double cell, std::string_view name, CoatMark mark)
+void add_fine_flesh(Toy& part, const Mammal& m, const Stance& stance, double cell, std::string_view name, const CoatMark& mark)
 {
     Mesh mesh = part.flesh.make_mesh(cell * part.builder.coarseness());
-    if (mark != nullptr) {
-        mark_coat(mesh, part.slots, [&](const dvec3& point) { return mark(part.params, m, stance, point); });
+    if (mark) {
+        mark_coat(mesh, part.slots, [&](const dvec3& point) { return mark(m, stance, point); });
     }
     part.builder.add(crease(std::move(mesh), 60.0), name, part.slots.coat);
 }

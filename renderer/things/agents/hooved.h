@@ -44,10 +44,10 @@ void note_legs(const Posture& posture, Stance& stance);
 /// Joins the upper legs to the flesh, and adds the lower ones in finer cells.
 /// \param stance  has legs and head   \param mark  of the coat, or null
 void add_hooved_legs(Toy& toy, const Mammal& m, const Posture& posture, const LegForm& form, double cell, const Stance& stance,
-                     CoatMark mark);
+                     const CoatMark& mark);
 
 /// Meshes a part of the body that is finer than the rest. \param mark  of the coat, or null
-void add_fine_flesh(Toy& part, const Mammal& m, const Stance& stance, double cell, std::string_view name, CoatMark mark);
+void add_fine_flesh(Toy& part, const Mammal& m, const Stance& stance, double cell, std::string_view name, const CoatMark& mark);
 
 /// The head's spot: the joint's axes, nodded so that -y is along the face. \param nod_rad  when it stands
 /// \param most_rad  at which the nose points down at most: a grazing head is not brought under the chest

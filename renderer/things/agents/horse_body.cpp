@@ -96,9 +96,9 @@ void add_lips(Toy& head_toy, const Spot& head)
 }
 
 /// A mane that falls to one side over the crest, and a forelock.
-void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int slot)
+void add_mane(const QuadrupedParams& params, Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int slot)
 {
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/horse/mane", 0);
+    Rng rng = Rng::for_key(params.seed, "things/horse/mane", 0);
     const double falls_to = rng.uniform(0.0, 1.0) < 0.5 ? 1.0 : -1.0;
     const double longest = rng.uniform(0.22, 0.32);
     const dvec3 poll = head.at({0.0, 0.50, 0.05});
@@ -141,9 +141,9 @@ void add_mane(Toy& toy, const Blend& face, const Spot& head, const Trunk& t, int
 }
 
 /// A dock with long hair around it.
-void add_horse_tail(Toy& toy, const Mammal& m, const Stance& s, int slot)
+void add_horse_tail(const QuadrupedParams& params, Toy& toy, const Mammal& m, const Stance& s, int slot)
 {
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/horse/tail", 0);
+    Rng rng = Rng::for_key(params.seed, "things/horse/tail", 0);
     const double swing = rng.uniform(-0.18, 0.18);
     const dvec3 out = glm::normalize(s.tail_way);
     const Points3 dock{s.tail - out * 0.05, s.tail + out * 0.02 + dvec3(0, 0, 0.01), s.tail + out * 0.075 + dvec3(0, 0, -0.025),
@@ -190,7 +190,8 @@ Mammal make_horse_form()
     return horse;
 }
 
-Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark mark, int mane, int skin)
+Stance join_horse(const QuadrupedParams& params, Toy& toy, const Mammal& m, const Posture& posture, const CoatMark& mark, int mane,
+                  int skin)
 {
     Stance stance;
     stance.chest = posture.at("chest").origin;
@@ -209,7 +210,7 @@ Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark ma
         *radius *= stout;
     }
     add_hooved_legs(toy, m, posture, legs, kLegCell, stance, mark);
-    Toy head_toy{toy.params, toy.builder, toy.slots, false, {}, {}};
+    Toy head_toy{toy.builder, toy.slots, false, {}, {}};
     join_head(head_toy, stance.head);
     add_fine_flesh(head_toy, m, stance, kHeadCell, "head", mark);
     add_lips(head_toy, stance.head);
@@ -223,8 +224,8 @@ Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark ma
     stance.tail = toy.flesh.find_surface(stance.hip, glm::normalize(trunk.axes.z + trunk.axes.y * 0.52));
     const bool is_low = stance.hip.z < 0.5;
     stance.tail_way = glm::normalize(trunk.axes.z + dvec3(is_low ? 0.3 : 0.0, 0.0, is_low ? 0.1 : 0.05));
-    add_mane(toy, head_toy.flesh, stance.head, trunk, mane);
-    add_horse_tail(toy, m, stance, mane);
+    add_mane(params, toy, head_toy.flesh, stance.head, trunk, mane);
+    add_horse_tail(params, toy, m, stance, mane);
     return stance;
 }
 

@@ -10,6 +10,7 @@ namespace clevrvk::things {
 
 /// Trunk, neck and upper legs to the flesh; head, lower legs and hair as meshes of their own. \param mark  of the coat
 /// \param mane  slot of the hair   \param skin  slot of ears' hollows
-[[nodiscard]] Stance join_horse(Toy& toy, const Mammal& m, const Posture& posture, CoatMark mark, int mane, int skin);
+[[nodiscard]] Stance join_horse(const QuadrupedParams& params, Toy& toy, const Mammal& m, const Posture& posture, const CoatMark& mark,
+                                int mane, int skin);
 
 }  // namespace clevrvk::things

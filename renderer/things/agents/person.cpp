@@ -9,16 +9,16 @@ namespace {
 /// Hair turns gray between 45 and 75 years.
 dvec3 mix_hair(const dvec3& color, double age)
 {
-    return glm::mix(color, find_color("silver"), glm::smoothstep(45.0, 75.0, age));
+    return glm::mix(color, find_color(Color::Silver), glm::smoothstep(45.0, 75.0, age));
 }
 
-BipedSlots add_slots(const Params& params, ThingBuilder& builder, const PersonTraits& traits)
+BipedSlots add_slots(const PersonParams& params, ThingBuilder& builder, const PersonTraits& traits)
 {
-    const dvec3 skin = mix_skin(params.number("skin"));
-    const dvec3 hair = mix_hair(find_color(params.word("hair_color")), traits.age);
-    const bool is_dress = params.word("bottom") == "dress";
-    const dvec3 top = find_color(params.word("top_color"));
-    const dvec3 bottom = is_dress ? top : find_color(params.word("bottom_color"));
+    const dvec3 skin = mix_skin(params.skin);
+    const dvec3 hair = mix_hair(find_color(params.hair_color), traits.age);
+    const bool is_dress = params.bottom == BipedBottom::Dress;
+    const dvec3 top = find_color(params.top_color);
+    const dvec3 bottom = is_dress ? top : find_color(params.bottom_color);
     BipedSlots slots{};
     slots.skin = builder.add_slot("skin", make_plain(skin, 0.55));
     slots.leg = slots.skin;
@@ -28,17 +28,17 @@ BipedSlots add_slots(const Params& params, ThingBuilder& builder, const PersonTr
     slots.hair = builder.add_slot("hair", make_plain(hair, 0.6));
     slots.brows = builder.add_slot("brows", make_plain(hair * 0.55, 0.7));
     slots.eye = builder.add_slot("eye", make_lacquer(dvec3(0.82, 0.80, 0.78)));
-    slots.iris = builder.add_slot("iris", make_lacquer(find_color(params.word("iris_color")) * 0.7));
+    slots.iris = builder.add_slot("iris", make_lacquer(find_color(params.iris_color) * 0.7));
     slots.black = builder.add_slot("black", make_lacquer(dvec3(0.006)));
     slots.top = builder.add_slot("top", make_fabric(top));
-    const bool is_nappy = params.word("bottom") == "nappy";
+    const bool is_nappy = params.bottom == BipedBottom::Nappy;
     slots.bottom = builder.add_slot("bottom", make_fabric(is_nappy ? dvec3(0.78) : bottom));
-    slots.shoe = builder.add_slot("shoe", make_leather(find_color(params.word("shoe_color"))));
+    slots.shoe = builder.add_slot("shoe", make_leather(find_color(params.shoe_color)));
     slots.sole = builder.add_slot("sole", make_plain(traits.has_sneakers ? dvec3(0.75) : dvec3(0.35, 0.33, 0.30), 0.8));
     // Stripes stand out from what they are on.
     constexpr double kLight = 0.35;
     const bool is_light = (top.x + top.y + top.z) / 3.0 > kLight;
-    slots.stripe = builder.add_slot("stripe", make_fabric(is_light ? find_color("navy") : dvec3(0.78)));
+    slots.stripe = builder.add_slot("stripe", make_fabric(is_light ? find_color(Color::Navy) : dvec3(0.78)));
     slots.shirt = builder.add_slot("shirt", make_fabric(dvec3(0.78)));
     slots.trim = builder.add_slot("trim", make_fabric(traits.trim));
     slots.stubble = builder.add_slot("stubble", make_plain(glm::mix(skin, hair, 0.42) * 0.9, 0.75));
@@ -72,44 +72,53 @@ Thing make_person_kind(const PersonLooks& looks)
     thing.most_m = 1.4 * looks.most_m;
     thing.revision = 4;
     thing.joints = list_joint_rows(skeleton);
-    thing.parameters = {
-        word_row("pose", looks.poses, "what it does"),
-        number_row("stature", "m", looks.least_m, looks.most_m, looks.preset_m, "height when it stands upright"),
-        number_row("build", "1", 0.88, 1.2, 1.0, "girth of trunk and limbs against others of that height"),
-        number_row("head", "1", 0.95, 1.06, 1.0, "size of the head against others of that height"),
-        number_row("skin", "1", 0.0, 1.0, 0.25, "tone of the skin, from light to dark"),
-        number_row("nose", "1", 0.85, 1.2, 1.0, "size of the nose"),
-        number_row("jaw", "1", 0.92, 1.1, 1.0, "width of the jaw"),
-        word_row("expression", {"neutral", "smile", "laugh", "surprised", "sad", "angry"}, "of the face"),
-        color_row("iris_color", {"brown", "chocolate", "blue", "teal", "olive", "gray"}, "colour of the eyes"),
-        word_row("hair", looks.hair, "how the hair is worn"),
-        color_row("hair_color", looks.hair_colors, "of the hair"),
-        word_row("top", looks.tops, "worn on the trunk"),
-        color_row("top_color", {"blue", "red", "green", "yellow", "orange", "teal", "purple", "white", "gray", "navy", "pink", "mint"},
-                  "of what is worn on the trunk"),
-        word_row("bottom", looks.bottoms, "worn on the legs"),
-        color_row("bottom_color", {"navy", "charcoal", "beige", "slate", "brown", "olive", "gray", "crimson"},
-                  "of what is worn on the legs"),
-        color_row("shoe_color", looks.shoe_colors, "of the shoes"),
-    };
     return thing;
 }
 
-void add_adult_rows(Thing& thing)
+Rows<PersonParams> list_person_rows(const PersonLooks& looks)
 {
-    thing.parameters.push_back(number_row("age", "yr", 20.0, 85.0, 32.0, "hair turns gray, backs bend"));
-    thing.parameters.push_back(color_row("trim_color", {"crimson", "navy", "gold", "teal", "purple", "charcoal"}, "of ties and belts"));
+    return {
+        choice_row<&PersonParams::pose>("pose", looks.poses, "what it does"),
+        number_row<&PersonParams::stature>("stature", "m", looks.least_m, looks.most_m, looks.preset_m, "height when it stands upright"),
+        number_row<&PersonParams::build>("build", "1", 0.88, 1.2, 1.0, "girth of trunk and limbs against others of that height"),
+        number_row<&PersonParams::head>("head", "1", 0.95, 1.06, 1.0, "size of the head against others of that height"),
+        number_row<&PersonParams::skin>("skin", "1", 0.0, 1.0, 0.25, "tone of the skin, from light to dark"),
+        number_row<&PersonParams::nose>("nose", "1", 0.85, 1.2, 1.0, "size of the nose"),
+        number_row<&PersonParams::jaw>("jaw", "1", 0.92, 1.1, 1.0, "width of the jaw"),
+        word_row<&PersonParams::expression>("expression", {"neutral", "smile", "laugh", "surprised", "sad", "angry"}, "of the face"),
+        color_row<&PersonParams::iris_color>("iris_color", {"brown", "chocolate", "blue", "teal", "olive", "gray"}, "colour of the eyes"),
+        choice_row<&PersonParams::hair>("hair", looks.hair, "how the hair is worn"),
+        color_row<&PersonParams::hair_color>("hair_color", looks.hair_colors, "of the hair"),
+        choice_row<&PersonParams::top>("top", looks.tops, "worn on the trunk"),
+        color_row<&PersonParams::top_color>(
+            "top_color", {"blue", "red", "green", "yellow", "orange", "teal", "purple", "white", "gray", "navy", "pink", "mint"},
+            "of what is worn on the trunk"),
+        choice_row<&PersonParams::bottom>("bottom", looks.bottoms, "worn on the legs"),
+        color_row<&PersonParams::bottom_color>("bottom_color", {"navy", "charcoal", "beige", "slate", "brown", "olive", "gray", "crimson"},
+                                               "of what is worn on the legs"),
+        color_row<&PersonParams::shoe_color>("shoe_color", looks.shoe_colors, "of the shoes"),
+    };
 }
 
-PersonTraits read_adult_traits(const Params& params)
+Rows<AdultParams> list_adult_rows(const PersonLooks& looks)
 {
-    return {params.number("age"), find_color(params.word("trim_color"))};
+    Rows<AdultParams> rows = list_person_rows(looks);
+    rows.add(number_row<&AdultParams::age>("age", "yr", 20.0, 85.0, 32.0, "hair turns gray, backs bend"));
+    rows.add(
+        color_row<&AdultParams::trim_color>("trim_color", {"crimson", "navy", "gold", "teal", "purple", "charcoal"}, "of ties and belts"));
+    return rows;
 }
 
-void build_person(const Params& params, ThingBuilder& builder, const BipedForm& base, const FaceForm& base_face, const PersonTraits& traits)
+PersonTraits find_adult_traits(const AdultParams& params)
 {
-    BipedForm form = scale_form(base, params.number("stature") / base.stature);
-    const double build = params.number("build");
+    return {params.age, find_color(params.trim_color)};
+}
+
+void build_person(const PersonParams& params, ThingBuilder& builder, const BipedForm& base, const FaceForm& base_face,
+                  const PersonTraits& traits)
+{
+    BipedForm form = scale_form(base, params.stature / base.stature);
+    const double build = params.build;
     for (dvec2* const girth : {&form.chest, &form.waist, &form.hips}) {
         *girth *= build;
     }
@@ -117,19 +126,18 @@ void build_person(const Params& params, ThingBuilder& builder, const BipedForm& 
         *radius *= mix(1.0, build, 0.8);
     }
     form.belly += std::max(0.0, build - 1.02) * 0.3 * form.waist.y;
-    form.head *= params.number("head");
+    form.head *= params.head;
     constexpr double kStoop = 1.1;  // degrees a year
     form.stoop_deg += kStoop * std::max(0.0, traits.age - 60.0);
     FaceForm face = base_face;
-    face.nose *= params.number("nose");
-    face.jaw *= params.number("jaw");
-    Biped biped{params,
-                builder,
+    face.nose *= params.nose;
+    face.jaw *= params.jaw;
+    Biped biped{builder,
                 form,
                 face,
                 add_slots(params, builder, traits),
-                take_pose(params, builder, form),
-                {params.word("top"), params.word("bottom"), params.word("hair"), params.word("expression"), false, 0, traits.has_sneakers}};
+                take_pose(params.pose, builder, form),
+                {params.top, params.bottom, params.hair, params.expression, false, 0, traits.has_sneakers}};
     add_biped_bottom(biped);
     add_biped_feet(biped);
     add_biped_top(biped);

@@ -1,32 +1,19 @@
-// Tables of poses: a family's rows have a name and what the family makes of it.
+// Tables of poses: a family's rows have a pose and what the family makes of it.
 #pragma once
 
 #include "renderer/base/error.h"
 
 #include <algorithm>
-#include <string_view>
-#include <vector>
 
 namespace clevrvk::things {
 
-/// Words of the row `pose`, in the table's order.
-template <typename Table>
-[[nodiscard]] std::vector<std::string_view> list_poses(const Table& table)
+/// The row of a pose, which the table has.
+template <typename Table, typename Pose>
+[[nodiscard]] const auto& find_pose(const Table& table, Pose pose)
 {
-    std::vector<std::string_view> names;
-    for (const auto& pose : table) {
-        names.push_back(pose.name);
-    }
-    return names;
-}
-
-/// The pose of that name, which the table has.
-template <typename Table>
-[[nodiscard]] const auto& find_pose(const Table& table, std::string_view name)
-{
-    const auto pose = std::find_if(table.begin(), table.end(), [&](const auto& each) { return each.name == name; });
-    CLEVRVK_CHECK(pose != table.end(), "no pose '{}'", name);
-    return *pose;
+    const auto row = std::find_if(table.begin(), table.end(), [&](const auto& each) { return each.pose == pose; });
+    CLEVRVK_CHECK(row != table.end(), "the table has no pose {}", static_cast<int>(pose));
+    return *row;
 }
 
 }  // namespace clevrvk::things

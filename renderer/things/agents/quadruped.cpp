@@ -12,22 +12,22 @@ namespace {
 
 constexpr double kSoft = 0.08;  // fillets of the body
 
-Toy begin_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks)
+Toy begin_quadruped(const QuadrupedParams& params, ThingBuilder& builder, const QuadrupedLooks& looks,
+                    const std::optional<AnimalColors>& colors)
 {
-    const double hair_m = 0.011 * params.number("height");  // tufts of hairs, which show where single hairs do not
+    const double hair_m = 0.011 * params.height;  // tufts of hairs, which show where single hairs do not
     const dvec3 coat = find_tintable_coat(params, looks.palest);
     const AnimalColors plain{
-        coat, find_color(params.word("second_color")), looks.colors.iris, looks.colors.horn, looks.colors.dark, looks.colors.pink};
-    const AnimalColors colors = looks.choose != nullptr ? looks.choose(params) : plain;
+        coat, find_color(params.second_color), looks.colors.iris, looks.colors.horn, looks.colors.dark, looks.colors.pink};
     constexpr double kFold_m = 0.05;
     const Cover cover = looks.is_sleek ? Cover::Sleek : looks.has_hide ? Cover::Hide : looks.has_fur ? Cover::Fur : Cover::Skin;
-    return begin_animal(params, builder, colors, cover, looks.has_hide ? kFold_m : hair_m, looks.gloss);
+    return begin_animal(builder, colors.value_or(plain), cover, looks.has_hide ? kFold_m : hair_m, looks.gloss);
 }
 
 /// Irregular patches: each of some ellipsoids that overlap; one on a side of the head.
-void paint_piebald(Toy& toy, const Mammal& m, const Stance& s)
+void paint_piebald(Toy& toy, const Mammal& m, const Stance& s, int seed)
 {
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/quadruped/patches", 0);
+    Rng rng = Rng::for_key(seed, "things/quadruped/patches", 0);
     for (int i = 0; i < 7; ++i) {
         const double along = (i + rng.uniform(0.1, 0.9)) / 7.0 * 1.4 - 0.2;
         const double side = i % 2 == 0 ? 1.0 : -1.0;
@@ -181,7 +181,7 @@ Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
         m.lie = 0.25;
         return make_quadruped_skeleton(m, 0.78);
     }();
-    const Skeleton& skeleton = looks.join != nullptr ? folding : plain;
+    const Skeleton& skeleton = looks.has_own_body ? folding : plain;
     Thing thing;
     thing.revision = 5;
     thing.summary = looks.summary;
@@ -190,35 +190,41 @@ Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
     thing.least_m = 0.9 * looks.least_m;
     thing.most_m = 3.0 * looks.most_m;
     thing.joints = list_joint_rows(skeleton);
-    thing.parameters = {
-        word_row("pose", looks.poses, "what it does"),
-        number_row("height", "m", looks.least_m, looks.most_m, 0.5 * (looks.least_m + looks.most_m), "of its shoulder when it stands"),
-        number_row("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
-        number_row("length", "1", 0.86, 1.16, 1.0, "of the body against others of its kind"),
-        number_row("head", "1", 0.94, 1.08, 1.0, "size of the head against others of its kind"),
-        color_row("color", looks.colors.colors, "coat, or what covers most"),
-        color_row("second_color", looks.colors.second_colors, "patches, belly, mane"),
-        number_row("shade", "1", -0.12, 0.12, 0.0, "darker or lighter coat"),
-    };
-    if (looks.patterns.size() > 1) {
-        thing.parameters.push_back(word_row("pattern", looks.patterns, "of the coat, in the second colour"));
-    }
-    thing.parameters.push_back(integer_row("seed", 0, 9999, 1, "of patches and spots"));
     return thing;
 }
 
-dvec3 find_tintable_coat(const Params& params, std::string_view palest)
+Rows<QuadrupedParams> list_quadruped_rows(const QuadrupedLooks& looks)
 {
-    const dvec3 coat = shade(find_color(params.word("color")), params.number("shade"));
-    return palest.empty() ? coat : glm::max(coat, find_color(palest));
+    Rows<QuadrupedParams> rows{
+        choice_row<&QuadrupedParams::pose>("pose", looks.poses, "what it does"),
+        number_row<&QuadrupedParams::height>("height", "m", looks.least_m, looks.most_m, 0.5 * (looks.least_m + looks.most_m),
+                                             "of its shoulder when it stands"),
+        number_row<&QuadrupedParams::girth>("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
+        number_row<&QuadrupedParams::length>("length", "1", 0.86, 1.16, 1.0, "of the body against others of its kind"),
+        number_row<&QuadrupedParams::head>("head", "1", 0.94, 1.08, 1.0, "size of the head against others of its kind"),
+        color_row<&QuadrupedParams::color>("color", looks.colors.colors, "coat, or what covers most"),
+        color_row<&QuadrupedParams::second_color>("second_color", looks.colors.second_colors, "patches, belly, mane"),
+        number_row<&QuadrupedParams::shade>("shade", "1", -0.12, 0.12, 0.0, "darker or lighter coat"),
+    };
+    if (looks.patterns.size() > 1) {
+        rows.add(choice_row<&QuadrupedParams::pattern>("pattern", looks.patterns, "of the coat, in the second colour"));
+    }
+    rows.add(integer_row<&QuadrupedParams::seed>("seed", 0, 9999, 1, "of patches and spots"));
+    return rows;
 }
 
-dvec3 tint_fur(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal)
+dvec3 find_tintable_coat(const QuadrupedParams& params, std::optional<Color> palest)
+{
+    const dvec3 coat = shade(find_color(params.color), params.shade);
+    return palest ? glm::max(coat, find_color(*palest)) : coat;
+}
+
+dvec3 tint_fur(const QuadrupedParams& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal)
 {
     // Hairs lie along the body: what is mottled is longer than wide.
     const dvec3 way = glm::normalize(stance.hip - stance.chest);
     const dvec3 across = point - way * (0.75 * glm::dot(point, way));
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const auto seed = static_cast<std::uint32_t>(params.seed);
     const double mottle = find_rough_noise(across / (0.11 * m.chest), seed);
     const double cloud = find_rough_noise(point / (0.9 * m.chest), seed + 9U);
     const double below = smoothstep(0.2, 0.95, -normal.z);
@@ -236,53 +242,55 @@ LegJoints find_leg_joints(const Posture& posture, const std::string& side, bool 
     return {find("shoulder", "hip"), find("elbow", "knee"), find("wrist", "hock"), find("fore_foot", "hind_foot")};
 }
 
-void build_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks, Mammal m, const MammalExtras& extras)
+void build_quadruped(const QuadrupedParams& params, ThingBuilder& builder, const QuadrupedLooks& looks, Mammal m,
+                     const QuadrupedMaking& making)
 {
-    const double girth = params.number("girth");
-    m.length *= params.number("length");
+    const double girth = params.girth;
+    m.length *= params.length;
     m.chest *= girth;
     m.hip *= girth;
     m.leg *= mix(1.0, girth, 0.5);
-    m.skull *= params.number("head");
-    Toy toy = begin_quadruped(params, builder, looks);
-    const std::string_view pose = params.word("pose");
+    m.skull *= params.head;
+    Toy toy = begin_quadruped(params, builder, looks, making.colors);
+    const QuadrupedPose pose = params.pose;
     Posture posture = looks.find_pose != nullptr ? pose_quadruped(m, looks.find_pose(pose)) : pose_quadruped(m, pose);
     posture.set(builder.joints());
-    const Stance stance = looks.join != nullptr ? looks.join(toy, m, posture) : join_body(toy, looks, m, posture);
+    const Stance stance = looks.has_own_body ? making.join(toy, m, posture) : join_body(toy, looks, m, posture);
+    const MammalExtras& extras = making.extras;
     if (extras.body) {
         extras.body(toy, m, stance);
     }
-    const bool has_pattern = looks.join == nullptr && looks.patterns.size() > 1;
-    if (has_pattern && params.word("pattern") == "patches") {
-        paint_piebald(toy, m, stance);
+    const bool has_pattern = !looks.has_own_body && looks.patterns.size() > 1;
+    if (has_pattern && params.pattern == CoatPattern::Patches) {
+        paint_piebald(toy, m, stance, params.seed);
     } else if (has_pattern) {
-        paint_coat(toy, m, stance, params.word("pattern"));
+        paint_coat(toy, m, stance, params.pattern, params.seed);
     }
     if (extras.flesh) {
         extras.flesh(toy, m, stance);
     }
-    if (looks.join == nullptr) {
+    if (!looks.has_own_body) {
         add_mammal_face(toy, m, stance);
     }
     if (extras.outside) {
         extras.outside(toy, m, stance);
     }
-    const double height = params.number("height");
-    if (const CoatTint tint = looks.tint != nullptr ? looks.tint : looks.has_fur ? tint_fur : nullptr) {
+    const double height = params.height;
+    const CoatTint fur = looks.has_fur ? CoatTint(std::bind_front(tint_fur, std::cref(params))) : nullptr;
+    if (const CoatTint tint = making.tint ? making.tint : fur) {
         for (const std::string_view slot : {"coat", "second"}) {
-            builder.tint(slot,
-                         [=, &params](const dvec3& point, const dvec3& normal) { return tint(params, m, stance, point / height, normal); });
+            builder.tint(slot, [=](const dvec3& point, const dvec3& normal) { return tint(m, stance, point / height, normal); });
         }
     }
     Skin skin;
-    if (looks.relief != nullptr) {
-        skin.relief = [&](const dvec3& point, const dvec3& normal) { return looks.relief(params, m, stance, point, normal); };
+    if (making.relief) {
+        skin.relief = [&](const dvec3& point, const dvec3& normal) { return making.relief(m, stance, point, normal); };
     }
-    if (looks.mark != nullptr) {
-        skin.mark = [&](const dvec3& point) { return looks.mark(params, m, stance, point); };
+    if (making.mark) {
+        skin.mark = [&](const dvec3& point) { return making.mark(m, stance, point); };
     }
     finish_animal(toy, looks.cells, height, {}, skin);
-    const bool is_on_all_feet = pose == "stand" || pose == "sit" || pose == "look";
+    const bool is_on_all_feet = pose == QuadrupedPose::Stand || pose == QuadrupedPose::Sit || pose == QuadrupedPose::Look;
     plant_feet(toy, posture, 2.6 * m.foot, is_on_all_feet ? 0.06 : 0.02, height);
     add_contacts(toy, m, posture, stance, height);
 }

@@ -6,26 +6,45 @@
 #include "renderer/things/toys/features.h"
 
 #include <array>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace clevrvk::things {
 
+/// What a quadruped does.
+enum class QuadrupedPose { Stand, Walk, Run, Sit, Lie, Look, Graze, Rear };
+
+/// Parameters of all quadrupeds; kinds add theirs.
+struct QuadrupedParams : KindParams {
+    QuadrupedPose pose;
+    double height;
+    double girth;
+    double length;
+    double head;
+    Color color;
+    Color second_color;
+    double shade;
+    CoatPattern pattern;
+    int seed;
+};
+
 /// Multiplies the coat's colour, 0 to 1 linear, of a point and the normal there; lengths and stance are the animal's.
-using CoatTint = dvec3 (*)(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
+using CoatTint = std::function<dvec3(const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal)>;
 
 /// How far the skin stands out at a point of the flesh, along the normal there; negative in folds.
-using SkinRelief = double (*)(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
+using SkinRelief = std::function<double(const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal)>;
 
 /// Joins one leg with its foot. \param side  `left_` or `right_`
 using LegMaker = void (*)(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side, bool is_fore);
 
 /// Joins trunk, neck and upper legs to the flesh, and adds the rest of the body with its face.
-using JoinAnimal = Stance (*)(Toy& toy, const Mammal& m, const Posture& posture);
+using JoinAnimal = std::function<Stance(Toy& toy, const Mammal& m, const Posture& posture)>;
 
 /// Negative where the coat has its second colour.
-using CoatMark = double (*)(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point);
+using CoatMark = std::function<double(const Mammal& m, const Stance& stance, const dvec3& point)>;
 
 /// Where a foot is put: behind the root of its leg, over the ground, how far its last bone leans forwards.
 struct FootPlace {
@@ -35,9 +54,9 @@ struct FootPlace {
     double out = 0.0;  ///< beside the root of its leg
 };
 
-/// A pose. Feet: left and right fore, left and right hind.
-struct QuadrupedPose {
-    std::string_view name;
+/// A row of a table of poses. Feet: left and right fore, left and right hind.
+struct QuadrupedPoseRow {
+    QuadrupedPose pose;
     double hips;  ///< their height: of a standing one, or where negative in radii of the hips
     std::string_view angles;
     std::array<FootPlace, 4> feet;
@@ -49,26 +68,30 @@ struct QuadrupedLooks {
     std::string_view summary;
     double least_m;  ///< heights of the shoulder
     double most_m;
-    std::vector<std::string_view> poses;  ///< of quadruped_poses
-    std::vector<std::string_view> patterns;
+    Words<QuadrupedPose> poses;
+    Words<CoatPattern> patterns;
     ToyLooks colors;
     bool has_fur = true;
-    double cells = 76.0;                              ///< of the flesh, along its longest side
-    bool has_hide = false;                            ///< instead of skin: rough, in folds
-    CoatTint tint = nullptr;                          ///< how coat and second colour are shaded; tint_fur of what has fur, if none is said
-    SkinRelief relief = nullptr;                      ///< of the flesh alone
-    LegMaker legs = nullptr;                          ///< instead of slim legs with hooves or paws
-    std::string_view palest = {};                     ///< a colour that the coat's tint can reach, if it is paler: find_tintable_coat
-    bool is_sleek = false;                            ///< short hair without tufts
-    double gloss = 1.0;                               ///< of short hair, 0 to 1
-    JoinAnimal join = nullptr;                        ///< all flesh, pattern and face, instead of those all kinds have
-    CoatMark mark = nullptr;                          ///< where the second colour is, of a kind with `join`
-    AnimalColors (*choose)(const Params&) = nullptr;  ///< colours, where they depend on each other
-    const QuadrupedPose& (*find_pose)(std::string_view name) = nullptr;  ///< of a kind with poses of its own
+    double cells = 76.0;               ///< of the flesh, along its longest side
+    bool has_hide = false;             ///< instead of skin: rough, in folds
+    LegMaker legs = nullptr;           ///< instead of slim legs with hooves or paws
+    std::optional<Color> palest = {};  ///< that the coat's tint can reach, if it is paler than the coat: find_tintable_coat
+    bool is_sleek = false;             ///< short hair without tufts
+    double gloss = 1.0;                ///< of short hair, 0 to 1
+    bool has_own_body = false;         ///< `QuadrupedMaking::join` makes it
+    const QuadrupedPoseRow& (*find_pose)(QuadrupedPose pose) = nullptr;  ///< of a kind with poses of its own
 };
 
-/// Words that the row `pose` can have.
-[[nodiscard]] std::vector<std::string_view> quadruped_poses();
+/// How one animal is made where its kind differs from others. What is called may read the parameters that it is built
+/// from.
+struct QuadrupedMaking {
+    MammalExtras extras;
+    std::optional<AnimalColors> colors;  ///< instead of those of its rows
+    CoatTint tint;                       ///< of coat and second colour; tint_fur of what has fur, if none is said
+    SkinRelief relief;                   ///< of the flesh alone
+    JoinAnimal join;                     ///< all flesh, pattern and face, instead of those all kinds have
+    CoatMark mark;                       ///< where the second colour is, of a kind with `join`
+};
 
 /// Joints and limits. \param root_z  height of the hips
 [[nodiscard]] Skeleton make_quadruped_skeleton(const Mammal& m, double root_z);
@@ -85,25 +108,28 @@ struct LegJoints {
 [[nodiscard]] LegJoints find_leg_joints(const Posture& posture, const std::string& side, bool is_fore);
 
 /// The skeleton in a pose, feet where they belong.
-[[nodiscard]] Posture pose_quadruped(const Mammal& m, const QuadrupedPose& pose);
+[[nodiscard]] Posture pose_quadruped(const Mammal& m, const QuadrupedPoseRow& pose);
 
-/// Likewise, one that most quadrupeds have.
-[[nodiscard]] Posture pose_quadruped(const Mammal& m, std::string_view pose);
+/// Likewise, one of kQuadrupedPoses.
+[[nodiscard]] Posture pose_quadruped(const Mammal& m, QuadrupedPose pose);
 
-/// A thing with the rows and parts of quadrupeds. \param parts  of its own
+/// A quadruped without its rows. \param parts  of its own
 [[nodiscard]] Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> parts = {});
 
+/// The rows of all quadrupeds.
+[[nodiscard]] Rows<QuadrupedParams> list_quadruped_rows(const QuadrupedLooks& looks);
+
 /// A coat's tint: mottled along the hairs, lighter below. Of all furred kinds that say no other.
-[[nodiscard]] dvec3 tint_fur(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
+[[nodiscard]] dvec3 tint_fur(const QuadrupedParams& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
 
 /// Of a mark on a face: 1 near a place on either side, 0 beyond a distance. \param at  in heads (Spot::find)
 [[nodiscard]] double find_spot(const dvec3& at, const dvec3& place, double near, double far);
 
 /// The coat's colour before it is tinted: of each channel the most of its own and of the palest colour.
-[[nodiscard]] dvec3 find_tintable_coat(const Params& params, std::string_view palest);
+[[nodiscard]] dvec3 find_tintable_coat(const QuadrupedParams& params, std::optional<Color> palest = {});
 
 /// Builds one. \param species  before its girth and head are drawn
-void build_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks, Mammal species,
-                     const MammalExtras& extras = {});
+void build_quadruped(const QuadrupedParams& params, ThingBuilder& builder, const QuadrupedLooks& looks, Mammal species,
+                     const QuadrupedMaking& making = {});
 
 }  // namespace clevrvk::things

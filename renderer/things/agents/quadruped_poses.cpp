@@ -10,19 +10,19 @@ namespace clevrvk::things {
 namespace {
 
 // clang-format off
-constexpr std::array<QuadrupedPose, 7> kPoses{{
-    {"stand", 1.0, "", {{{0.03}, {-0.03}, {-0.03}, {0.04}}}},
-    {"walk", 0.985, "head_nod 4, tail_swing 8",
+constexpr std::array<QuadrupedPoseRow, 7> kPoses{{
+    {QuadrupedPose::Stand, 1.0, "", {{{0.03}, {-0.03}, {-0.03}, {0.04}}}},
+    {QuadrupedPose::Walk, 0.985, "head_nod 4, tail_swing 8",
      {{{-0.17, 0.0, 12}, {0.15, 0.04, -38}, {0.17, 0.0, -14}, {-0.15, 0.0, 8}}}},
-    {"run", 0.95, "spine_bend -8, neck_bend 14, head_nod -10",
+    {QuadrupedPose::Run, 0.95, "spine_bend -8, neck_bend 14, head_nod -10",
      {{{-0.36, 0.16, 40}, {-0.27, 0.26, 10}, {0.36, 0.04, -48}, {0.30, 0.10, -60}}}},
-    {"sit", -1.0, "root_pitch -50, neck_bend 14, head_nod 36",
+    {QuadrupedPose::Sit, -1.0, "root_pitch -50, neck_bend 14, head_nod 36",
      {{{0.03}, {0.0}, {-0.30, 0.0, 76, 0.05}, {-0.30, 0.0, 76, 0.05}}}},
-    {"lie", -1.03, "neck_bend -8, neck_turn 14, head_nod 10, head_turn 22",
+    {QuadrupedPose::Lie, -1.03, "neck_bend -8, neck_turn 14, head_nod 10, head_turn 22",
      {{{}, {}, {-0.26, 0.0, 80, 0.12}, {-0.22, 0.0, 80, 0.12}}}, true},
-    {"look", 1.0, "neck_bend -10, neck_turn 28, head_turn 34",
+    {QuadrupedPose::Look, 1.0, "neck_bend -10, neck_turn 28, head_turn 34",
      {{{0.03}, {-0.03}, {-0.03}, {0.04}}}},
-    {"graze", 1.0, "neck_bend 84, head_nod -20",
+    {QuadrupedPose::Graze, 1.0, "neck_bend 84, head_nod -20",
      {{{-0.06}, {0.03}, {-0.03}, {0.04}}}},
 }};
 // clang-format on
@@ -96,7 +96,7 @@ void fold_legs(Posture& posture)
 }
 
 /// Sits as upright as its fore feet allow: whose legs are short leans forwards.
-void sit_down(Posture& posture, const Mammal& m, const QuadrupedPose& pose)
+void sit_down(Posture& posture, const Mammal& m, const QuadrupedPoseRow& pose)
 {
     constexpr double kNear = 0.01;
     constexpr double kLeast_deg = -16.0;
@@ -135,11 +135,6 @@ void lie_on_elbows(Posture& posture, const Mammal& m)
 
 }  // namespace
 
-std::vector<std::string_view> quadruped_poses()
-{
-    return list_poses(kPoses);
-}
-
 Skeleton make_quadruped_skeleton(const Mammal& m, double root_z)
 {
     Skeleton skeleton;
@@ -160,16 +155,16 @@ Skeleton make_quadruped_skeleton(const Mammal& m, double root_z)
     return skeleton;
 }
 
-Posture pose_quadruped(const Mammal& m, std::string_view pose)
+Posture pose_quadruped(const Mammal& m, QuadrupedPose pose)
 {
     return pose_quadruped(m, find_pose(kPoses, pose));
 }
 
-Posture pose_quadruped(const Mammal& m, const QuadrupedPose& pose)
+Posture pose_quadruped(const Mammal& m, const QuadrupedPoseRow& pose)
 {
     const double standing = 0.98 - m.hip;
     const bool folds = m.lie > 0.0 && pose.lies;
-    const double seat = pose.name == "sit" && m.seat > 0.0 ? m.seat : m.hip;
+    const double seat = pose.pose == QuadrupedPose::Sit && m.seat > 0.0 ? m.seat : m.hip;
     Posture posture(make_quadruped_skeleton(m, folds ? m.lie : pose.hips < 0.0 ? -pose.hips * seat : pose.hips * standing));
     posture.set(pose.angles);
     if (m.has_hooves && pose.lies) {  // long necks are held up
@@ -183,7 +178,7 @@ Posture pose_quadruped(const Mammal& m, const QuadrupedPose& pose)
         lie_on_elbows(posture, m);
         return posture;
     }
-    if (pose.name == "sit") {
+    if (pose.pose == QuadrupedPose::Sit) {
         sit_down(posture, m, pose);
     }
     for (std::size_t i = 0; i < pose.feet.size(); ++i) {

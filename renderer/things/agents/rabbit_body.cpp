@@ -12,22 +12,22 @@ namespace clevrvk::things {
 namespace {
 
 // clang-format off
-constexpr std::array<QuadrupedPose, 4> kPoses{{
-    {"sit", -1.02, "root_pitch -26, spine_bend 20, chest_bend 8, neck_bend -12, head_nod 10",
+constexpr std::array<QuadrupedPoseRow, 4> kPoses{{
+    {QuadrupedPose::Sit, -1.02, "root_pitch -26, spine_bend 20, chest_bend 8, neck_bend -12, head_nod 10",
      {{{-0.03, 0.0, 8, -0.08}, {-0.05, 0.0, 4, -0.08}, {-0.20, 0.0, 86, 0.02}, {-0.20, 0.0, 86, 0.02}}}},
-    {"lie", -0.94, "root_pitch -14, spine_bend 26, chest_bend 4, neck_bend -14, head_nod 4, head_turn 8",
+    {QuadrupedPose::Lie, -0.94, "root_pitch -14, spine_bend 26, chest_bend 4, neck_bend -14, head_nod 4, head_turn 8",
      {{{-0.09, 0.0, 78, -0.10}, {-0.06, 0.0, 78, -0.10}, {-0.20, 0.0, 86, 0.02}, {-0.20, 0.0, 86, 0.02}}}},
-    {"look", -1.22, "root_pitch -12, spine_bend 12, neck_bend -24, neck_turn 14, head_nod 12, head_turn 28",
+    {QuadrupedPose::Look, -1.22, "root_pitch -12, spine_bend 12, neck_bend -24, neck_turn 14, head_nod 12, head_turn 28",
      {{{-0.06, 0.0, 4, -0.08}, {-0.01, 0.0, 2, -0.08}, {-0.18, 0.0, 84, 0.02}, {-0.14, 0.0, 84, 0.02}}}},
-    {"rear", -1.02, "root_pitch -68, spine_bend 10, chest_bend 8, neck_bend 24, head_nod 20, head_turn 10",
+    {QuadrupedPose::Rear, -1.02, "root_pitch -68, spine_bend 10, chest_bend 8, neck_bend 24, head_nod 20, head_turn 10",
      {{{-0.30, 0.44, 44, -0.10}, {-0.28, 0.40, 40, -0.10}, {-0.22, 0.0, 87, 0.0}, {-0.22, 0.0, 87, 0.0}}}},
 }};
 // clang-format on
 
 /// In heads.
-double find_ear_length(const Params& params)
+double find_ear_length(const RabbitParams& params)
 {
-    return (params.word("breed") == "hare" ? 2.75 : 2.25) * params.number("ear");
+    return (params.breed == Breed::Hare ? 2.75 : 2.25) * params.ear;
 }
 
 /// The way from the root of an ear to its tip. \param side  1 for the left one
@@ -260,12 +260,12 @@ Mammal make_rabbit_form(bool is_hare)
     return rabbit;
 }
 
-const QuadrupedPose& find_rabbit_pose(std::string_view name)
+const QuadrupedPoseRow& find_rabbit_pose(QuadrupedPose pose)
 {
-    return find_pose(kPoses, name);
+    return find_pose(kPoses, pose);
 }
 
-double find_ear_share(const Params& params, const Spot& head, const dvec3& point)
+double find_ear_share(const RabbitParams& params, const Spot& head, const dvec3& point)
 {
     const dvec3 from = head.find(point);
     const dvec3 at(std::abs(from.x), from.y, from.z);
@@ -277,7 +277,7 @@ double find_ear_share(const Params& params, const Spot& head, const dvec3& point
     return share > 0.12 && away < 0.62 ? share : -1.0;
 }
 
-Stance join_rabbit(Toy& toy, const Mammal& m, const Posture& posture)
+Stance join_rabbit(const RabbitParams& params, Toy& toy, const Mammal& m, const Posture& posture)
 {
     Stance s;
     s.chest = posture.at("chest").origin;
@@ -302,12 +302,12 @@ Stance join_rabbit(Toy& toy, const Mammal& m, const Posture& posture)
     toy.join(Solid::ellipsoid(s.tail, {0.085, 0.080, 0.100}), 0.02, "tail", toy.slots.coat);
     // What lies on the ground is flat.
     toy.flesh.carve(Solid::box({0, 0, -1}, {3, 3, 1}, 0.0), 0.012, toy.builder.part("body"), toy.slots.coat);
-    const double ear = find_ear_length(toy.params);
+    const double ear = find_ear_length(params);
     for (const double side : {1.0, -1.0}) {
         add_ear(toy, s.head, side, ear);
     }
     add_face(toy, s.head);
-    add_fur(toy, 0.0280, 0.13, [&](const dvec3& point, const dvec3& normal) { return grow_hairs(s, point, normal); });
+    add_fur(toy, params.seed, 0.0280, 0.13, [&](const dvec3& point, const dvec3& normal) { return grow_hairs(s, point, normal); });
     return s;
 }
 

@@ -52,14 +52,14 @@ namespace {
 /// Lamps with a pupil, a visor with two bright eyes, or a screen with a face. All look where the gaze does.
 void add_eyes(Robot& robot, const JointPlace& face, double front, double u)
 {
-    const std::string_view eyes = robot.params.word("eyes");
+    const RobotEyes eyes = robot.params.eyes;
     const dvec3 gaze = glm::transpose(face.axes) * robot.posture.at("eyes").way({0, -1, 0});
     const dvec2 look(gaze.x, gaze.z);
     const auto plate = [&](const dvec2& middle, const dvec2& half, double out, int slot) {
         robot.add_box(face, {middle.x - half.x, front - out, middle.y - half.y}, {middle.x + half.x, front + 0.1 * u, middle.y + half.y},
                       0.35 * std::min(half.x, half.y), "eyes", slot);
     };
-    if (eyes == "lamps") {
+    if (eyes == RobotEyes::Lamps) {
         for (const double x : {0.40 * u, -0.40 * u}) {
             const dvec3 at(x, front - 0.05 * u, 0.22 * u);
             robot.add_lamp(face, at, 0.30 * u, "eyes", robot.slots.trim);
@@ -68,7 +68,7 @@ void add_eyes(Robot& robot, const JointPlace& face, double front, double u)
         }
         return;
     }
-    const bool is_screen = eyes == "screen";
+    const bool is_screen = eyes == RobotEyes::Screen;
     const dvec2 middle(0.0, is_screen ? 0.0 : 0.22 * u);
     plate(middle, is_screen ? dvec2(0.76, 0.66) * u : dvec2(0.80, 0.27) * u, 0.07 * u, robot.slots.glass);
     for (const double x : {0.36 * u, -0.36 * u}) {
@@ -82,7 +82,7 @@ void add_mouth(Robot& robot, const JointPlace& face, double front, double u)
     const auto bar = [&](double x, double z, double half_x, double half_z, double out, int slot) {
         robot.add_box(face, {x - half_x, front - out, z - half_z}, {x + half_x, front + 0.1 * u, z + half_z}, 0.02 * u, "mouth", slot);
     };
-    if (robot.params.word("eyes") == "screen") {
+    if (robot.params.eyes == RobotEyes::Screen) {
         for (int i = -2; i <= 2; ++i) {
             bar(0.13 * i * u, (-0.36 + 0.03 * i * i) * u, 0.06 * u, 0.045 * u, 0.11 * u, robot.slots.glow);
         }
@@ -96,15 +96,15 @@ void add_mouth(Robot& robot, const JointPlace& face, double front, double u)
 
 void add_antennas(Robot& robot, const JointPlace& face, double top, double u)
 {
-    const std::string_view kind = robot.params.word("antenna");
-    if (kind == "none") {
+    const RobotAntenna kind = robot.params.antenna;
+    if (kind == RobotAntenna::None) {
         return;
     }
     const auto rod = [&](const dvec3& from, const dvec3& to) {
         robot.add(make_bar(from, to, 0.05 * u, 0.035 * u, 0.01 * u, 14), face, "antenna", robot.slots.joint);
         robot.add_ball(face, to, 0.12 * u, "antenna", robot.slots.signal);
     };
-    if (kind == "one") {
+    if (kind == RobotAntenna::One) {
         rod({0, 0, top - 0.1 * u}, {0, 0, top + 0.55 * u});
     } else {
         rod({0.45 * u, 0, top - 0.25 * u}, {0.72 * u, 0, top + 0.45 * u});
@@ -119,24 +119,24 @@ void add_robot_head(Robot& robot)
     const HeadSpot spot = find_head(robot.posture, robot.form);
     const double u = spot.unit;
     const JointPlace face{spot.origin, {spot.axes.x, spot.axes.y, spot.axes.z}};
-    const std::string_view kind = robot.params.word("head");
+    const RobotHead kind = robot.params.head;
     const double front = -0.86 * u;
     double top = 0.95 * u;
-    if (kind == "box") {
+    if (kind == RobotHead::Box) {
         robot.add_box(face, {-1.0 * u, front, -0.85 * u}, {1.0 * u, 0.86 * u, top}, 0.12 * u, "head", robot.slots.shell);
     } else {
         // The face is a flat mask before the round.
         const Points2 outline = make_superellipse({0.98 * u, 0.90 * u}, 2.6, 40);
-        const double rise = kind == "dome" ? 0.40 * u : 0.85 * u;
+        const double rise = kind == RobotHead::Dome ? 0.40 * u : 0.85 * u;
         robot.add(move(extrude(outline, rise + 0.85 * u, 0.08 * u), {0, 0, -0.85 * u}), face, "head", robot.slots.shell);
-        if (kind == "dome") {
+        if (kind == RobotHead::Dome) {
             top = 1.05 * u;
             robot.add(crease(move(make_ellipsoid({0.92 * u, 0.85 * u, top - 0.36 * u}, 36), {0, 0, 0.36 * u}), 100.0), face, "head",
                       robot.slots.shell);
         }
         robot.add_box(face, {-0.86 * u, front - 0.03 * u, -0.74 * u}, {0.86 * u, -0.3 * u, 0.62 * u}, 0.08 * u, "head", robot.slots.shell);
     }
-    const double mask = kind == "box" ? front : front - 0.03 * u;
+    const double mask = kind == RobotHead::Box ? front : front - 0.03 * u;
     for (const double side : {1.0, -1.0}) {
         const Mesh ear =
             move(rotate(make_cylinder(0.26 * u, 0.26 * u, 0.05 * u, 24), 1, side * kPi / 2.0), {side * 0.94 * u, 0.05 * u, 0.1 * u});

@@ -17,9 +17,32 @@ struct RobotSlots {
     int signal;
 };
 
+enum class RobotStyle { Boxes, Tubes };
+enum class RobotHead { Box, Dome, Bucket };
+enum class RobotEyes { Lamps, Visor, Screen };
+enum class RobotAntenna { One, Two, None };
+enum class RobotChest { Gauge, Screen, Grille, Plain };
+enum class RobotHand { Fingers, Claw };
+enum class RobotFinish { Painted, Metal };
+
+struct RobotParams : KindParams {
+    BipedPose pose;
+    double stature;
+    double build;
+    RobotStyle style;
+    RobotHead head;
+    RobotEyes eyes;
+    RobotAntenna antenna;
+    RobotChest chest;
+    RobotHand hand;
+    RobotFinish finish;
+    Color color;
+    Color light_color;
+};
+
 /// One robot while it is made.
 struct Robot {
-    const Params& params;
+    const RobotParams& params;
     ThingBuilder& builder;
     BipedForm form;
     RobotSlots slots;

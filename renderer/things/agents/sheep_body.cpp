@@ -21,11 +21,11 @@ constexpr double kGround = 0.012;  // thickness of wool that is lain on
 constexpr double kUncut = 1.22;    // wool as it is modelled here
 
 /// The fleece's bulk: it hangs lower than the trunk and covers thighs, upper arms and neck.
-Blend make_bulk(const Toy& toy, const Trunk& t, const Posture& posture, const Spot& head)
+Blend make_bulk(const SheepParams& params, const Toy& toy, const Trunk& t, const Posture& posture, const Spot& head)
 {
     const int part = toy.builder.part("wool");
     const int slot = toy.slots.second;
-    const double k = toy.params.number("wool") / kUncut;
+    const double k = params.wool / kUncut;
     const double g = t.girth * k;
     const double l = t.length;
     Blend bulk;
@@ -68,10 +68,10 @@ void add_tuft(Mesh& mesh, const dvec3& at, const dvec3& out, const dvec3& bend, 
 }
 
 /// Meshes a bulk in small curls, and sets tufts on it.
-void add_wool(Toy& toy, const Blend& bulk, std::string_view part, double share)
+void add_wool(const SheepParams& params, Toy& toy, const Blend& bulk, std::string_view part, double share)
 {
-    const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/sheep/wool", part.size());
+    const auto seed = static_cast<std::uint32_t>(params.seed);
+    Rng rng = Rng::for_key(params.seed, "things/sheep/wool", part.size());
     Mesh wool = bulk.make_smooth_mesh(kWoolCell * toy.builder.coarseness());
     Mesh tufts;
     std::vector<dvec3> normals(wool.positions.size());
@@ -141,10 +141,10 @@ void add_lips(Toy& part, const Spot& head)
 }
 
 /// Heavy horns, three-sided, with rings, that turn back, down, and forward past the jaw.
-void add_curled_horns(Toy& toy, const Spot& head)
+void add_curled_horns(const SheepParams& params, Toy& toy, const Spot& head)
 {
     constexpr int kSteps = 96;
-    const double turns = toy.params.number("curl");
+    const double turns = params.curl;
     for (const double side : {-1.0, 1.0}) {
         std::vector<Points3> rings;
         for (int i = 0; i <= kSteps; ++i) {
@@ -194,7 +194,7 @@ double find_wool_depth(const dvec3& point, std::uint32_t seed)
     return std::min(1.0, 1.05 * find_cell_distance(point / 0.036, seed));
 }
 
-Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid)
+Stance join_sheep(const SheepParams& params, Toy& toy, const Mammal& m, const Posture& posture, int lid)
 {
     Stance stance;
     stance.chest = posture.at("chest").origin;
@@ -205,15 +205,15 @@ Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid)
     toy.join(Solid::ellipsoid(t.at(0.5 * t.length, -0.05), {0.15 * t.girth, 0.17 * t.girth, 0.40}, t.axes), 0.0, "body", toy.slots.coat);
     const LegForm legs{0.060, 0.046, 0.030, 0.070, 0.060, 0.050, 0.032, 0.0190, 0.0255, 0.035, true};
     add_hooved_legs(toy, m, posture, legs, kLegCell, stance, nullptr);
-    const Blend bulk = make_bulk(toy, t, posture, stance.head);
-    add_wool(toy, bulk, "wool", 0.50);
+    const Blend bulk = make_bulk(params, toy, t, posture, stance.head);
+    add_wool(params, toy, bulk, "wool", 0.50);
     Blend tail;
     const dvec3 root = t.at(t.length + 0.15, 0.02);
     const double drop = std::min(0.20, std::max(0.04, root.z - 0.10));
     tail.join(Solid::cone(root, root + t.axes.z * 0.065 - dvec3(0, 0, drop), 0.055, 0.034), 0.0, toy.builder.part("tail"),
               toy.slots.second);
-    add_wool(toy, tail, "tail", 0.6);
-    Toy part{toy.params, toy.builder, toy.slots, false, {}, {}};
+    add_wool(params, toy, tail, "tail", 0.6);
+    Toy part{toy.builder, toy.slots, false, {}, {}};
     join_head(part, stance.head);
     add_fine_flesh(part, m, stance, kHeadCell, "head", nullptr);
     add_lips(part, stance.head);
@@ -224,14 +224,14 @@ Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid)
                       glm::normalize(stance.head.way({0.1 * side, -1.0, -0.5})), 0.27 * stance.head.unit, 0.5},
                      lid);
     }
-    if (toy.params.integer("seed") % 2 == 0) {
+    if (params.seed % 2 == 0) {
         Blend top;
         top.join(Solid::ellipsoid(stance.head.at({0, 0.20, 0.45}), dvec3(0.46, 0.48, 0.30) * stance.head.unit, stance.head.axes), 0.0,
                  toy.builder.part("wool"), toy.slots.second);
-        add_wool(toy, top, "wool", 0.7);
+        add_wool(params, toy, top, "wool", 0.7);
     }
-    if (toy.params.word("sex") == "ram") {
-        add_curled_horns(toy, stance.head);
+    if (params.sex == Sex::Ram) {
+        add_curled_horns(params, toy, stance.head);
     }
     stance.tail = root;
     stance.tail_way = t.axes.z;

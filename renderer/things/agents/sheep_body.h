@@ -5,14 +5,22 @@
 
 namespace clevrvk::things {
 
+enum class Sex { Ewe, Ram };
+
+struct SheepParams : QuadrupedParams {
+    Sex sex;
+    double wool;
+    double curl;
+};
+
 /// Proportions of a sheep.
 [[nodiscard]] Mammal make_sheep_form();
 
 /// How far below the tips of its curls a place of the fleece is, 0 to 1.
 [[nodiscard]] double find_wool_depth(const dvec3& point, std::uint32_t seed);
 
-/// Trunk to the flesh; fleece, head, legs and horns as meshes of their own. Rows: wool, sex.
+/// Trunk to the flesh; fleece, head, legs and horns as meshes of their own.
 /// \param lid  slot of eyelids
-[[nodiscard]] Stance join_sheep(Toy& toy, const Mammal& m, const Posture& posture, int lid);
+[[nodiscard]] Stance join_sheep(const SheepParams& params, Toy& toy, const Mammal& m, const Posture& posture, int lid);
 
 }  // namespace clevrvk::things

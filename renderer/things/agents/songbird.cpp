@@ -201,12 +201,12 @@ model::Material make_plumage(const dvec3& color, double grain_m)
 
 }  // namespace
 
-Parameter speckle_row()
+Row<WingedParams> speckle_row()
 {
-    return integer_row("seed", 0, 9999, 1, "of streaks and ragged borders");
+    return integer_row<&WingedParams::seed>("seed", 0, 9999, 1, "of streaks and ragged borders");
 }
 
-void build_songbird(const Params& params, ThingBuilder& builder, const WingedForm& form, const SongbirdLook& look)
+void build_songbird(const WingedParams& params, ThingBuilder& builder, const WingedForm& form, const SongbirdLook& look)
 {
     WingedSpecies species;
     species.form = form;
@@ -217,10 +217,10 @@ void build_songbird(const Params& params, ThingBuilder& builder, const WingedFor
     species.coat = std::make_shared<const SongbirdCoat>(coat);
     const double unit_m = find_winged_unit(params, form);
     const double grain_m = kPlumeGrain * unit_m;
-    Toy toy = begin_animal(params, builder, species.colors, Cover::Hide, grain_m);
+    Toy toy = begin_animal(builder, species.colors, Cover::Hide, grain_m);
     toy.slots.coat = builder.add_slot(kSleekSlot, make_plumage(dvec3(kSleekBase), grain_m));
     const auto add = [&](std::string_view slot, const dvec3& color) {
-        return builder.add_slot(slot, make_plumage(shade(color, params.number("shade")), grain_m));
+        return builder.add_slot(slot, make_plumage(shade(color, params.shade), grain_m));
     };
     const WingColors& wing = look.wing;
     const int quill = add("quill", wing.quill);
@@ -230,7 +230,7 @@ void build_songbird(const Params& params, ThingBuilder& builder, const WingedFor
     species.plumage = {coat_slot, coat_slot, coat_slot, quill, quill, quill, bill, shank};
     species.feathers = {add("covert", wing.small), add("bar", wing.bar), quill, quill, add("rudder", wing.tail),
                         add("rim", wing.edge),     add("tip", wing.tip)};
-    build_winged(toy, species, unit_m);
+    build_winged(params, toy, species, unit_m);
 }
 
 WingedStance join_songbird(Toy& toy, const WingedForm& form, const Posture& posture)

@@ -50,14 +50,14 @@ struct SongbirdLook {
     WingColors wing;
     dvec3 bill{0.0};
     dvec3 shank{0.0};
-    std::string_view iris = "brown";
+    Color iris = Color::Brown;
 };
 
-/// The row `seed`, which build_songbird reads.
-[[nodiscard]] Parameter speckle_row();
+/// The row `seed`, which songbirds have.
+[[nodiscard]] Row<WingedParams> speckle_row();
 
 /// Builds one.
-void build_songbird(const Params& params, ThingBuilder& builder, const WingedForm& form, const SongbirdLook& look);
+void build_songbird(const WingedParams& params, ThingBuilder& builder, const WingedForm& form, const SongbirdLook& look);
 
 /// The slot of the coat, which is tinted, and its colour.
 constexpr std::string_view kSleekSlot = "plumage";

@@ -135,7 +135,7 @@ Skeleton make_sprawler_skeleton(const SprawlerForm& form, double root_z)
     return skeleton;
 }
 
-Posture pose_sprawler(const SprawlerForm& form, const SprawlerPose& pose)
+Posture pose_sprawler(const SprawlerForm& form, const SprawlerPoseRow& pose)
 {
     // The middle of the trunk keeps its height when it pitches.
     const double height = form.height * pose.height;
@@ -193,7 +193,7 @@ void add_sprawler_contacts(Toy& toy, const Posture& posture, const SprawlerStanc
     add_contact(toy, "mouth", head.at(mouth), head.way({0.0, -1.0, 0.0}), size);
 }
 
-Thing make_sprawler_kind(std::string_view summary, std::vector<std::string_view> poses)
+Thing make_sprawler_kind(std::string_view summary)
 {
     static const Skeleton skeleton = make_sprawler_skeleton({}, 0.0);
     Thing thing;
@@ -201,8 +201,12 @@ Thing make_sprawler_kind(std::string_view summary, std::vector<std::string_view>
     thing.revision = 3;
     thing.parts = {{"body"}, {"head"}, {"legs"}, {"feet"}, {"eyes"}, {"nose"}, {"mouth"}};
     thing.joints = list_joint_rows(skeleton);
-    thing.parameters = {word_row("pose", std::move(poses), "what it does")};
     return thing;
+}
+
+Rows<SprawlerParams> list_sprawler_rows(const Words<SprawlerPose>& poses)
+{
+    return {choice_row<&SprawlerParams::pose>("pose", poses, "what it does")};
 }
 
 }  // namespace clevrvk::things

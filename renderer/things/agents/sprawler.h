@@ -37,9 +37,37 @@ struct SprawlerFoot {
     double lift = 0.0;
 };
 
-/// A pose. Feet: left and right fore, left and right hind.
-struct SprawlerPose {
-    std::string_view name;
+/// What a sprawler does: frogs some, lizards others.
+enum class SprawlerPose {
+    Stand,
+    Walk,
+    Look,
+    Lie,
+    Reach,
+    Push,
+    Pull,
+    Grip,
+    Punch,
+    Kick,
+    Lift,
+    HandOver,
+    Block,
+    Climb,
+    Fallen,
+    Sit,
+    Crouch,
+    Jump,
+    Swim
+};
+
+/// Parameters of all sprawlers; kinds add theirs.
+struct SprawlerParams : KindParams {
+    SprawlerPose pose;
+};
+
+/// A row of a table of poses. Feet: left and right fore, left and right hind.
+struct SprawlerPoseRow {
+    SprawlerPose pose;
     double height = 1.0;     ///< of the trunk's middle, of that of one that stands
     double pitch_deg = 0.0;  ///< front down
     double roll_deg = 0.0;   ///< 180: on its back
@@ -59,7 +87,7 @@ struct SprawlerStance {
 [[nodiscard]] Skeleton make_sprawler_skeleton(const SprawlerForm& form, double root_z);
 
 /// The skeleton in a pose, feet where they belong.
-[[nodiscard]] Posture pose_sprawler(const SprawlerForm& form, const SprawlerPose& pose);
+[[nodiscard]] Posture pose_sprawler(const SprawlerForm& form, const SprawlerPoseRow& pose);
 
 /// Joins trunk, legs, toes and tail; the head is the kind's.
 [[nodiscard]] SprawlerStance join_sprawler(Toy& toy, const SprawlerForm& form, const Posture& posture);
@@ -67,7 +95,10 @@ struct SprawlerStance {
 /// Four feet, head, mouth. \param mouth  in the head's lengths
 void add_sprawler_contacts(Toy& toy, const Posture& posture, const SprawlerStance& stance, const dvec3& mouth, double size);
 
-/// The row `pose`, joints and what all sprawlers have.
-[[nodiscard]] Thing make_sprawler_kind(std::string_view summary, std::vector<std::string_view> poses);
+/// A sprawler without its rows.
+[[nodiscard]] Thing make_sprawler_kind(std::string_view summary);
+
+/// The rows of all sprawlers.
+[[nodiscard]] Rows<SprawlerParams> list_sprawler_rows(const Words<SprawlerPose>& poses);
 
 }  // namespace clevrvk::things

@@ -40,11 +40,12 @@ WingedStance join_trunk(Toy& toy, const WingedForm& form, const Posture& posture
 }
 
 /// Toes that lie on the ground, grip a log, or hang.
-void add_foot(Toy& toy, const WingedForm& form, const Posture& posture, const std::string& side, const Plumage& plumage)
+void add_foot(const WingedParams& params, Toy& toy, const WingedForm& form, const Posture& posture, const std::string& side,
+              const Plumage& plumage)
 {
     const dvec3 heel = posture.at(side + "heel").origin;
     const dvec3 foot = posture.at(side + "foot").origin;
-    const std::string_view pose = toy.params.word("pose");
+    const WingedPose pose = params.pose;
     const double r = form.toe_radius;
     const auto tube = [&](const Points3& path, double from, double to) {
         toy.builder.add(crease(make_tube(
@@ -54,10 +55,10 @@ void add_foot(Toy& toy, const WingedForm& form, const Posture& posture, const st
     };
     const dvec3 down = glm::normalize(foot - heel);
     tube({heel - down * 0.08, glm::mix(heel, foot, 0.5), foot}, 1.25 * r, 1.05 * r);
-    const bool is_down = pose != "fly" && pose != "swim";
+    const bool is_down = pose != WingedPose::Fly && pose != WingedPose::Swim;
     const dvec3 ahead = is_down ? dvec3(0.0, -1.0, 0.0) : glm::normalize(glm::cross(glm::cross(down, dvec3(0.0, -1.0, 0.3)), down) + down);
     const dvec3 left(1.0, 0.0, 0.0);
-    const double drop = pose == "perch" ? 0.55 * form.toe : 0.0;
+    const double drop = pose == WingedPose::Perch ? 0.55 * form.toe : 0.0;
     if (form.bird.feet == FootKind::Webbed) {
         const double l = form.toe;
         Points2 web =
@@ -80,7 +81,7 @@ void add_foot(Toy& toy, const WingedForm& form, const Posture& posture, const st
     }
 }
 
-void join_legs(Toy& toy, const WingedForm& form, const Posture& posture, const Plumage& plumage)
+void join_legs(const WingedParams& params, Toy& toy, const WingedForm& form, const Posture& posture, const Plumage& plumage)
 {
     for (const std::string side : {"left_", "right_"}) {
         const dvec3 hip = posture.at(side + "hip").origin;
@@ -89,15 +90,15 @@ void join_legs(Toy& toy, const WingedForm& form, const Posture& posture, const P
         toy.join(Solid::cone(hip, knee, (form.is_sleek ? 0.36 : 0.42) * form.bird.tall, 0.34 * form.bird.tall), 0.12, "legs",
                  plumage.breast);
         toy.join(Solid::cone(knee, glm::mix(knee, heel, 0.88), 0.32 * form.bird.tall, 1.6 * form.toe_radius), 0.10, "legs", plumage.breast);
-        add_foot(toy, form, posture, side, plumage);
+        add_foot(params, toy, form, posture, side, plumage);
     }
 }
 
 /// What one that perches sits on: a branch with leaves, which rises from the ground beside it.
 void add_branch(Toy& toy, const dvec3& foot)
 {
-    const int bark = toy.builder.add_slot("bark", make_cover(find_color("bark"), Cover::Fur, 0.004));
-    const int leaf = toy.builder.add_slot("leaf", make_plain(find_color("leaf"), 0.55));
+    const int bark = toy.builder.add_slot("bark", make_cover(find_color(Color::Bark), Cover::Fur, 0.004));
+    const int leaf = toy.builder.add_slot("leaf", make_plain(find_color(Color::Leaf), 0.55));
     // Tails hang lower than the branch.
     const double low = std::min(compute_bounds(toy.builder.mesh()).low.z, foot.z - 0.7) - 0.1;
     const double level = foot.z - kBranchRadius;
@@ -118,13 +119,14 @@ void add_branch(Toy& toy, const dvec3& foot)
     }
 }
 
-void add_contacts(Toy& toy, const WingedForm& form, const Posture& posture, const WingedStance& stance, double unit)
+void add_contacts(const WingedParams& params, Toy& toy, const WingedForm& form, const Posture& posture, const WingedStance& stance,
+                  double unit)
 {
     add_skeleton(toy, posture, unit);
-    const bool is_perched = toy.params.word("pose") == "perch";
+    const bool is_perched = params.pose == WingedPose::Perch;
     for (const std::string_view name : {"left_foot", "right_foot"}) {
         const dvec3 foot = posture.at(name).origin;
-        const bool is_down = toy.params.word("pose") != "fly" && toy.params.word("pose") != "swim";
+        const bool is_down = params.pose != WingedPose::Fly && params.pose != WingedPose::Swim;
         add_sole(toy, name, foot, unit, is_perched ? foot.z - 0.5 * kBranchRadius : is_down ? -1.0 : foot.z - 4.0);
     }
     const Spot& head = stance.spots.head;
@@ -135,11 +137,12 @@ void add_contacts(Toy& toy, const WingedForm& form, const Posture& posture, cons
 }
 
 /// Meshes a smooth coat, a little uneven along its feathers, and tints it.
-void finish_sleek(Toy& toy, const WingedForm& form, const SongbirdCoat& coat, const WingedStance& stance, double unit_m)
+void finish_sleek(const WingedParams& params, Toy& toy, const WingedForm& form, const SongbirdCoat& coat, const WingedStance& stance,
+                  double unit_m)
 {
-    const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
+    const auto seed = static_cast<std::uint32_t>(params.seed);
     const dvec3 along = stance.spots.body.axes.y;
-    const double lighter = toy.params.number("shade");
+    const double lighter = params.shade;
     const Relief relief = [=](const dvec3& point, const dvec3&) {
         return 0.014 * (find_rough_noise((point - along * (0.7 * glm::dot(point, along))) / 0.07, seed) - 0.5);
     };
@@ -157,7 +160,7 @@ int Painter::feathers(std::string_view name, const dvec3& color) const
     return toy.builder.add_slot(name, make_cover(shade(color, lighter), Cover::Feathers, kPlumeGrain * unit_m));
 }
 
-int Painter::horn(std::string_view name, std::string_view color) const
+int Painter::horn(std::string_view name, Color color) const
 {
     return toy.builder.add_slot(name, make_plain(find_color(color), 0.45));
 }
@@ -169,45 +172,36 @@ Thing make_winged_kind(const WingedLooks& looks, std::vector<Part> own)
     thing.summary = looks.summary;
     thing.revision = 2;
     thing.parts = {{"body"}, {"head"}, {"wings"}, {"tail"}, {"legs", true}, {"feet"}, {"eyes"}, {"beak"}};
-    if (std::find(looks.poses.begin(), looks.poses.end(), "perch") != looks.poses.end()) {
+    if (looks.poses.contains(WingedPose::Perch)) {
         thing.parts.push_back({"branch", true});
     }
     thing.parts.insert(thing.parts.end(), own.begin(), own.end());
     thing.least_m = 0.8 * looks.least_m;
     thing.most_m = 3.2 * looks.most_m;
     thing.joints = list_joint_rows(skeleton);
-    thing.parameters = {
-        word_row("pose", looks.poses, "what it does"),
-        word_row("species", looks.species, "kind of bird"),
-        number_row("length", "m", looks.least_m, looks.most_m, 0.5 * (looks.least_m + looks.most_m),
-                   "from its breast to the end of its tail"),
-        number_row("girth", "1", 0.94, 1.1, 1.0, "stoutness against others of its kind"),
-        number_row("head", "1", 0.95, 1.06, 1.0, "size of the head against others of its kind"),
-        number_row("shade", "1", -0.12, 0.08, 0.0, "darker or lighter plumage"),
-    };
     return thing;
 }
 
-double find_winged_unit(const Params& params, const WingedForm& form)
+double find_winged_unit(const WingedParams& params, const WingedForm& form)
 {
-    return params.number("length") / (1.9 + form.bird.tail);
+    return params.length / (1.9 + form.bird.tail);
 }
 
-void build_winged(Toy& toy, const WingedSpecies& species, double unit_m)
+void build_winged(const WingedParams& params, Toy& toy, const WingedSpecies& species, double unit_m)
 {
     WingedForm form = species.form;
-    form.bird.wide *= toy.params.number("girth");
-    form.bird.tall *= toy.params.number("girth");
-    form.bird.head *= toy.params.number("head");
-    Posture posture = pose_winged(form, toy.params.word("pose"));
+    form.bird.wide *= params.girth;
+    form.bird.tall *= params.girth;
+    form.bird.head *= params.head;
+    Posture posture = pose_winged(form, params.pose);
     posture.set(toy.builder.joints());
     WingedStance stance = form.is_sleek ? join_songbird(toy, form, posture) : join_trunk(toy, form, posture, species.plumage);
     stance.is_folded = has_folded_wings(posture);
-    if (toy.params.word("pose") != "swim") {
-        join_legs(toy, form, posture, species.plumage);
+    if (params.pose != WingedPose::Swim) {
+        join_legs(params, toy, form, posture, species.plumage);
     } else {
         for (const std::string side : {"left_", "right_"}) {
-            add_foot(toy, form, posture, side, species.plumage);
+            add_foot(params, toy, form, posture, side, species.plumage);
         }
     }
     if (species.paint) {
@@ -219,16 +213,16 @@ void build_winged(Toy& toy, const WingedSpecies& species, double unit_m)
     } else {
         add_bird_face(toy, form.bird, species.plumage, stance.spots);
     }
-    if (toy.params.word("pose") == "perch") {
+    if (params.pose == WingedPose::Perch) {
         const dvec3 feet = (posture.at("left_foot").origin + posture.at("right_foot").origin) / 2.0;
         add_branch(toy, feet - dvec3(0.0, 0.0, form.toe_radius));
     }
     if (form.is_sleek) {
-        finish_sleek(toy, form, *species.coat, stance, unit_m);
+        finish_sleek(params, toy, form, *species.coat, stance, unit_m);
     } else {
         finish_animal(toy, 74.0, unit_m, [&](const Mesh& flesh) { add_contour_feathers(toy, stance, flesh); });
     }
-    add_contacts(toy, form, posture, stance, unit_m);
+    add_contacts(params, toy, form, posture, stance, unit_m);
 }
 
 }  // namespace clevrvk::things

@@ -48,13 +48,25 @@ struct WingedStance {
     bool is_folded = false;  ///< its wings
 };
 
+/// What a bird does.
+enum class WingedPose { Stand, Walk, Look, Peck, Perch, Spread, Fly, Swim };
+
+/// Parameters of all birds; kinds add their species.
+struct WingedParams : KindParams {
+    WingedPose pose;
+    double length;
+    double girth;
+    double head;
+    double shade;
+    int seed = 0;  ///< of kinds with speckle_row
+};
+
 /// What a kind of bird says of itself.
 struct WingedLooks {
     std::string_view summary;
     double least_m;  ///< length of body and tail
     double most_m;
-    std::vector<std::string_view> poses;  ///< of winged_poses
-    std::vector<std::string_view> species;
+    Words<WingedPose> poses;
 };
 
 struct SongbirdCoat;
@@ -79,17 +91,14 @@ struct Painter {
     double lighter;  ///< than given, or darker where negative
 
     [[nodiscard]] int feathers(std::string_view name, const dvec3& color) const;
-    [[nodiscard]] int horn(std::string_view name, std::string_view color) const;
+    [[nodiscard]] int horn(std::string_view name, Color color) const;
 };
-
-/// Words that the row `pose` can have.
-[[nodiscard]] std::vector<std::string_view> winged_poses();
 
 /// Joints and limits. \param root_z  height of the body's middle
 [[nodiscard]] Skeleton make_winged_skeleton(const WingedForm& form, double root_z);
 
 /// The skeleton in a pose, feet where they belong.
-[[nodiscard]] Posture pose_winged(const WingedForm& form, std::string_view pose);
+[[nodiscard]] Posture pose_winged(const WingedForm& form, WingedPose pose);
 
 /// Whether the wings of a posture are folded, not spread.
 [[nodiscard]] bool has_folded_wings(const Posture& posture);
@@ -103,13 +112,28 @@ void add_contour_feathers(Toy& toy, const WingedStance& stance, const Mesh& fles
 /// A flat feather. \param normal  across it
 [[nodiscard]] Mesh make_feather(const dvec3& root, const dvec3& way, const dvec3& normal, double length, double half_width, int steps = 7);
 
-/// A thing with the rows and parts of birds. \param parts  of its own
+/// A bird without its rows. \param parts  of its own
 [[nodiscard]] Thing make_winged_kind(const WingedLooks& looks, std::vector<Part> parts = {});
 
+/// The rows of all birds, and that of the species, which is the kind's.
+template <typename Kind>
+[[nodiscard]] Rows<Kind> list_winged_rows(const WingedLooks& looks, const Row<Kind>& species)
+{
+    return {
+        choice_row<&WingedParams::pose>("pose", looks.poses, "what it does"),
+        species,
+        number_row<&WingedParams::length>("length", "m", looks.least_m, looks.most_m, 0.5 * (looks.least_m + looks.most_m),
+                                          "from its breast to the end of its tail"),
+        number_row<&WingedParams::girth>("girth", "1", 0.94, 1.1, 1.0, "stoutness against others of its kind"),
+        number_row<&WingedParams::head>("head", "1", 0.95, 1.06, 1.0, "size of the head against others of its kind"),
+        number_row<&WingedParams::shade>("shade", "1", -0.12, 0.08, 0.0, "darker or lighter plumage"),
+    };
+}
+
 /// Builds one. \param species  before its girth and head are drawn
-void build_winged(Toy& toy, const WingedSpecies& species, double unit_m);
+void build_winged(const WingedParams& params, Toy& toy, const WingedSpecies& species, double unit_m);
 
 /// Metres of half a body.
-[[nodiscard]] double find_winged_unit(const Params& params, const WingedForm& form);
+[[nodiscard]] double find_winged_unit(const WingedParams& params, const WingedForm& form);
 
 }  // namespace clevrvk::things

@@ -21,8 +21,8 @@ constexpr double kAsItStands = -100.0;
 constexpr double kMostUprightOnGround_deg = 46.0;
 
 /// A pose. Angles follow those of the wings.
-struct WingedPose {
-    std::string_view name;
+struct WingedPoseRow {
+    WingedPose pose;
     double upright_deg;  ///< of the body's axis, or as the kind stands
     bool is_folded;      ///< wings
     bool is_afoot;       ///< else its legs take their angles
@@ -33,17 +33,17 @@ struct WingedPose {
 constexpr std::string_view kFolded = "both_wing_sweep 6, both_wing_raise -64, both_wing_fold 88, both_elbow_fold 150, both_wrist_fold 152";
 
 // clang-format off
-constexpr std::array<WingedPose, 8> kPoses{{
-    {"stand", kAsItStands, true, true, {{{0.02, 0, -4}, {-0.02, 0, -4}}}, "neck_bend 0"},
-    {"walk", kAsItStands, true, true, {{{-0.26, 0.0, -26}, {0.26, 0.05, 24}}}, "neck_bend 6"},
-    {"look", kAsItStands, true, true, {{{0.02, 0, -4}, {-0.02, 0, -4}}}, "neck_turn 22, head_turn 42, head_tilt 8"},
-    {"peck", -30.0, true, true, {{{0.0, 0, -22}, {-0.04, 0, -22}}}, "neck_bend 30, upper_neck_bend 30, head_nod 30"},
-    {"perch", kAsItStands, true, true, {{{0.0, 0, -4}, {0.0, 0, -4}}}, "neck_bend 0"},
-    {"spread", 46.0, false, true, {{{0.02, 0, -4}, {-0.02, 0, -4}}},
+constexpr std::array<WingedPoseRow, 8> kPoses{{
+    {WingedPose::Stand, kAsItStands, true, true, {{{0.02, 0, -4}, {-0.02, 0, -4}}}, "neck_bend 0"},
+    {WingedPose::Walk, kAsItStands, true, true, {{{-0.26, 0.0, -26}, {0.26, 0.05, 24}}}, "neck_bend 6"},
+    {WingedPose::Look, kAsItStands, true, true, {{{0.02, 0, -4}, {-0.02, 0, -4}}}, "neck_turn 22, head_turn 42, head_tilt 8"},
+    {WingedPose::Peck, -30.0, true, true, {{{0.0, 0, -22}, {-0.04, 0, -22}}}, "neck_bend 30, upper_neck_bend 30, head_nod 30"},
+    {WingedPose::Perch, kAsItStands, true, true, {{{0.0, 0, -4}, {0.0, 0, -4}}}, "neck_bend 0"},
+    {WingedPose::Spread, 46.0, false, true, {{{0.02, 0, -4}, {-0.02, 0, -4}}},
      "both_wing_raise 52, both_wing_sweep 4, both_elbow_fold 36, both_wrist_fold 32, tail_lift 6"},
-    {"fly", 34.0, false, false, {},
+    {WingedPose::Fly, 34.0, false, false, {},
      "both_wing_raise 64, both_wing_sweep -4, both_elbow_fold 22, both_wrist_fold 24, both_hip_swing -46, both_knee -46, both_heel 20"},
-    {"swim", 4.0, true, false, {},
+    {WingedPose::Swim, 4.0, true, false, {},
      "both_hip_swing -50, both_knee -80, both_heel 40"},
 }};
 // clang-format on
@@ -121,11 +121,6 @@ void lift_tail(Posture& posture, const WingedForm& form, double pitch_deg)
 
 }  // namespace
 
-std::vector<std::string_view> winged_poses()
-{
-    return list_poses(kPoses);
-}
-
 Skeleton make_winged_skeleton(const WingedForm& form, double root_z)
 {
     const Spot body = make_spot({}, 1.0, -form.bird.upright_deg * kPi / 180.0);
@@ -147,11 +142,11 @@ Skeleton make_winged_skeleton(const WingedForm& form, double root_z)
     return skeleton;
 }
 
-Posture pose_winged(const WingedForm& form, std::string_view name)
+Posture pose_winged(const WingedForm& form, WingedPose word)
 {
-    const WingedPose& pose = find_pose(kPoses, name);
+    const WingedPoseRow& pose = find_pose(kPoses, word);
     // On level ground it leans forwards more than on a branch.
-    const bool is_on_ground = pose.is_afoot && pose.name != "perch";
+    const bool is_on_ground = pose.is_afoot && word != WingedPose::Perch;
     const double own = is_on_ground ? std::min(form.bird.upright_deg, kMostUprightOnGround_deg) : form.bird.upright_deg;
     const double pitch = form.bird.upright_deg - (pose.upright_deg == kAsItStands ? own : pose.upright_deg);
     const double height = find_standing_height(form);
@@ -165,9 +160,9 @@ Posture pose_winged(const WingedForm& form, std::string_view name)
         const double level = form.neck_rise_deg - 14.0 - pitch;
         posture.set("neck_bend", std::clamp(level, -70.0, 110.0));
         posture.set("head_nod", std::clamp(left - posture.angle("neck_bend"), -90.0, 80.0));
-    } else if (pose.name == "peck" && form.is_sleek) {
+    } else if (word == WingedPose::Peck && form.is_sleek) {
         posture.set("neck_bend 14, upper_neck_bend 14, head_nod 6");
-    } else if (pose.name != "peck") {
+    } else if (word != WingedPose::Peck) {
         posture.set("head_nod", std::clamp(left + posture.angle("head_nod") - posture.angle("neck_bend"), -90.0, 80.0));
     }
     if (is_on_ground) {

@@ -33,9 +33,9 @@ struct Proportions {
     double wing_z;   ///< over the radius
 };
 
-Proportions find_proportions(Style name)
+Proportions find_proportions(Style style)
 {
-    switch (name) {
+    switch (style) {
         case Style::Propeller: return {8.0, 0.072, 1.30, 0.19, 0.75, 0.01, 0.24, 0.95};
         case Style::Biplane: return {6.8, 0.070, 1.20, 0.17, 0.95, 0.0, 0.20, -0.75};
         case Style::Fighter: return {15.0, 0.050, 0.62, 0.36, 0.22, 0.24, 0.40, 0.1};

@@ -4,7 +4,7 @@
 namespace clevrvk::things {
 namespace {
 
-void build_baby(const Params& params, ThingBuilder& builder)
+void build_baby(const PersonParams& params, ThingBuilder& builder)
 {
     BipedForm form;
     form.stature = 0.74;
@@ -59,7 +59,7 @@ Thing make_baby_thing()
     looks.shoe_colors = {"white", "mint", "pink", "sky", "yellow"};
     Thing thing = make_person_kind(looks);
     thing.least_m = 0.25;
-    thing.old_build = build_baby;
+    bind_rows<build_baby>(thing, list_person_rows(looks));
     return thing;
 }
 

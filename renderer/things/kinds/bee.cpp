@@ -11,24 +11,36 @@
 namespace clevrvk::things {
 namespace {
 
+enum class BeePose { Stand, Walk, Look, Fly };
+enum class Species { Honey, Bumble, Mason };
+
+struct BeeParams : KindParams {
+    BeePose pose;
+    Species species;
+    double length;
+    double hair;
+    double shade;
+    int seed;
+};
+
 constexpr double kStanding = 0.62;
 constexpr std::array<std::string_view, 3> kLegs{"fore", "mid", "hind"};
 constexpr std::array<double, 3> kLegY{-0.36, -0.20, -0.02};
 
 /// A pose. Feet: ahead of their hips, out of them, over the ground; left ones and right ones are moved on in turn.
-struct BeePose {
-    std::string_view name;
+struct BeePoseRow {
+    BeePose pose;
     bool is_afoot;
     double stride;
     std::string_view angles;
 };
 
-constexpr std::array<BeePose, 4> kPoses{{
-    {"stand", true, 0.0, "head_nod 12, abdomen_lift -6, both_fore_wing_sweep 62, both_hind_wing_sweep 50"},
-    {"walk", true, 0.14, "head_nod 8, abdomen_lift -4, both_fore_wing_sweep 58, both_hind_wing_sweep 46"},
-    {"look", true, 0.0,
+constexpr std::array<BeePoseRow, 4> kPoses{{
+    {BeePose::Stand, true, 0.0, "head_nod 12, abdomen_lift -6, both_fore_wing_sweep 62, both_hind_wing_sweep 50"},
+    {BeePose::Walk, true, 0.14, "head_nod 8, abdomen_lift -4, both_fore_wing_sweep 58, both_hind_wing_sweep 46"},
+    {BeePose::Look, true, 0.0,
      "head_nod -8, head_turn 26, abdomen_lift -10, both_fore_wing_sweep 36, both_hind_wing_sweep 30, both_fore_wing_raise 12"},
-    {"fly", false, 0.0,
+    {BeePose::Fly, false, 0.0,
      "root_pitch -12, head_nod 10, abdomen_lift -12, both_fore_wing_sweep -6, both_fore_wing_raise 34, both_hind_wing_sweep 8, "
      "both_hind_wing_raise 22, both_fore_hip_swing -20, both_fore_knee 60, both_mid_hip_swing -40, both_mid_knee 50, "
      "both_hind_hip_swing -60, both_hind_knee 30, both_fore_hip_lift -30, both_mid_hip_lift -45, both_hind_hip_lift -45"},
@@ -63,10 +75,10 @@ Skeleton make_bee_skeleton()
     return skeleton;
 }
 
-Posture pose_bee(std::string_view name)
+Posture pose_bee(BeePose word)
 {
     constexpr double kFootRadius = 0.028;
-    const auto& pose = find_pose(kPoses, name);
+    const auto& pose = find_pose(kPoses, word);
     Posture posture(make_bee_skeleton());
     posture.set(pose.angles);
     for (std::size_t i = 0; i < kLegs.size() && pose.is_afoot; ++i) {
@@ -96,38 +108,40 @@ struct BeeLooks {
     bool has_white_end;
 };
 
-BeeLooks find_looks(std::string_view species)
+BeeLooks find_looks(Species species)
 {
-    if (species == "bumble") {
-        return {dvec3(0.72, 0.46, 0.04), dvec3(0.72, 0.46, 0.04), find_color("black") * 0.6, 0.44, 0.46, 0.92, 2, true, true};
+    switch (species) {
+        case Species::Bumble:
+            return {dvec3(0.72, 0.46, 0.04), dvec3(0.72, 0.46, 0.04), find_color(Color::Black) * 0.6, 0.44, 0.46, 0.92, 2, true, true};
+        case Species::Mason:
+            return {find_color(Color::Crust) * 0.8,
+                    find_color(Color::Crust) * dvec3(0.9, 0.7, 0.6),
+                    find_color(Color::Chocolate) * 0.6,
+                    0.36,
+                    0.34,
+                    0.90,
+                    5,
+                    true,
+                    false};
+        case Species::Honey:
+            return {find_color(Color::Tan) * 0.85,
+                    find_color(Color::Amber) * dvec3(2.2, 2.0, 1.4),
+                    find_color(Color::Chocolate) * 0.35,
+                    0.33,
+                    0.30,
+                    1.05,
+                    5,
+                    false,
+                    false};
     }
-    if (species == "mason") {
-        return {find_color("crust") * 0.8,
-                find_color("crust") * dvec3(0.9, 0.7, 0.6),
-                find_color("chocolate") * 0.6,
-                0.36,
-                0.34,
-                0.90,
-                5,
-                true,
-                false};
-    }
-    return {find_color("tan") * 0.85,
-            find_color("amber") * dvec3(2.2, 2.0, 1.4),
-            find_color("chocolate") * 0.35,
-            0.33,
-            0.30,
-            1.05,
-            5,
-            false,
-            false};
+    return {};
 }
 
 /// Short hairs that stand on the flesh around a middle. \param reach  the farthest from it
-void add_hairs(Toy& toy, const Spot& spot, double reach, int count, double length, const std::function<int(const dvec3&)>& slot,
-               std::string_view part)
+void add_hairs(const BeeParams& params, Toy& toy, const Spot& spot, double reach, int count, double length,
+               const std::function<int(const dvec3&)>& slot, std::string_view part)
 {
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/bee/hairs/" + std::string(part), 0);
+    Rng rng = Rng::for_key(params.seed, "things/bee/hairs/" + std::string(part), 0);
     for (int i = 0; i < count; ++i) {
         const double height = 1.0 - 2.0 * (i + 0.5) / count;
         const double angle = 2.39996 * i;
@@ -224,28 +238,29 @@ void add_leg(Toy& toy, const Posture& posture, const std::string& leg)
     tube(at("_ankle"), at("_foot"), is_hind ? 0.048 : 0.034, 0.026);
 }
 
-void build_bee(const Params& params, ThingBuilder& builder)
+void build_bee(const BeeParams& params, ThingBuilder& builder)
 {
-    const BeeLooks looks = find_looks(params.word("species"));
-    const double size = params.number("length") / 2.05;
-    const double lighter = params.number("shade");
-    Toy toy = begin_animal(params, builder, {shade(looks.hair, lighter), shade(looks.band, lighter), "black", "cream", "black", "pink"},
+    const BeeLooks looks = find_looks(params.species);
+    const double size = params.length / 2.05;
+    const double lighter = params.shade;
+    Toy toy = begin_animal(builder,
+                           {shade(looks.hair, lighter), shade(looks.band, lighter), Color::Black, Color::Cream, Color::Black, Color::Pink},
                            Cover::Fur, 0.03 * size);
     toy.slots.dark = builder.add_slot("shell", make_plain(looks.dark, 0.35));
-    toy.slots.white = builder.add_slot("end", make_cover(find_color("cream"), Cover::Fur, 0.03 * size));
+    toy.slots.white = builder.add_slot("end", make_cover(find_color(Color::Cream), Cover::Fur, 0.03 * size));
     model::Material skin = make_glass(dvec3(0.93, 0.88, 0.78));
     skin.roughness = 0.12;
     skin.transmission = 0.9;
     const int wing = builder.add_slot("wing", skin);
-    Posture posture = pose_bee(params.word("pose"));
+    Posture posture = pose_bee(params.pose);
     posture.set(builder.joints());
     join_trunk(toy, looks, posture, looks.bands);
     const JointPlace& root = posture.at("root");
     const JointPlace& abdomen = posture.at("abdomen");
-    const double hair = params.number("hair");
+    const double hair = params.hair;
     add_hairs(
-        toy, {root.at({0.0, -0.18, 0.0}), axes_of(root), 1.0}, 0.47, 1500, 0.095 * hair, [&](const dvec3&) { return toy.slots.coat; },
-        "body");
+        params, toy, {root.at({0.0, -0.18, 0.0}), axes_of(root), 1.0}, 0.47, 1500, 0.095 * hair,
+        [&](const dvec3&) { return toy.slots.coat; }, "body");
     if (looks.is_hairy) {
         const double l = looks.abdomen_length;
         const auto slot = [&](const dvec3& at) {
@@ -253,7 +268,7 @@ void build_bee(const Params& params, ThingBuilder& builder)
             const double band = std::abs(std::fmod(share / 0.88 * looks.bands + 1.0 - 0.114 * looks.bands, 1.0) - 0.62);
             return looks.has_white_end && share > 0.84 ? toy.slots.white : band < 0.28 ? toy.slots.dark : toy.slots.second;
         };
-        add_hairs(toy, {abdomen.at({0.0, 0.47 * l, 0.0}), axes_of(abdomen), 1.0}, 0.58 * l, 1500, 0.085 * hair, slot, "abdomen");
+        add_hairs(params, toy, {abdomen.at({0.0, 0.47 * l, 0.0}), axes_of(abdomen), 1.0}, 0.58 * l, 1500, 0.085 * hair, slot, "abdomen");
     }
     add_face(toy, posture.at("head"));
     for (const double side : {1.0, -1.0}) {
@@ -287,15 +302,15 @@ Thing make_bee_thing()
     thing.least_m = 0.008;
     thing.most_m = 0.045;
     thing.joints = list_joint_rows(skeleton);
-    thing.parameters = {
-        word_row("pose", list_poses(kPoses), "what it does"),
-        word_row("species", {"honey", "bumble", "mason"}, "kind of bee"),
-        number_row("length", "m", 0.012, 0.02, 0.015, "from its head to its end"),
-        number_row("hair", "1", 0.8, 1.3, 1.0, "length"),
-        number_row("shade", "1", -0.1, 0.12, 0.0, "darker or lighter hair"),
-        integer_row("seed", 0, 9999, 1, "of hairs"),
+    const Rows<BeeParams> rows{
+        word_row<&BeeParams::pose>("pose", {"stand", "walk", "look", "fly"}, "what it does"),
+        word_row<&BeeParams::species>("species", {"honey", "bumble", "mason"}, "kind of bee"),
+        number_row<&BeeParams::length>("length", "m", 0.012, 0.02, 0.015, "from its head to its end"),
+        number_row<&BeeParams::hair>("hair", "1", 0.8, 1.3, 1.0, "length"),
+        number_row<&BeeParams::shade>("shade", "1", -0.1, 0.12, 0.0, "darker or lighter hair"),
+        integer_row<&BeeParams::seed>("seed", 0, 9999, 1, "of hairs"),
     };
-    thing.old_build = build_bee;
+    bind_rows<build_bee>(thing, rows);
     return thing;
 }
 

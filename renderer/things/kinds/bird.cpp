@@ -4,18 +4,23 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 
 namespace clevrvk::things {
 namespace {
 
+enum class BirdSpecies { Robin, Tit, Goldfinch, Brambling, Jay, Junco, Crow, Pigeon, Chickadee, Finch, Bunting, Magpie };
+
+struct BirdParams : WingedParams {
+    BirdSpecies species;
+};
+
 /// One species. Its form is that of a songbird but for what it sets.
 struct Species {
-    std::string_view name;
+    BirdSpecies species;
     void (*dress)(WingedForm& form, SongbirdCoat& coat, WingColors& wing);
     dvec3 bill;
     dvec3 shank;
-    std::string_view iris = "brown";
+    Color iris = Color::Brown;
 };
 
 const dvec3 kWhite(0.80, 0.80, 0.78);
@@ -298,24 +303,24 @@ void dress_pigeon(WingedForm& form, SongbirdCoat& c, WingColors& w)
 }
 
 const std::array<Species, 12> kSpecies{{
-    {"robin", dress_robin, {0.62, 0.36, 0.07}, {0.20, 0.13, 0.08}},
-    {"tit", dress_tit, {0.03, 0.03, 0.035}, {0.09, 0.11, 0.15}},
-    {"goldfinch", dress_goldfinch, {0.66, 0.30, 0.14}, {0.40, 0.22, 0.14}},
-    {"brambling", dress_brambling, {0.62, 0.42, 0.12}, {0.28, 0.17, 0.11}},
-    {"jay", dress_jay, {0.02, 0.02, 0.022}, {0.035, 0.035, 0.038}},
-    {"junco", dress_junco, {0.62, 0.40, 0.34}, {0.26, 0.17, 0.14}},
-    {"crow", dress_crow, {0.016, 0.016, 0.018}, {0.016, 0.016, 0.018}},
-    {"pigeon", dress_pigeon, {0.06, 0.055, 0.055}, {0.40, 0.09, 0.08}, "orange"},
-    {"chickadee", dress_chickadee, {0.02, 0.02, 0.022}, {0.08, 0.10, 0.13}},
-    {"finch", dress_finch, {0.30, 0.26, 0.21}, {0.22, 0.15, 0.11}},
-    {"bunting", dress_bunting, {0.20, 0.21, 0.23}, {0.06, 0.055, 0.055}},
-    {"magpie", dress_magpie, {0.016, 0.016, 0.018}, {0.02, 0.02, 0.022}},
+    {BirdSpecies::Robin, dress_robin, {0.62, 0.36, 0.07}, {0.20, 0.13, 0.08}},
+    {BirdSpecies::Tit, dress_tit, {0.03, 0.03, 0.035}, {0.09, 0.11, 0.15}},
+    {BirdSpecies::Goldfinch, dress_goldfinch, {0.66, 0.30, 0.14}, {0.40, 0.22, 0.14}},
+    {BirdSpecies::Brambling, dress_brambling, {0.62, 0.42, 0.12}, {0.28, 0.17, 0.11}},
+    {BirdSpecies::Jay, dress_jay, {0.02, 0.02, 0.022}, {0.035, 0.035, 0.038}},
+    {BirdSpecies::Junco, dress_junco, {0.62, 0.40, 0.34}, {0.26, 0.17, 0.14}},
+    {BirdSpecies::Crow, dress_crow, {0.016, 0.016, 0.018}, {0.016, 0.016, 0.018}},
+    {BirdSpecies::Pigeon, dress_pigeon, {0.06, 0.055, 0.055}, {0.40, 0.09, 0.08}, Color::Orange},
+    {BirdSpecies::Chickadee, dress_chickadee, {0.02, 0.02, 0.022}, {0.08, 0.10, 0.13}},
+    {BirdSpecies::Finch, dress_finch, {0.30, 0.26, 0.21}, {0.22, 0.15, 0.11}},
+    {BirdSpecies::Bunting, dress_bunting, {0.20, 0.21, 0.23}, {0.06, 0.055, 0.055}},
+    {BirdSpecies::Magpie, dress_magpie, {0.016, 0.016, 0.018}, {0.02, 0.02, 0.022}},
 }};
 
-void build_bird(const Params& params, ThingBuilder& builder)
+void build_bird(const BirdParams& params, ThingBuilder& builder)
 {
-    const std::string_view name = params.word("species");
-    const Species& row = *std::find_if(kSpecies.begin(), kSpecies.end(), [&](const Species& other) { return other.name == name; });
+    const Species& row =
+        *std::find_if(kSpecies.begin(), kSpecies.end(), [&](const Species& other) { return other.species == params.species; });
     WingedForm form = make_songbird();
     SongbirdLook look{{}, {}, row.bill, row.shank, row.iris};
     row.dress(form, look.coat, look.wing);
@@ -326,18 +331,19 @@ void build_bird(const Params& params, ThingBuilder& builder)
 
 Thing make_bird_thing()
 {
-    WingedLooks looks{"a bird: songbirds, jay, magpie, crow, pigeon; in seven poses",
-                      0.12,
-                      0.36,
-                      {"stand", "walk", "look", "peck", "perch", "spread", "fly"},
-                      {}};
-    for (const Species& row : kSpecies) {
-        looks.species.push_back(row.name);
-    }
+    const WingedLooks looks{"a bird: songbirds, jay, magpie, crow, pigeon; in seven poses",
+                            0.12,
+                            0.36,
+                            {"stand", "walk", "look", "peck", "perch", "spread", "fly"}};
     Thing thing = make_winged_kind(looks);
     thing.revision = 4;
-    thing.parameters.push_back(speckle_row());
-    thing.old_build = build_bird;
+    Rows<BirdParams> rows =
+        list_winged_rows(looks, word_row<&BirdParams::species>("species",
+                                                               {"robin", "tit", "goldfinch", "brambling", "jay", "junco", "crow", "pigeon",
+                                                                "chickadee", "finch", "bunting", "magpie"},
+                                                               "kind of bird"));
+    rows.add(speckle_row());
+    bind_rows<build_bird>(thing, rows);
     return thing;
 }
 

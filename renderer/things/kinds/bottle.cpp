@@ -160,9 +160,9 @@ Form make_medicine()
         0.74};
 }
 
-Form find_form(Style name)
+Form find_form(Style style)
 {
-    switch (name) {
+    switch (style) {
         case Style::Wine: return make_wine();
         case Style::Beer: return make_beer();
         case Style::Water: return make_water();

@@ -29,9 +29,9 @@ struct CarParams : KindParams {
     int spokes;
 };
 
-CarStyle find_style(Style name)
+CarStyle find_style(Style style)
 {
-    switch (name) {
+    switch (style) {
         case Style::Hatchback: return {3.95, 1.73, 1.48, 0.19, 0.305, 0.19, 0.815, 0.52, 0.625, 0.63, 0.255, 0.44, 0.86, 0.975, 2};
         case Style::Van: return {4.80, 1.90, 1.95, 0.20, 0.325, 0.17, 0.79, 0.46, 0.56, 0.57, 0.13, 0.285, 0.955, 0.99, 3};
         case Style::OffRoader: return {4.50, 1.88, 1.78, 0.27, 0.375, 0.19, 0.79, 0.565, 0.63, 0.63, 0.275, 0.40, 0.93, 0.985, 3};

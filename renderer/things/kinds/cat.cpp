@@ -12,40 +12,39 @@ namespace {
 
 constexpr double kBase = 0.86;  // of the coat's slots; tints darken it
 
-/// A coat as it goes with a word of `color`: between a tabby's bands, in them. All linear.
+/// A coat as it goes with a colour: between a tabby's bands, in them. All linear.
 struct CatCoat {
-    std::string_view word;
+    Color color;
     dvec3 ground;
     dvec3 band;
     double banded;  ///< how much of a tabby it is without stripes, 0 to 1
-    std::string_view nose;
-    std::string_view iris;
+    Color nose;
+    Color iris;
 };
 
 const std::array<CatCoat, 10> kCoats{{
-    {"tan", {0.310, 0.205, 0.115}, {0.028, 0.021, 0.016}, 1.0, "terracotta", "gold"},
-    {"brown", {0.190, 0.128, 0.078}, {0.018, 0.014, 0.011}, 1.0, "terracotta", "olive"},
-    {"bark", {0.255, 0.150, 0.075}, {0.030, 0.017, 0.010}, 1.0, "terracotta", "gold"},
-    {"silver", {0.440, 0.435, 0.420}, {0.034, 0.033, 0.033}, 1.0, "terracotta", "olive"},
-    {"gray", {0.270, 0.255, 0.230}, {0.032, 0.029, 0.027}, 1.0, "terracotta", "olive"},
-    {"orange", {0.560, 0.265, 0.085}, {0.300, 0.092, 0.020}, 1.0, "peach", "gold"},
-    {"cream", {0.640, 0.500, 0.350}, {0.480, 0.300, 0.165}, 0.0, "chocolate", "sky"},
-    {"slate", {0.165, 0.170, 0.185}, {0.060, 0.063, 0.072}, 0.15, "charcoal", "gold"},
-    {"black", {0.020, 0.018, 0.017}, {0.011, 0.010, 0.010}, 0.0, "black", "gold"},
-    {"white", {0.800, 0.785, 0.750}, {0.440, 0.430, 0.410}, 0.0, "pink", "gold"},
+    {Color::Tan, {0.310, 0.205, 0.115}, {0.028, 0.021, 0.016}, 1.0, Color::Terracotta, Color::Gold},
+    {Color::Brown, {0.190, 0.128, 0.078}, {0.018, 0.014, 0.011}, 1.0, Color::Terracotta, Color::Olive},
+    {Color::Bark, {0.255, 0.150, 0.075}, {0.030, 0.017, 0.010}, 1.0, Color::Terracotta, Color::Gold},
+    {Color::Silver, {0.440, 0.435, 0.420}, {0.034, 0.033, 0.033}, 1.0, Color::Terracotta, Color::Olive},
+    {Color::Gray, {0.270, 0.255, 0.230}, {0.032, 0.029, 0.027}, 1.0, Color::Terracotta, Color::Olive},
+    {Color::Orange, {0.560, 0.265, 0.085}, {0.300, 0.092, 0.020}, 1.0, Color::Peach, Color::Gold},
+    {Color::Cream, {0.640, 0.500, 0.350}, {0.480, 0.300, 0.165}, 0.0, Color::Chocolate, Color::Sky},
+    {Color::Slate, {0.165, 0.170, 0.185}, {0.060, 0.063, 0.072}, 0.15, Color::Charcoal, Color::Gold},
+    {Color::Black, {0.020, 0.018, 0.017}, {0.011, 0.010, 0.010}, 0.0, Color::Black, Color::Gold},
+    {Color::White, {0.800, 0.785, 0.750}, {0.440, 0.430, 0.410}, 0.0, Color::Pink, Color::Gold},
 }};
 
-const CatCoat& find_coat(const Params& params)
+const CatCoat& find_coat(const QuadrupedParams& params)
 {
-    const std::string_view word = params.word("color");
-    return *std::find_if(kCoats.begin(), kCoats.end(), [&](const CatCoat& coat) { return coat.word == word; });
+    return *std::find_if(kCoats.begin(), kCoats.end(), [&](const CatCoat& coat) { return coat.color == params.color; });
 }
 
 /// Cream cats that are no tabbies have a Siamese's dark points.
-bool has_points(const Params& params)
+bool has_points(const QuadrupedParams& params)
 {
-    const std::string_view pattern = params.word("pattern");
-    return params.word("color") == "cream" && pattern != "stripes" && pattern != "spots";
+    const CoatPattern pattern = params.pattern;
+    return params.color == Color::Cream && pattern != CoatPattern::Stripes && pattern != CoatPattern::Spots;
 }
 
 double find_band(double phase, double width)
@@ -71,9 +70,9 @@ double find_face_bands(const dvec3& at, double warp)
 }
 
 /// A tabby's dark bands: across back, legs and tail, a line along the spine; fainter below.
-double find_tabby(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
+double find_tabby(const QuadrupedParams& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const auto seed = static_cast<std::uint32_t>(params.seed);
     const dvec3 at = s.head.find(point);
     const double warp = find_rough_noise(point / 0.13, seed) - 0.5;
     if (is_in_head(at)) {
@@ -87,7 +86,7 @@ double find_tabby(const Params& params, const Mammal& m, const Stance& s, const 
     const double back = glm::dot(point - s.chest, along);
     const double limb = s.chest.z > 0.55 ? smoothstep(0.56, 0.44, point.z) : 0.0;
     const double breaks = 0.55 + 0.45 * smoothstep(0.30, 0.50, find_noise(point / dvec3(0.10, 0.10, 0.07), seed + 2U));
-    const bool is_spotted = params.word("pattern") == "spots";
+    const bool is_spotted = params.pattern == CoatPattern::Spots;
     const double across = glm::dot(point - s.chest, dvec3(0.0, along.z, -along.y));
     const double stray = find_noise(point / 0.11, seed + 3U) + 0.5 * std::floor(back / 0.118 + 0.85 * warp + 0.5);
     const double spots = is_spotted ? 1.25 * find_band(across / 0.115 + stray, 0.42) : 1.0;
@@ -100,16 +99,16 @@ double find_tabby(const Params& params, const Mammal& m, const Stance& s, const 
 }
 
 /// White of chest, paws, muzzle; of calicos all but patches. 0 to 1.
-double find_white(const Params& params, const Mammal& m, const Stance& s, const dvec3& point)
+double find_white(const QuadrupedParams& params, const Mammal& m, const Stance& s, const dvec3& point)
 {
-    const std::string_view pattern = params.word("pattern");
-    if (pattern != "belly" && pattern != "patches" && pattern != "socks") {
+    const CoatPattern pattern = params.pattern;
+    if (pattern != CoatPattern::Belly && pattern != CoatPattern::Patches && pattern != CoatPattern::Socks) {
         return 0.0;
     }
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const auto seed = static_cast<std::uint32_t>(params.seed);
     const dvec3 at = s.head.find(point);
     const double ragged = 0.10 * (find_rough_noise(point / 0.06, seed + 11U) - 0.5);
-    const double wide = pattern == "belly" ? 0.0 : pattern == "patches" ? 0.12 : -0.10;
+    const double wide = pattern == CoatPattern::Belly ? 0.0 : pattern == CoatPattern::Patches ? 0.12 : -0.10;
     // A wedge from the nose to the brow, and the muzzle.
     const double wedge = 0.30 * (0.42 - at.z) + wide;
     const double face = at.y < 0.1 && at.z < 0.75 && at.z > -1.2 ? smoothstep(-0.04, 0.04, wedge - std::abs(at.x) + ragged) : 0.0;
@@ -119,8 +118,8 @@ double find_white(const Params& params, const Mammal& m, const Stance& s, const 
     for (const dvec3& foot : s.feet) {
         nearest = std::min(nearest, glm::length(point - foot));
     }
-    const double paw = pattern == "socks" ? smoothstep(0.17, 0.13, nearest + ragged) : smoothstep(0.27, 0.22, nearest + ragged);
-    if (pattern == "socks") {
+    const double paw = pattern == CoatPattern::Socks ? smoothstep(0.17, 0.13, nearest + ragged) : smoothstep(0.27, 0.22, nearest + ragged);
+    if (pattern == CoatPattern::Socks) {
         return std::max({paw, chin, 0.8 * face * smoothstep(-0.1, -0.3, at.z)});
     }
     const dvec3 along = glm::normalize(s.hip - s.chest);
@@ -131,7 +130,7 @@ double find_white(const Params& params, const Mammal& m, const Stance& s, const 
     const double trunk = s.chest.z > 0.55 ? smoothstep(0.36, 0.46, point.z + ragged) : 1.0;
     const double under = trunk * smoothstep(0.34, 0.52, low + 2.0 * ragged - 0.25 * smoothstep(0.1, -0.2, back));
     double white = std::max({face, chin, paw, under});
-    if (pattern == "patches") {
+    if (pattern == CoatPattern::Patches) {
         const double cloud = find_noise(point / 0.24 + dvec3(3.7 * (seed % 97U), 0.0, 0.0), seed + 21U) + 1.2 * ragged;
         const double head = is_in_head(at) ? 0.10 : 0.0;
         white = std::max(white, smoothstep(0.47, 0.40, cloud + head - 0.10 * low));
@@ -171,26 +170,26 @@ dvec3 shade_regions(const dvec3& color, const dvec3& at, const dvec3& normal, do
     return glm::mix(color, glm::mix(color, dvec3(0.66, 0.60, 0.52), 0.75), pale * pale_share) * (1.0 - dark);
 }
 
-dvec3 tint_cat(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
+dvec3 tint_cat(const QuadrupedParams& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const CatCoat& coat = find_coat(params);
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
-    const std::string_view pattern = params.word("pattern");
+    const auto seed = static_cast<std::uint32_t>(params.seed);
+    const CoatPattern pattern = params.pattern;
     const dvec3 at = s.head.find(point);
-    const double banded = pattern == "stripes" || pattern == "spots" ? 1.0 : coat.banded;
+    const double banded = pattern == CoatPattern::Stripes || pattern == CoatPattern::Spots ? 1.0 : coat.banded;
     dvec3 ground = coat.ground;
-    if (banded > 0.5 && coat.banded < 0.5 && params.word("color") == "black") {
+    if (banded > 0.5 && coat.banded < 0.5 && params.color == Color::Black) {
         ground = {0.105, 0.085, 0.062};
     }
     const double tabby = banded * find_tabby(params, m, s, point, normal);
     const bool is_dark = coat.ground.x < 0.1 && banded < 0.5;
     dvec3 color = shade_regions(ground, at, normal, is_dark ? 0.0 : 0.35 + 0.65 * banded);
-    if (pattern == "patches" && params.word("second_color") != "white") {
+    if (pattern == CoatPattern::Patches && params.second_color != Color::White) {
         // A calico's second kind of patches.
         const double other =
             smoothstep(0.48, 0.54, find_noise(point / 0.20, seed + 31U) + 0.15 * (find_rough_noise(point / 0.05, seed + 32U) - 0.5));
         color = glm::mix(glm::mix(color, coat.band, 0.92 * tabby),
-                         params.word("second_color") == "crust" ? dvec3(0.50, 0.22, 0.065) : dvec3(0.018), other);
+                         params.second_color == Color::Crust ? dvec3(0.50, 0.22, 0.065) : dvec3(0.018), other);
     } else {
         color = glm::mix(color, coat.band, 0.92 * tabby);
     }
@@ -203,19 +202,19 @@ dvec3 tint_cat(const Params& params, const Mammal& m, const Stance& s, const dve
     const dvec3 across = point - along * (0.72 * glm::dot(point, along));
     const double hair = find_rough_noise(across / 0.020, seed + 41U) - 0.5;
     const double cloud = find_noise(point / 0.22, seed + 42U) - 0.5;
-    color = shade(color * (1.0 + 0.42 * hair + 0.20 * cloud), params.number("shade"));
+    color = shade(color * (1.0 + 0.42 * hair + 0.20 * cloud), params.shade);
     return glm::clamp(color / kBase, dvec3(0.0), dvec3(1.0));
 }
 
-AnimalColors choose_cat(const Params& params)
+AnimalColors choose_cat(const QuadrupedParams& params)
 {
     const CatCoat& coat = find_coat(params);
     AnimalColors colors;
     colors.coat = colors.second = dvec3(kBase);
     colors.iris = coat.iris;
     colors.horn = coat.nose;
-    colors.dark = coat.word == "white" || coat.word == "cream" || coat.word == "orange" ? "chocolate" : "black";
-    colors.pink = coat.word == "black" || coat.word == "slate" ? "stone" : "skin";
+    colors.dark = coat.color == Color::White || coat.color == Color::Cream || coat.color == Color::Orange ? Color::Chocolate : Color::Black;
+    colors.pink = coat.color == Color::Black || coat.color == Color::Slate ? Color::Stone : Color::Skin;
     return colors;
 }
 
@@ -229,20 +228,22 @@ QuadrupedLooks list_looks()
                          {{"gray", "orange", "black", "cream", "white", "slate", "tan", "brown", "bark", "silver"},
                           {"white", "charcoal", "crust", "black"}}};
     looks.cells = 104.0;
-    looks.tint = tint_cat;
     looks.is_sleek = true;
     looks.gloss = 0.25;
-    looks.join = join_cat;
-    looks.choose = choose_cat;
+    looks.has_own_body = true;
     looks.find_pose = find_cat_pose;
     return looks;
 }
 
 const QuadrupedLooks kLooks = list_looks();
 
-void build_cat(const Params& params, ThingBuilder& builder)
+void build_cat(const QuadrupedParams& params, ThingBuilder& builder)
 {
-    build_quadruped(params, builder, kLooks, make_cat_form());
+    QuadrupedMaking making;
+    making.colors = choose_cat(params);
+    making.tint = std::bind_front(tint_cat, std::cref(params));
+    making.join = std::bind_front(join_cat, std::cref(params));
+    build_quadruped(params, builder, kLooks, make_cat_form(), making);
 }
 
 }  // namespace
@@ -251,7 +252,7 @@ Thing make_cat_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"whiskers"}});
     thing.revision = 5;
-    thing.old_build = build_cat;
+    bind_rows<build_cat>(thing, list_quadruped_rows(kLooks));
     return thing;
 }
 

@@ -9,12 +9,12 @@ namespace {
 constexpr double kLeast_m = 0.95;
 constexpr double kMost_m = 1.30;
 
-void build_child(const Params& params, ThingBuilder& builder)
+void build_child(const PersonParams& params, ThingBuilder& builder)
 {
     BipedForm form;
     form.stature = 1.15;
     // Statures in heads: 4.6 of the youngest to 5.6 of the oldest.
-    const double grown = (params.number("stature") - kLeast_m) / (kMost_m - kLeast_m);
+    const double grown = (params.stature - kLeast_m) / (kMost_m - kLeast_m);
     form.head = 0.5 * form.stature / mix(4.6, 5.6, grown);
     form.shoulder_z = 0.855;
     form.shoulder_x = 0.102;
@@ -36,7 +36,7 @@ void build_child(const Params& params, ThingBuilder& builder)
     form.belly = 0.022;
     form.balance_deg = 9.0;
     // Arms clear the hips of the stout.
-    form.shoulder_x *= mix(1.0, std::max(1.0, params.number("build")), 0.5);
+    form.shoulder_x *= mix(1.0, std::max(1.0, params.build), 0.5);
     FaceForm face;
     face.jaw = 0.53;
     face.chin = 0.15;
@@ -46,7 +46,7 @@ void build_child(const Params& params, ThingBuilder& builder)
     face.nose = 0.68;
     face.brow = 0.026;
     face.lip = 0.95;
-    build_person(params, builder, form, face, {.trim = find_color("gold"), .has_sneakers = true});
+    build_person(params, builder, form, face, {.trim = find_color(Color::Gold), .has_sneakers = true});
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ Thing make_child_thing()
     looks.hair_colors = {"chocolate", "black", "brown", "bark", "crust", "gold", "sand", "terracotta"};
     looks.shoe_colors = {"red", "blue", "yellow", "green", "white", "pink", "navy"};
     Thing thing = make_person_kind(looks);
-    thing.old_build = build_child;
+    bind_rows<build_child>(thing, list_person_rows(looks));
     return thing;
 }
 

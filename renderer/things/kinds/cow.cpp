@@ -10,44 +10,43 @@
 namespace clevrvk::things {
 namespace {
 
-/// A coat as it goes with a word of `color`. Linear.
+/// A coat as it goes with a colour. Linear.
 struct CowCoat {
-    std::string_view word;
+    Color color;
     dvec3 coat;
     bool is_pale;
 };
 
-const std::array<CowCoat, 6> kCoats{{{"black", {0.014, 0.012, 0.012}, false},
-                                     {"brown", {0.090, 0.034, 0.014}, false},
-                                     {"crust", {0.260, 0.112, 0.042}, false},
-                                     {"amber", {0.160, 0.046, 0.016}, false},
-                                     {"cream", {0.470, 0.350, 0.210}, true},
-                                     {"white", {0.540, 0.505, 0.440}, true}}};
+const std::array<CowCoat, 6> kCoats{{{Color::Black, {0.014, 0.012, 0.012}, false},
+                                     {Color::Brown, {0.090, 0.034, 0.014}, false},
+                                     {Color::Crust, {0.260, 0.112, 0.042}, false},
+                                     {Color::Amber, {0.160, 0.046, 0.016}, false},
+                                     {Color::Cream, {0.470, 0.350, 0.210}, true},
+                                     {Color::White, {0.540, 0.505, 0.440}, true}}};
 
-const CowCoat& find_coat(const Params& params)
+const CowCoat& find_coat(const CowParams& params)
 {
-    const std::string_view word = params.word("color");
-    return *std::find_if(kCoats.begin(), kCoats.end(), [&](const CowCoat& coat) { return coat.word == word; });
+    return *std::find_if(kCoats.begin(), kCoats.end(), [&](const CowCoat& coat) { return coat.color == params.color; });
 }
 
-AnimalColors choose_cow(const Params& params)
+AnimalColors choose_cow(const CowParams& params)
 {
     const CowCoat& coat = find_coat(params);
     AnimalColors colors;
-    colors.coat = coat.coat * (1.0 + 1.5 * params.number("shade"));
+    colors.coat = coat.coat * (1.0 + 1.5 * params.shade);
     colors.second = dvec3(0.58, 0.545, 0.48);
-    if (coat.is_pale && params.word("pattern") == "patches") {
-        colors.second = params.word("second_color") == "black" ? dvec3(0.014, 0.012, 0.012) : dvec3(0.110, 0.036, 0.014);
+    if (coat.is_pale && params.pattern == CoatPattern::Patches) {
+        colors.second = params.second_color == Color::Black ? dvec3(0.014, 0.012, 0.012) : dvec3(0.110, 0.036, 0.014);
     }
-    colors.iris = "brown";
-    colors.horn = "cream";
-    colors.dark = "black";
+    colors.iris = Color::Brown;
+    colors.horn = Color::Cream;
+    colors.dark = Color::Black;
     return colors;
 }
 
-double mark_patches(const Params& params, const Stance& s, const dvec3& point)
+double mark_patches(const CowParams& params, const Stance& s, const dvec3& point)
 {
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const auto seed = static_cast<std::uint32_t>(params.seed);
     const dvec3 place = point / dvec3(0.28, 0.31, 0.34) + dvec3(5.7 * seed, 0.0, 0.0);
     const dvec3 bend(find_noise(place * 2.1, seed + 3U) - 0.5, find_noise(place * 2.3, seed + 4U) - 0.5, 0.0);
     const double fine = find_noise(point / 0.045, seed + 5U) - 0.5;
@@ -63,9 +62,9 @@ double mark_patches(const Params& params, const Stance& s, const dvec3& point)
 }
 
 /// A white face, a white brisket and belly, white feet.
-double mark_hereford(const Params& params, const Stance& s, const dvec3& point)
+double mark_hereford(const CowParams& params, const Stance& s, const dvec3& point)
 {
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const auto seed = static_cast<std::uint32_t>(params.seed);
     const double rough = 0.05 * (find_noise(point / 0.06, seed) - 0.5);
     int leg = 0;
     const double share = find_leg_share(s, point, leg);
@@ -77,22 +76,24 @@ double mark_hereford(const Params& params, const Stance& s, const dvec3& point)
     return std::min({feet, face, share > -0.85 ? 1.0 : below});
 }
 
-double mark_cow(const Params& params, const Mammal&, const Stance& s, const dvec3& point)
+double mark_cow(const CowParams& params, const Mammal&, const Stance& s, const dvec3& point)
 {
-    const std::string_view pattern = params.word("pattern");
-    return pattern == "patches" ? mark_patches(params, s, point) : pattern == "socks" ? mark_hereford(params, s, point) : 1.0;
+    const CoatPattern pattern = params.pattern;
+    return pattern == CoatPattern::Patches ? mark_patches(params, s, point)
+           : pattern == CoatPattern::Socks ? mark_hereford(params, s, point)
+                                           : 1.0;
 }
 
 /// Short hair, a little ruffled; darker below and, of those of one colour, at head and feet.
-dvec3 tint_cow(const Params& params, const Mammal&, const Stance& s, const dvec3& point, const dvec3& normal)
+dvec3 tint_cow(const CowParams& params, const Mammal&, const Stance& s, const dvec3& point, const dvec3& normal)
 {
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
-    const double even = find_coat(params).word == "black" ? 0.4 : 1.0;  // of black hair less shows
+    const auto seed = static_cast<std::uint32_t>(params.seed);
+    const double even = find_coat(params).color == Color::Black ? 0.4 : 1.0;  // of black hair less shows
     const double cloud = even * 0.16 * (find_noise(point / 0.24, seed + 5U) - 0.5) +
                          even * 0.22 * (find_rough_noise(point / dvec3(0.030, 0.055, 0.050), seed + 6U) - 0.5);
     const double below = 0.20 * smoothstep(0.2, 0.9, -normal.z);
     double dark = 0.0;
-    if (params.word("pattern") == "plain" && !find_coat(params).is_pale) {
+    if (params.pattern == CoatPattern::Plain && !find_coat(params).is_pale) {
         int leg = 0;
         const double share = find_leg_share(s, point, leg);
         dark =
@@ -111,24 +112,24 @@ dvec3 tint_cow(const Params& params, const Mammal&, const Stance& s, const dvec3
     return (0.92 + cloud - below - fold) * (1.0 - dark) * glm::mix(dvec3(1.0), dvec3(0.76, 0.66, 0.52), dirt);
 }
 
-Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
+Stance join_this(const CowParams& params, Toy& toy, const Mammal& m, const Posture& posture)
 {
-    const CowCoat& coat = find_coat(toy.params);
-    const bool is_plain = toy.params.word("pattern") == "plain";
-    const bool is_dark_nosed = is_plain ? coat.word != "amber" && coat.word != "cream" : toy.params.integer("seed") % 3 != 0;
+    const CowCoat& coat = find_coat(params);
+    const bool is_plain = params.pattern == CoatPattern::Plain;
+    const bool is_dark_nosed = is_plain ? coat.color != Color::Amber && coat.color != Color::Cream : params.seed % 3 != 0;
     model::Material wet = make_plain(is_dark_nosed ? dvec3(0.030, 0.024, 0.024) : dvec3(0.43, 0.23, 0.18), 0.32);
     wet.specular = 1.0;
     CowSlots slots{};
     slots.muzzle = toy.builder.add_slot("muzzle", wet);
     slots.skin = toy.builder.add_slot("skin", make_plain({0.52, 0.30, 0.23}, 0.6));
-    toy.builder.tint("horn", [head = posture.at("head").origin, height = toy.params.number("height")](const dvec3& point, const dvec3&) {
+    toy.builder.tint("horn", [head = posture.at("head").origin, height = params.height](const dvec3& point, const dvec3&) {
         return glm::mix(dvec3(0.95, 0.9, 0.8), dvec3(0.07, 0.06, 0.05), smoothstep(0.16, 0.30, glm::length(point / height - head)));
     });
     slots.lid = toy.builder.add_slot("lid", make_plain(coat.coat * 0.4, 0.7));
     const dvec3 end = is_plain ? coat.coat * 0.6 : dvec3(0.56, 0.53, 0.46);
     Toy with_hair = toy;
     with_hair.slots.accent = toy.builder.add_slot("switch", make_cover(end, Cover::Sleek, 0.0));
-    const Stance stance = join_cow(with_hair, m, posture, mark_cow, slots);
+    const Stance stance = join_cow(params, with_hair, m, posture, std::bind_front(mark_cow, std::cref(params)), slots);
     toy.flesh = with_hair.flesh;
     return stance;
 }
@@ -142,20 +143,22 @@ QuadrupedLooks list_looks()
                          {"patches", "plain", "socks"},
                          {{"black", "brown", "crust", "amber", "cream", "white"}, {"black", "chocolate"}}};
     looks.cells = 78.0;
-    looks.tint = tint_cow;
     looks.is_sleek = true;
     looks.gloss = 0.1;
-    looks.join = join_this;
-    looks.mark = mark_cow;
-    looks.choose = choose_cow;
+    looks.has_own_body = true;
     return looks;
 }
 
 const QuadrupedLooks kLooks = list_looks();
 
-void build_cow(const Params& params, ThingBuilder& builder)
+void build_cow(const CowParams& params, ThingBuilder& builder)
 {
-    build_quadruped(params, builder, kLooks, make_cow_form());
+    QuadrupedMaking making;
+    making.colors = choose_cow(params);
+    making.tint = std::bind_front(tint_cow, std::cref(params));
+    making.join = std::bind_front(join_this, std::cref(params));
+    making.mark = std::bind_front(mark_cow, std::cref(params));
+    build_quadruped(params, builder, kLooks, make_cow_form(), making);
 }
 
 }  // namespace
@@ -164,8 +167,9 @@ Thing make_cow_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"horns"}});
     thing.revision = 5;
-    thing.parameters.push_back(number_row("horns", "1", 0.65, 1.5, 1.1, "length of its horns against others of its kind"));
-    thing.old_build = build_cow;
+    Rows<CowParams> rows = list_quadruped_rows(kLooks);
+    rows.add(number_row<&CowParams::horns>("horns", "1", 0.65, 1.5, 1.1, "length of its horns against others of its kind"));
+    bind_rows<build_cow>(thing, rows);
     return thing;
 }
 

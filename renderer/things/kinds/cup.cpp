@@ -35,9 +35,9 @@ struct Outline {
     double handle;  ///< height of the handle over that of the cup; 0 without
 };
 
-Outline find_outline(Style name)
+Outline find_outline(Style style)
 {
-    switch (name) {
+    switch (style) {
         case Style::Mug: return {0.041, 0.040, 0.095, 0.0040, 0.0, 0.002, 0.68};
         case Style::Teacup: return {0.049, 0.024, 0.060, 0.0024, 0.26, 0.005, 0.58};
         case Style::Bistro: return {0.046, 0.027, 0.074, 0.0045, 0.16, 0.004, 0.55};

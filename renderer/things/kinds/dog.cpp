@@ -10,24 +10,31 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Ears { Floppy, Pointed };
+
+struct DogParams : QuadrupedParams {
+    Ears ears;
+    double snout;
+};
+
 /// 1 on the back and the upper flanks, where shepherds and beagles are dark, to 0.
-double find_saddle(const Params& params, const Mammal& m, const Stance& s, const dvec3& p)
+double find_saddle(const DogParams& params, const Mammal& m, const Stance& s, const dvec3& p)
 {
     const dvec3 trunk = s.hip - s.chest;
     const double along = glm::dot(p - s.chest, trunk) / glm::dot(trunk, trunk);
     const dvec3 up = glm::normalize(glm::cross(dvec3(1, 0, 0), trunk));
     const double high = glm::dot(p - s.chest - trunk * along, up) / m.chest;
-    const double rough = find_rough_noise(p / (0.5 * m.chest), static_cast<std::uint32_t>(params.integer("seed")) + 2U) - 0.5;
+    const double rough = find_rough_noise(p / (0.5 * m.chest), static_cast<std::uint32_t>(params.seed) + 2U) - 0.5;
     const double ends = smoothstep(-0.40, -0.12, along + 0.1 * rough) * smoothstep(1.32, 1.12, along);
     return smoothstep(-0.10, 0.28, high + 0.35 * rough) * ends * smoothstep(1.2, 1.9, glm::length(p - s.head.origin) / s.head.unit);
 }
 
 /// Hair darker on muzzle and ears, as shepherds have it, on every other dog without patches or spots.
-dvec3 tint_dog(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
+dvec3 tint_dog(const DogParams& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
-    const double saddle = params.word("pattern") == "saddle" ? find_saddle(params, m, s, point) : 0.0;
+    const double saddle = params.pattern == CoatPattern::Saddle ? find_saddle(params, m, s, point) : 0.0;
     const dvec3 fur = tint_fur(params, m, s, point, normal) * (1.0 - 0.86 * saddle);
-    if (params.integer("seed") % 2 == 0 || params.word("pattern") == "patches" || params.word("pattern") == "spots") {
+    if (params.seed % 2 == 0 || params.pattern == CoatPattern::Patches || params.pattern == CoatPattern::Spots) {
         return fur;
     }
     const dvec3 at = s.head.find(point);
@@ -39,17 +46,17 @@ dvec3 tint_dog(const Params& params, const Mammal& m, const Stance& s, const dve
 ToyLooks list_real_coats()
 {
     ToyLooks coats = list_dog_coats();
-    coats.pink = "sand";
+    coats.pink = Color::Sand;
     return coats;
 }
 
 /// A saddle is tinted, with a soft border: what would be cut out of the coat takes its colour.
-AnimalColors choose_colors(const Params& params)
+AnimalColors choose_colors(const DogParams& params)
 {
     const ToyLooks looks = list_real_coats();
     const dvec3 coat = find_tintable_coat(params, {});
-    const bool has_saddle = params.word("pattern") == "saddle";
-    return {coat, has_saddle ? coat : find_color(params.word("second_color")), looks.iris, looks.horn, looks.dark, looks.pink};
+    const bool has_saddle = params.pattern == CoatPattern::Saddle;
+    return {coat, has_saddle ? coat : find_color(params.second_color), looks.iris, looks.horn, looks.dark, looks.pink};
 }
 
 const QuadrupedLooks kLooks = [] {
@@ -60,8 +67,6 @@ const QuadrupedLooks kLooks = [] {
                          {"plain", "belly", "patches", "saddle", "spots", "socks"},
                          list_real_coats()};
     looks.cells = 84.0;
-    looks.tint = tint_dog;
-    looks.choose = choose_colors;
     return looks;
 }();
 
@@ -87,9 +92,9 @@ void join_dog(Toy& toy, const Mammal& m, const Stance& s)
              0.06, "body", toy.slots.coat);
 }
 
-void build_dog(const Params& params, ThingBuilder& builder)
+void build_dog(const DogParams& params, ThingBuilder& builder)
 {
-    const bool is_spitz = params.word("ears") == "pointed";
+    const bool is_spitz = params.ears == Ears::Pointed;
     Mammal dog;
     dog.length = 0.84;
     dog.chest = 0.205;
@@ -99,7 +104,7 @@ void build_dog(const Params& params, ThingBuilder& builder)
     dog.neck = 0.15;
     dog.neck_radius = 0.135;
     dog.skull = 0.174;
-    dog.snout = 1.05 * params.number("snout");
+    dog.snout = 1.05 * params.snout;
     dog.snout_radius = 0.46;
     dog.snout_drop = 0.36;
     dog.ears = is_spitz ? EarKind::Pointed : EarKind::Floppy;
@@ -107,7 +112,11 @@ void build_dog(const Params& params, ThingBuilder& builder)
     dog.tail = is_spitz ? TailKind::Bushy : TailKind::Up;
     dog.tail_length = is_spitz ? 0.48 : 0.36;
     dog.eyes = {27.0, 15.0, 0.15, false, 0.55};
-    build_quadruped(params, builder, kLooks, dog, {{}, {}, join_dog});
+    QuadrupedMaking making;
+    making.extras.body = join_dog;
+    making.colors = choose_colors(params);
+    making.tint = std::bind_front(tint_dog, std::cref(params));
+    build_quadruped(params, builder, kLooks, dog, making);
 }
 
 }  // namespace
@@ -116,9 +125,10 @@ Thing make_dog_thing()
 {
     Thing thing = make_quadruped_kind(kLooks);
     thing.revision = 6;
-    thing.parameters.push_back(word_row("ears", {"floppy", "pointed"}, "a hound's or a spitz's"));
-    thing.parameters.push_back(number_row("snout", "1", 0.8, 1.2, 1.0, "length"));
-    thing.old_build = build_dog;
+    Rows<DogParams> rows = list_quadruped_rows(kLooks);
+    rows.add(word_row<&DogParams::ears>("ears", {"floppy", "pointed"}, "a hound's or a spitz's"));
+    rows.add(number_row<&DogParams::snout>("snout", "1", 0.8, 1.2, 1.0, "length"));
+    bind_rows<build_dog>(thing, rows);
     return thing;
 }
 

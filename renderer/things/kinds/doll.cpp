@@ -8,6 +8,23 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Make { Rag, Jointed };
+
+struct DollParams : KindParams {
+    BipedPose pose;
+    Make form;
+    double stature;
+    BipedExpression expression;
+    Color skin_color;
+    Color iris_color;
+    BipedHair hair;
+    Color hair_color;
+    BipedBottom bottom;
+    Color dress_color;
+    Color stripe_color;
+    Color shoe_color;
+};
+
 /// A stuffed hand: a mitten with a thumb.
 void add_mitten(Biped& biped, const std::string& name, double side)
 {
@@ -45,7 +62,7 @@ void add_button(Biped& biped, const HeadSpot& head, const dvec3& on, double size
 /// Strands from a parting over both sides of the head, tied or loose.
 void add_yarn(Biped& biped, const HeadSpot& head)
 {
-    const bool is_tied = biped.wear.hair == "pigtails";
+    const bool is_tied = biped.wear.hair == BipedHair::Pigtails;
     const double u = head.unit;
     constexpr int kStrands = 9;
     for (const double side : {1.0, -1.0}) {
@@ -106,7 +123,7 @@ void add_rag_head(Biped& biped)
         add_patch(side * 0.58, -0.28, {0.15, 0.13, 0.02}, "cheeks", biped.slots.lips);
     }
     add_patch(0.0, -0.14, {0.10, 0.08, 0.06}, "nose", biped.slots.brows);
-    const bool is_sad = biped.wear.expression == "sad";
+    const bool is_sad = biped.wear.expression == BipedExpression::Sad;
     Points3 line;
     for (int i = -6; i <= 6; ++i) {
         const double t = i / 6.0;
@@ -141,32 +158,32 @@ void add_trimmings(Biped& biped)
     biped.builder.add(crease(sweep(ring, section, spine.way({0, 0, 1}), Ends::Joined), 70.0), "bottom", biped.slots.sole);
 }
 
-BipedSlots add_slots(const Params& params, ThingBuilder& builder, bool is_rag)
+BipedSlots add_slots(const DollParams& params, ThingBuilder& builder, bool is_rag)
 {
-    const dvec3 skin = find_color(params.word("skin_color"));
-    const dvec3 hair = find_color(params.word("hair_color"));
-    const dvec3 dress = find_color(params.word("dress_color"));
+    const dvec3 skin = find_color(params.skin_color);
+    const dvec3 hair = find_color(params.hair_color);
+    const dvec3 dress = find_color(params.dress_color);
     BipedSlots slots{};
     slots.skin = builder.add_slot("skin", is_rag ? make_fabric(skin) : make_plastic(skin, 0.28));
     slots.joint = builder.add_slot("joint", make_plastic(skin * 0.62, 0.4));
     slots.leg = builder.add_slot("stocking", make_fabric(dvec3(0.80, 0.78, 0.74)));
-    slots.stripe = builder.add_slot("stripe", make_fabric(find_color(params.word("stripe_color"))));
-    slots.lips = builder.add_slot("lips", make_plain(glm::mix(skin, find_color("red"), is_rag ? 0.45 : 0.75), 0.5));
+    slots.stripe = builder.add_slot("stripe", make_fabric(find_color(params.stripe_color)));
+    slots.lips = builder.add_slot("lips", make_plain(glm::mix(skin, find_color(Color::Red), is_rag ? 0.45 : 0.75), 0.5));
     slots.hair = builder.add_slot("hair", is_rag ? make_fabric(hair) : make_plastic(hair, 0.4));
-    slots.brows = builder.add_slot("brows", make_plain(is_rag ? find_color("crimson") : hair * 0.6, 0.7));
+    slots.brows = builder.add_slot("brows", make_plain(is_rag ? find_color(Color::Crimson) : hair * 0.6, 0.7));
     slots.eye = builder.add_slot("eye", make_lacquer(dvec3(0.85, 0.84, 0.82)));
-    slots.iris = builder.add_slot("iris", make_lacquer(find_color(params.word("iris_color")) * 0.8));
+    slots.iris = builder.add_slot("iris", make_lacquer(find_color(params.iris_color) * 0.8));
     slots.black = builder.add_slot("black", make_lacquer(dvec3(0.006)));
     slots.top = builder.add_slot("top", make_fabric(dress));
-    slots.bottom = builder.add_slot("bottom", make_fabric(shade(dress, params.word("bottom") == "skirt" ? 0.0 : -0.45)));
-    slots.shoe = builder.add_slot("shoe", make_leather(find_color(params.word("shoe_color"))));
+    slots.bottom = builder.add_slot("bottom", make_fabric(shade(dress, params.bottom == BipedBottom::Skirt ? 0.0 : -0.45)));
+    slots.shoe = builder.add_slot("shoe", make_leather(find_color(params.shoe_color)));
     slots.sole = builder.add_slot("sole", make_plain(dvec3(0.75, 0.73, 0.70), 0.8));
     return slots;
 }
 
-void build_doll(const Params& params, ThingBuilder& builder)
+void build_doll(const DollParams& params, ThingBuilder& builder)
 {
-    const bool is_rag = params.word("form") == "rag";
+    const bool is_rag = params.form == Make::Rag;
     BipedForm form;
     form.stature = 0.42;
     form.head = 0.060;
@@ -188,7 +205,7 @@ void build_doll(const Params& params, ThingBuilder& builder)
     form.waist = {0.036, 0.029};
     form.hips = {0.040, 0.032};
     form.belly = is_rag ? 0.004 : 0.0;
-    form = scale_form(form, params.number("stature") / form.stature);
+    form = scale_form(form, params.stature / form.stature);
     FaceForm face;
     face.jaw = 0.56;
     face.chin = 0.15;
@@ -199,8 +216,8 @@ void build_doll(const Params& params, ThingBuilder& builder)
     face.nose = 0.60;
     face.brow = 0.026;
     face.has_lashes = true;
-    const BipedWear wear{"t-shirt", params.word("bottom"), params.word("hair"), params.word("expression"), !is_rag, is_rag ? 9 : 0};
-    Biped biped{params, builder, form, face, add_slots(params, builder, is_rag), take_pose(params, builder, form), wear};
+    const BipedWear wear{BipedTop::TShirt, params.bottom, params.hair, params.expression, !is_rag, is_rag ? 9 : 0};
+    Biped biped{builder, form, face, add_slots(params, builder, is_rag), take_pose(params.pose, builder, form), wear};
     add_biped_bottom(biped);
     add_biped_feet(biped);
     add_biped_top(biped);
@@ -228,21 +245,23 @@ Thing make_doll_thing()
     thing.least_m = 0.15;
     thing.most_m = 0.75;
     thing.joints = list_joint_rows(skeleton);
-    thing.parameters = {
-        word_row("pose", biped_poses(), "what it does"),
-        word_row("form", {"rag", "jointed"}, "of cloth, or of plastic"),
-        number_row("stature", "m", 0.32, 0.52, 0.42, "height when it stands upright"),
-        word_row("expression", {"smile", "neutral", "sad"}, "of the face"),
-        color_row("skin_color", {"skin", "peach", "beige", "tan", "brown"}, "of face and hands"),
-        color_row("iris_color", {"blue", "teal", "brown", "olive"}, "of eyes that are no buttons"),
-        word_row("hair", {"pigtails", "long", "bob"}, "how the hair is worn"),
-        color_row("hair_color", {"orange", "gold", "crimson", "chocolate", "black", "terracotta", "yellow"}, "of the hair"),
-        word_row("bottom", {"skirt", "shorts"}, "below the waist"),
-        color_row("dress_color", {"blue", "red", "green", "purple", "teal", "pink", "navy", "mint"}, "of the dress"),
-        color_row("stripe_color", {"red", "blue", "green", "purple", "black"}, "of the stockings of rag dolls"),
-        color_row("shoe_color", {"black", "red", "brown", "white"}, "of the shoes"),
+    const Rows<DollParams> rows{
+        choice_row<&DollParams::pose>("pose", kBipedPoses, "what it does"),
+        word_row<&DollParams::form>("form", {"rag", "jointed"}, "of cloth, or of plastic"),
+        number_row<&DollParams::stature>("stature", "m", 0.32, 0.52, 0.42, "height when it stands upright"),
+        choice_row<&DollParams::expression>("expression", {"smile", "neutral", "sad"}, "of the face"),
+        color_row<&DollParams::skin_color>("skin_color", {"skin", "peach", "beige", "tan", "brown"}, "of face and hands"),
+        color_row<&DollParams::iris_color>("iris_color", {"blue", "teal", "brown", "olive"}, "of eyes that are no buttons"),
+        choice_row<&DollParams::hair>("hair", {"pigtails", "long", "bob"}, "how the hair is worn"),
+        color_row<&DollParams::hair_color>("hair_color", {"orange", "gold", "crimson", "chocolate", "black", "terracotta", "yellow"},
+                                           "of the hair"),
+        choice_row<&DollParams::bottom>("bottom", {"skirt", "shorts"}, "below the waist"),
+        color_row<&DollParams::dress_color>("dress_color", {"blue", "red", "green", "purple", "teal", "pink", "navy", "mint"},
+                                            "of the dress"),
+        color_row<&DollParams::stripe_color>("stripe_color", {"red", "blue", "green", "purple", "black"}, "of the stockings of rag dolls"),
+        color_row<&DollParams::shoe_color>("shoe_color", {"black", "red", "brown", "white"}, "of the shoes"),
     };
-    thing.old_build = build_doll;
+    bind_rows<build_doll>(thing, rows);
     return thing;
 }
 

@@ -4,11 +4,16 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Species { Drake, Hen, White, Rouen, Shoveler };
+
+struct DuckParams : WingedParams {
+    Species species;
+};
+
 const WingedLooks kLooks{"a duck: drakes of mallard, Rouen and shoveler, mallard hen, white duck; in seven poses",
                          0.36,
                          0.52,
-                         {"swim", "stand", "walk", "look", "peck", "spread", "fly"},
-                         {"drake", "hen", "white", "rouen", "shoveler"}};
+                         {"swim", "stand", "walk", "look", "peck", "spread", "fly"}};
 
 WingedForm make_duck()
 {
@@ -121,24 +126,24 @@ SongbirdLook dress_white()
     return look;
 }
 
-void build_duck(const Params& params, ThingBuilder& builder)
+void build_duck(const DuckParams& params, ThingBuilder& builder)
 {
     WingedForm form = make_duck();
-    const std::string_view name = params.word("species");
-    if (name == "white" || name == "rouen") {
+    const Species name = params.species;
+    if (name == Species::White || name == Species::Rouen) {
         form.bird.wide *= 1.08;
         form.bird.tall *= 1.08;
     }
-    if (name == "shoveler") {
+    if (name == Species::Shoveler) {
         form.bird.beak_length *= 1.3;
     }
-    form.has_curl = name == "drake" || name == "rouen";
+    form.has_curl = name == Species::Drake || name == Species::Rouen;
     build_songbird(params, builder, form,
-                   name == "drake"      ? dress_drake()
-                   : name == "rouen"    ? dress_rouen()
-                   : name == "shoveler" ? dress_shoveler()
-                   : name == "hen"      ? dress_hen()
-                                        : dress_white());
+                   name == Species::Drake      ? dress_drake()
+                   : name == Species::Rouen    ? dress_rouen()
+                   : name == Species::Shoveler ? dress_shoveler()
+                   : name == Species::Hen      ? dress_hen()
+                                               : dress_white());
 }
 
 }  // namespace
@@ -147,8 +152,10 @@ Thing make_duck_thing()
 {
     Thing thing = make_winged_kind(kLooks);
     thing.revision = 4;
-    thing.parameters.push_back(speckle_row());
-    thing.old_build = build_duck;
+    Rows<DuckParams> rows =
+        list_winged_rows(kLooks, word_row<&DuckParams::species>("species", {"drake", "hen", "white", "rouen", "shoveler"}, "kind of bird"));
+    rows.add(speckle_row());
+    bind_rows<build_duck>(thing, rows);
     return thing;
 }
 

@@ -12,21 +12,32 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Species { African, Asian };
+enum class Trunk { Down, Aside, Curled, Raised };
+enum class Tusks { Long, Medium, Short, None };
+
+struct ElephantParams : QuadrupedParams {
+    Species species;
+    Trunk trunk;
+    Tusks tusks;
+    double ear;
+    double spread;
+    double dust;
+};
+
 constexpr double kAdult_m = 2.1;  // heights of the shoulder
 constexpr double kCalf_m = 1.4;
 constexpr double kGround = 0.008;  // what is below is cut away, so that soles are flat
 
-constexpr std::array<std::string_view, 4> kTrunks{"down", "aside", "curled", "raised"};
-
 /// 0: an adult, 1: a calf.
-double find_youth(const Params& params)
+double find_youth(const ElephantParams& params)
 {
-    return smoothstep(kAdult_m, kCalf_m, params.number("height"));
+    return smoothstep(kAdult_m, kCalf_m, params.height);
 }
 
-bool is_asian(const Params& params)
+bool is_asian(const ElephantParams& params)
 {
-    return params.word("species") == "asian";
+    return params.species == Species::Asian;
 }
 
 /// 1 where a smooth random field has the value that it has on its level lines: a net of lines.
@@ -36,9 +47,9 @@ double find_line(double value, double width)
 }
 
 /// 1 in the middle of a fold of the skin, 0 between: they run around the legs, and down the sides.
-double find_fold(const Params& params, const Stance& s, const dvec3& p)
+double find_fold(const ElephantParams& params, const Stance& s, const dvec3& p)
 {
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const auto seed = static_cast<std::uint32_t>(params.seed);
     const double warp = 0.10 * (find_noise(p / 0.17, seed) - 0.5);
     const double leg = smoothstep(0.56, 0.40, p.z);
     const double around = find_noise(dvec3(p.x / 0.19, p.y / 0.19, (p.z + warp) / 0.048), seed + 1U);
@@ -49,19 +60,19 @@ double find_fold(const Params& params, const Stance& s, const dvec3& p)
 }
 
 /// Folds, and the flesh uneven over the bones.
-double find_relief(const Params& params, const Mammal&, const Stance& s, const dvec3& p, const dvec3&)
+double find_relief(const ElephantParams& params, const Mammal&, const Stance& s, const dvec3& p, const dvec3&)
 {
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const auto seed = static_cast<std::uint32_t>(params.seed);
     return 0.022 * (find_noise(p / 0.16, seed + 5U) - 0.5) - 0.0085 * find_fold(params, s, p);
 }
 
 /// Gray skin: darker in folds and below, with dust on the back, and paler, pinkish rims of the ears.
-dvec3 tint_elephant(const Params& params, const Mammal&, const Stance& s, const dvec3& p, const dvec3& normal)
+dvec3 tint_elephant(const ElephantParams& params, const Mammal&, const Stance& s, const dvec3& p, const dvec3& normal)
 {
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const auto seed = static_cast<std::uint32_t>(params.seed);
     const double patch = find_rough_noise(p / 0.30, seed + 3U);
     const double fine = find_rough_noise(p / 0.035, seed + 4U);
-    const double dust = params.number("dust") * smoothstep(-0.3, 0.8, normal.z) * smoothstep(0.25, 0.75, patch);
+    const double dust = params.dust * smoothstep(-0.3, 0.8, normal.z) * smoothstep(0.25, 0.75, patch);
     const double below = 0.16 * smoothstep(0.1, 0.9, -normal.z) + 0.10 * smoothstep(0.30, 0.05, p.z);
     const double aside = std::abs(glm::dot(p - s.head.origin, s.head.axes.x)) / s.head.unit;
     const double ahead = -glm::dot(p - s.head.origin, s.head.axes.y) / s.head.unit;
@@ -105,12 +116,12 @@ void join_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::stri
 }
 
 /// The wide skull with its cheeks, temples and lower lip, and the root of the trunk.
-void join_head(Toy& toy, const Spot& head)
+void join_head(const ElephantParams& params, Toy& toy, const Spot& head)
 {
     const double r = head.unit;
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft * r, "head", toy.slots.coat); };
     const auto ellipsoid = [&](const dvec3& at, const dvec3& half) { return Solid::ellipsoid(head.at(at), half * r, head.axes); };
-    const bool is_domed = is_asian(toy.params);
+    const bool is_domed = is_asian(params);
     join(ellipsoid({0, 0.00, 0.34}, {0.86, 0.84, is_domed ? 0.92 : 0.84}), 0.25);
     join(Solid::cone(head.at({0, -0.30, 0.45}), head.at({0, -0.72, -0.70}), 0.66 * r, 0.52 * r), 0.30);
     for (const double side : {1.0, -1.0}) {
@@ -126,7 +137,7 @@ void join_head(Toy& toy, const Spot& head)
 }
 
 /// The middle line of the trunk, from within the head to its tip, above the ground.
-Points3 find_trunk(const Params& params, const Spot& head)
+Points3 find_trunk(const ElephantParams& params, const Spot& head)
 {
     // clang-format off
     static const std::array<Points3, 4> kBelowFace{{
@@ -136,7 +147,7 @@ Points3 find_trunk(const Params& params, const Spot& head)
         {{0, -1.20, -1.5}, {0, -1.48, -2.15}, {0, -2.0, -2.45}, {0, -2.5, -2.1}, {0, -2.62, -1.45}, {0, -2.5, -1.05}},
     }};
     // clang-format on
-    const auto way = static_cast<std::size_t>(std::find(kTrunks.begin(), kTrunks.end(), params.word("trunk")) - kTrunks.begin());
+    const auto way = static_cast<std::size_t>(params.trunk);
     Points3 path{{0, -0.45, 0.1}, {0, -0.98, -0.75}};
     path.insert(path.end(), kBelowFace[way].begin(), kBelowFace[way].end());
     const double grown = mix(1.0, 0.82, find_youth(params));
@@ -154,10 +165,10 @@ double find_trunk_radius(double share)
 }
 
 /// The trunk: its root flows into the face; from there on it is a tube in rings of folds, flatter behind.
-void add_trunk_tube(Toy& toy, const Mammal&, const Stance& s)
+void add_trunk_tube(const ElephantParams& params, Toy& toy, const Mammal&, const Stance& s)
 {
-    const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
-    const Points3 line = find_trunk(toy.params, s.head);
+    const auto seed = static_cast<std::uint32_t>(params.seed);
+    const Points3 line = find_trunk(params, s.head);
     const auto section = [&](double share) {
         const double at = 62.0 * pow(share + 0.02, 0.85);
         const double ring = find_line(find_noise({at, 0.5, 0.5}, seed + 7U), 0.16);
@@ -190,9 +201,9 @@ void add_trunk_tube(Toy& toy, const Mammal&, const Stance& s)
                     "trunk", toy.slots.coat);
 }
 
-void join_trunk_root(Toy& toy, const Spot& head)
+void join_trunk_root(const ElephantParams& params, Toy& toy, const Spot& head)
 {
-    const Points3 line = find_trunk(toy.params, head);
+    const Points3 line = find_trunk(params, head);
     for (std::size_t i = 0; i < 36; i += 6) {
         const double share = static_cast<double>(i) / 96.0;
         const double less = mix(1.02, 0.80, static_cast<double>(i) / 36.0) * head.unit;
@@ -202,17 +213,17 @@ void join_trunk_root(Toy& toy, const Spot& head)
 }
 
 /// An ear: a thin sheet from a line down the side of the head to a rim that rolls over above; it hangs in waves.
-void add_ear(Toy& toy, const Spot& head, double side)
+void add_ear(const ElephantParams& params, Toy& toy, const Spot& head, double side)
 {
     static const Points3 kAfrican{{0.0, 0.44, 0},   {0.13, 0.56, 0},  {0.35, 0.60, 0},  {0.60, 0.54, 0},  {0.80, 0.32, 0}, {0.86, 0.02, 0},
                                   {0.76, -0.30, 0}, {0.55, -0.58, 0}, {0.30, -0.82, 0}, {0.12, -0.80, 0}, {0.0, -0.48, 0}};
     static const Points3 kAsian{{0.0, 0.34, 0},   {0.12, 0.43, 0},  {0.28, 0.44, 0},  {0.44, 0.36, 0},  {0.52, 0.18, 0}, {0.51, -0.05, 0},
                                 {0.45, -0.32, 0}, {0.34, -0.58, 0}, {0.20, -0.76, 0}, {0.08, -0.66, 0}, {0.0, -0.36, 0}};
-    const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
-    const bool asian = is_asian(toy.params);
+    const auto seed = static_cast<std::uint32_t>(params.seed);
+    const bool asian = is_asian(params);
     const Points3 rim = resample(smooth(asian ? kAsian : kAfrican, 6), 33);
-    const double size = (asian ? 1.85 : 1.98) * toy.params.number("ear");
-    const double spread = toy.params.number("spread") * kPi / 180.0;
+    const double size = (asian ? 1.85 : 1.98) * params.ear;
+    const double spread = params.spread * kPi / 180.0;
     const dvec3 back(side * sin(spread), cos(spread), 0.0);
     const dvec3 out(side * cos(spread), -sin(spread), 0.0);
     const auto surface = [&](double u, double v) {
@@ -233,9 +244,9 @@ void add_ear(Toy& toy, const Spot& head, double side)
 }
 
 /// A small dark eye under a heavy lid.
-void add_eye(Toy& toy, const Spot& head, double side)
+void add_eye(const ElephantParams& params, Toy& toy, const Spot& head, double side)
 {
-    const double r = mix(0.062, 0.075, find_youth(toy.params)) * head.unit;
+    const double r = mix(0.062, 0.075, find_youth(params)) * head.unit;
     const dvec3 at = toy.flesh.find_surface(head.origin, glm::normalize(head.way({0.766 * side, -0.643, 0.035})));
     const dvec3 normal = toy.flesh.find_normal(at);
     const Axes axes = make_axes(normal, head.axes.x);
@@ -249,13 +260,13 @@ void add_eye(Toy& toy, const Spot& head, double side)
 }
 
 /// Curved upwards, longest of old ones.
-void add_ivory(Toy& toy, const Mammal&, const Stance& s)
+void add_ivory(const ElephantParams& params, Toy& toy, const Mammal&, const Stance& s)
 {
-    const std::string_view word = toy.params.word("tusks");
-    if (word == "none") {
+    const Tusks word = params.tusks;
+    if (word == Tusks::None) {
         return;
     }
-    const double length = (word == "long" ? 1.3 : word == "medium" ? 1.0 : 0.6) * mix(1.0, 0.35, find_youth(toy.params));
+    const double length = (word == Tusks::Long ? 1.3 : word == Tusks::Medium ? 1.0 : 0.6) * mix(1.0, 0.35, find_youth(params));
     for (const double side : {1.0, -1.0}) {
         const dvec3 root(0.42 * side, -0.78, -0.78);
         Points3 tusk;
@@ -273,7 +284,7 @@ void add_ivory(Toy& toy, const Mammal&, const Stance& s)
 }
 
 /// A thin tail to the hocks, with two rows of black bristles.
-void add_bristled_tail(Toy& toy, const Mammal& m, const Stance& s)
+void add_bristled_tail(const ElephantParams& params, Toy& toy, const Mammal& m, const Stance& s)
 {
     const dvec3 from = s.tail + dvec3(0.0, -0.02, 0.06);
     const dvec3 back = glm::normalize(dvec3(s.tail_way.x, s.tail_way.y, 0.0));
@@ -282,7 +293,7 @@ void add_bristled_tail(Toy& toy, const Mammal& m, const Stance& s)
                                 8);
     add_tail(
         toy, path, [&](double share) { return m.foot * mix(0.30, 0.10, share); }, "tail", toy.slots.coat, 12);
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/elephant/bristles", 0);
+    Rng rng = Rng::for_key(params.seed, "things/elephant/bristles", 0);
     std::vector<Lock> locks;
     for (int i = 0; i < 26; ++i) {
         const double share = rng.uniform(0.74, 1.0);
@@ -296,33 +307,33 @@ void add_bristled_tail(Toy& toy, const Mammal& m, const Stance& s)
 }
 
 /// The barrel with its hanging belly, the back's line, the rump that slopes to the tail.
-void add_body(Toy& toy, const Mammal& m, const Stance& s)
+void add_body(const ElephantParams& params, Toy& toy, const Mammal& m, const Stance& s)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
     const dvec3 middle = glm::mix(s.chest, s.hip, 0.52);
     join(Solid::ellipsoid(middle - dvec3(0, 0, 0.025), {1.04 * m.chest, 0.62 * m.length, 0.97 * m.chest}), 0.08);
     join(Solid::ellipsoid(s.hip + dvec3(0, 0.06, -0.06), {0.86 * m.hip, 0.90 * m.hip, 0.95 * m.hip}), 0.10);
-    if (is_asian(toy.params)) {
+    if (is_asian(params)) {
         join(Solid::ellipsoid(middle + dvec3(0, -0.03, 0.10), {0.80 * m.chest, 0.60 * m.length, 0.80 * m.chest}), 0.12);
     } else {
         join(Solid::ellipsoid(s.chest + dvec3(0, 0.03, 0.06), {0.17, 0.19, 0.25}), 0.12);
         join(Solid::ellipsoid(s.hip + dvec3(0, -0.03, 0.05), {0.16, 0.18, 0.24}), 0.12);
     }
     join(Solid::cone(s.chest + dvec3(0, -0.05, 0.03), s.head.at({0, 0.45, 0.10}), 0.78 * m.chest, 0.70 * s.head.unit), 0.12);
-    join_head(toy, s.head);
-    join_trunk_root(toy, s.head);
+    join_head(params, toy, s.head);
+    join_trunk_root(params, toy, s.head);
     toy.flesh.carve(Solid::box({0, 0, kGround - 1.0}, {6.0, 6.0, 1.0}, 0.0), 0.0, toy.builder.part("legs"), toy.slots.coat);
 }
 
-void add_outside(Toy& toy, const Mammal& m, const Stance& s)
+void add_outside(const ElephantParams& params, Toy& toy, const Mammal& m, const Stance& s)
 {
     for (const double side : {1.0, -1.0}) {
-        add_ear(toy, s.head, side);
-        add_eye(toy, s.head, side);
+        add_ear(params, toy, s.head, side);
+        add_eye(params, toy, s.head, side);
     }
-    add_trunk_tube(toy, m, s);
-    add_ivory(toy, m, s);
-    add_bristled_tail(toy, m, s);
+    add_trunk_tube(params, toy, m, s);
+    add_ivory(params, toy, m, s);
+    add_bristled_tail(params, toy, m, s);
 }
 
 const QuadrupedLooks kLooks{"an elephant, African or Asian, adult or, where it is low, a calf; in three poses",
@@ -330,15 +341,13 @@ const QuadrupedLooks kLooks{"an elephant, African or Asian, adult or, where it i
                             3.3,
                             {"stand", "walk", "look"},
                             {"plain"},
-                            {{"gray", "stone"}, {"black", "charcoal", "bark"}, "brown", "cream", "bark", "sand"},
+                            {{"gray", "stone"}, {"black", "charcoal", "bark"}, Color::Brown, Color::Cream, Color::Bark, Color::Sand},
                             false,
                             92.0,
                             true,
-                            tint_elephant,
-                            find_relief,
                             join_leg};
 
-void build_elephant(const Params& params, ThingBuilder& builder)
+void build_elephant(const ElephantParams& params, ThingBuilder& builder)
 {
     const double youth = find_youth(params);
     Mammal elephant;
@@ -356,7 +365,11 @@ void build_elephant(const Params& params, ThingBuilder& builder)
     elephant.tail = TailKind::None;
     elephant.nose = NoseKind::Trunk;
     elephant.eyes.size = 0.0;
-    build_quadruped(params, builder, kLooks, elephant, {add_body, add_outside});
+    QuadrupedMaking making;
+    making.extras = {std::bind_front(add_body, std::cref(params)), std::bind_front(add_outside, std::cref(params))};
+    making.tint = std::bind_front(tint_elephant, std::cref(params));
+    making.relief = std::bind_front(find_relief, std::cref(params));
+    build_quadruped(params, builder, kLooks, elephant, making);
 }
 
 }  // namespace
@@ -366,13 +379,14 @@ Thing make_elephant_thing()
     Thing thing = make_quadruped_kind(kLooks, {{"trunk"}, {"tusks", true}});
     thing.revision = 6;
     std::erase_if(thing.parts, [](const Part& part) { return part.name == "nose" || part.name == "mouth"; });  // the trunk is both
-    thing.parameters.push_back(word_row("species", {"african", "asian"}, "ears, back and forehead"));
-    thing.parameters.push_back(word_row("trunk", {kTrunks.begin(), kTrunks.end()}, "how it is held"));
-    thing.parameters.push_back(word_row("tusks", {"long", "medium", "short", "none"}, "beside the trunk"));
-    thing.parameters.push_back(number_row("ear", "1", 0.72, 0.98, 0.86, "size of the ears against others of its kind"));
-    thing.parameters.push_back(number_row("spread", "deg", 22.0, 48.0, 34.0, "how far the ears are held out from the neck"));
-    thing.parameters.push_back(number_row("dust", "1", 0.0, 0.8, 0.3, "reddish dust on the back"));
-    thing.old_build = build_elephant;
+    Rows<ElephantParams> rows = list_quadruped_rows(kLooks);
+    rows.add(word_row<&ElephantParams::species>("species", {"african", "asian"}, "ears, back and forehead"));
+    rows.add(word_row<&ElephantParams::trunk>("trunk", {"down", "aside", "curled", "raised"}, "how it is held"));
+    rows.add(word_row<&ElephantParams::tusks>("tusks", {"long", "medium", "short", "none"}, "beside the trunk"));
+    rows.add(number_row<&ElephantParams::ear>("ear", "1", 0.72, 0.98, 0.86, "size of the ears against others of its kind"));
+    rows.add(number_row<&ElephantParams::spread>("spread", "deg", 22.0, 48.0, 34.0, "how far the ears are held out from the neck"));
+    rows.add(number_row<&ElephantParams::dust>("dust", "1", 0.0, 0.8, 0.3, "reddish dust on the back"));
+    bind_rows<build_elephant>(thing, rows);
     return thing;
 }
 

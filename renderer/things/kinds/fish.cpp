@@ -11,22 +11,34 @@
 namespace clevrvk::things {
 namespace {
 
+enum class FishPose { Glide, Swim, Turn, Rise, Lie };
+enum class Species { Goldfish, Clownfish, Angelfish, Trout };
+
+struct FishParams : KindParams {
+    FishPose pose;
+    Species species;
+    double length;
+    double girth;
+    double shade;
+    int seed;
+};
+
 /// Joints of the spine from the head to the tail, where they are along the body, and how gently it bends there.
 constexpr std::array<std::string_view, 4> kSpine{"neck", "middle", "rear", "tail"};
 constexpr std::array<double, 4> kSpineY{-0.40, 0.15, 0.58, 1.0};
 constexpr double kSpineReach = 0.22;
 
-struct FishPose {
-    std::string_view name;
+struct FishPoseRow {
+    FishPose pose;
     std::string_view angles;
 };
 
-constexpr std::array<FishPose, 5> kPoses{{
-    {"glide", "neck_swing 0, middle_swing 3, rear_swing 5, tail_swing 8"},
-    {"swim", "neck_swing -8, middle_swing -4, rear_swing 20, tail_swing 24, both_fin_out 20"},
-    {"turn", "neck_swing 22, middle_swing 24, rear_swing 24, tail_swing 20, both_fin_out 35"},
-    {"rise", "root_pitch -28, neck_swing 6, middle_swing -8, rear_swing -14, tail_swing -18, both_fin_out -20"},
-    {"lie", "root_roll 84, neck_swing 4, rear_swing -8, tail_swing -8, both_fin_out -25"},
+constexpr std::array<FishPoseRow, 5> kPoses{{
+    {FishPose::Glide, "neck_swing 0, middle_swing 3, rear_swing 5, tail_swing 8"},
+    {FishPose::Swim, "neck_swing -8, middle_swing -4, rear_swing 20, tail_swing 24, both_fin_out 20"},
+    {FishPose::Turn, "neck_swing 22, middle_swing 24, rear_swing 24, tail_swing 20, both_fin_out 35"},
+    {FishPose::Rise, "root_pitch -28, neck_swing 6, middle_swing -8, rear_swing -14, tail_swing -18, both_fin_out -20"},
+    {FishPose::Lie, "root_roll 84, neck_swing 4, rear_swing -8, tail_swing -8, both_fin_out -25"},
 }};
 
 /// A species: half width, half height, and its fins.
@@ -45,18 +57,15 @@ struct FishForm {
     double snout = 0.20;  ///< radius
 };
 
-FishForm find_form(std::string_view species)
+FishForm find_form(Species species)
 {
-    if (species == "goldfish") {
-        return {0.34, 0.45, 0.14, 0.92, 0.52, 0.55, 0.34, -0.30, 0.62, 0.26, 0.30, 0.19};
+    switch (species) {
+        case Species::Goldfish: return {0.34, 0.45, 0.14, 0.92, 0.52, 0.55, 0.34, -0.30, 0.62, 0.26, 0.30, 0.19};
+        case Species::Clownfish: return {0.26, 0.43, 0.15, 0.42, 0.30, 0.0, 0.20, -0.42, 0.72, 0.20, 0.16, 0.20};
+        case Species::Angelfish: return {0.19, 0.60, 0.14, 0.42, 0.34, 0.1, 0.34, -0.30, 0.72, 0.34, 0.38, 0.15};
+        case Species::Trout: return {0.20, 0.27, 0.09, 0.40, 0.32, 0.35, 0.20, -0.12, 0.24, 0.16, 0.16, 0.15};
     }
-    if (species == "clownfish") {
-        return {0.26, 0.43, 0.15, 0.42, 0.30, 0.0, 0.20, -0.42, 0.72, 0.20, 0.16, 0.20};
-    }
-    if (species == "angelfish") {
-        return {0.19, 0.60, 0.14, 0.42, 0.34, 0.1, 0.34, -0.30, 0.72, 0.34, 0.38, 0.15};
-    }
-    return {0.20, 0.27, 0.09, 0.40, 0.32, 0.35, 0.20, -0.12, 0.24, 0.16, 0.16, 0.15};
+    return {};
 }
 
 Skeleton make_fish_skeleton()
@@ -188,65 +197,71 @@ void join_body(Toy& toy, const FishForm& f)
     toy.paint(Solid::box({0.0, -1.13, -0.08}, {0.5 * f.snout, 0.10, 0.010}, 0.0), "mouth", toy.slots.dark);
 }
 
-void paint_fish(Toy& toy, const FishForm& f, std::string_view species)
+void paint_fish(const FishParams& params, Toy& toy, const FishForm& f, Species species)
 {
     const auto band = [&](double y, double half, int slot) { toy.paint(Solid::box({0.0, y, 0.0}, {2.0, half, 1.2 * f.tall}, 0.0), slot); };
-    if (species == "clownfish") {
-        for (const double y : {-0.50, 0.12, 0.82}) {
-            band(y, 0.150, toy.slots.dark);
-            band(y, 0.115, toy.slots.second);
+    switch (species) {
+        case Species::Clownfish:
+            for (const double y : {-0.50, 0.12, 0.82}) {
+                band(y, 0.150, toy.slots.dark);
+                band(y, 0.115, toy.slots.second);
+            }
+            break;
+        case Species::Angelfish:
+            // Yellow before and behind a dark middle.
+            toy.paint(Solid::ellipsoid({0.0, 0.25, 0.0}, {1.0, 0.60, 1.4 * f.tall}), toy.slots.dark);
+            break;
+        case Species::Trout: {
+            toy.paint(Solid::ellipsoid({0.0, 0.1, -1.08 * f.tall}, {1.4 * f.wide, 1.4, 0.9 * f.tall}), toy.slots.second);
+            toy.paint(Solid::box({0.0, 0.15, -0.02}, {2.0, 0.9, 0.10 * f.tall}, 0.0), toy.slots.pink);
+            Rng rng = Rng::for_key(params.seed, "things/fish/spots", 0);
+            for (int i = 0; i < 90; ++i) {
+                const double y = rng.uniform(-0.65, 1.0);
+                const double height = rng.uniform(0.02, 0.95);
+                const double side = i % 2 == 0 ? 1.0 : -1.0;
+                const dvec3 way = glm::normalize(dvec3(side * f.wide, 0.0, height * f.tall));
+                toy.paint(Solid::ball(toy.flesh.find_surface({0.0, y, 0.0}, way), 0.024), toy.slots.dark);
+            }
+            break;
         }
-    } else if (species == "angelfish") {
-        // Yellow before and behind a dark middle.
-        toy.paint(Solid::ellipsoid({0.0, 0.25, 0.0}, {1.0, 0.60, 1.4 * f.tall}), toy.slots.dark);
-    } else if (species == "trout") {
-        toy.paint(Solid::ellipsoid({0.0, 0.1, -1.08 * f.tall}, {1.4 * f.wide, 1.4, 0.9 * f.tall}), toy.slots.second);
-        toy.paint(Solid::box({0.0, 0.15, -0.02}, {2.0, 0.9, 0.10 * f.tall}, 0.0), toy.slots.pink);
-        Rng rng = Rng::for_key(toy.params.integer("seed"), "things/fish/spots", 0);
-        for (int i = 0; i < 90; ++i) {
-            const double y = rng.uniform(-0.65, 1.0);
-            const double height = rng.uniform(0.02, 0.95);
-            const double side = i % 2 == 0 ? 1.0 : -1.0;
-            const dvec3 way = glm::normalize(dvec3(side * f.wide, 0.0, height * f.tall));
-            toy.paint(Solid::ball(toy.flesh.find_surface({0.0, y, 0.0}, way), 0.024), toy.slots.dark);
-        }
-    } else {
-        toy.paint(Solid::ellipsoid({0.0, -0.1, -1.12 * f.tall}, {1.2 * f.wide, 0.9, 0.52 * f.tall}), toy.slots.second);
+        case Species::Goldfish:
+            toy.paint(Solid::ellipsoid({0.0, -0.1, -1.12 * f.tall}, {1.2 * f.wide, 0.9, 0.52 * f.tall}), toy.slots.second);
+            break;
     }
 }
 
 /// Coat, second and fin colours of a species.
-std::array<dvec3, 3> find_colors(std::string_view species)
+std::array<dvec3, 3> find_colors(Species species)
 {
-    if (species == "goldfish") {
-        return {dvec3(0.80, 0.20, 0.015), dvec3(0.85, 0.46, 0.12), dvec3(0.84, 0.29, 0.05)};
+    switch (species) {
+        case Species::Goldfish: return {dvec3(0.80, 0.20, 0.015), dvec3(0.85, 0.46, 0.12), dvec3(0.84, 0.29, 0.05)};
+        case Species::Clownfish: return {dvec3(0.85, 0.17, 0.01), find_color(Color::Snow), dvec3(0.82, 0.20, 0.02)};
+        case Species::Angelfish:
+            return {find_color(Color::Yellow), find_color(Color::Yellow), find_color(Color::Yellow) * dvec3(0.95, 0.85, 0.6)};
+        case Species::Trout:
+            return {find_color(Color::Olive) * dvec3(0.9, 0.95, 0.7), find_color(Color::Silver) * 1.1,
+                    find_color(Color::Tan) * dvec3(0.8, 0.8, 0.6)};
     }
-    if (species == "clownfish") {
-        return {dvec3(0.85, 0.17, 0.01), find_color("snow"), dvec3(0.82, 0.20, 0.02)};
-    }
-    if (species == "angelfish") {
-        return {find_color("yellow"), find_color("yellow"), find_color("yellow") * dvec3(0.95, 0.85, 0.6)};
-    }
-    return {find_color("olive") * dvec3(0.9, 0.95, 0.7), find_color("silver") * 1.1, find_color("tan") * dvec3(0.8, 0.8, 0.6)};
+    return {};
 }
 
-void build_fish(const Params& params, ThingBuilder& builder)
+void build_fish(const FishParams& params, ThingBuilder& builder)
 {
-    const std::string_view species = params.word("species");
+    const Species species = params.species;
     FishForm f = find_form(species);
-    f.wide *= params.number("girth");
-    const double size = params.number("length") / (2.0 + f.tail);
+    f.wide *= params.girth;
+    const double size = params.length / (2.0 + f.tail);
     const std::array<dvec3, 3> colors = find_colors(species);
-    const double lighter = params.number("shade");
-    Toy toy = begin_animal(params, builder, {shade(colors[0], lighter), colors[1], "gold", "cream", "black", "terracotta"}, Cover::Scales,
-                           0.032 * size);
+    const double lighter = params.shade;
+    Toy toy = begin_animal(builder, {shade(colors[0], lighter), colors[1], Color::Gold, Color::Cream, Color::Black, Color::Terracotta},
+                           Cover::Scales, 0.032 * size);
     toy.slots.accent = builder.add_slot("fin", make_lacquer(shade(colors[2], lighter)));
-    const auto& pose = find_pose(kPoses, params.word("pose"));
+    const auto& pose = find_pose(kPoses, params.pose);
     Posture posture(make_fish_skeleton());
     posture.set(pose.angles);
     posture.set(builder.joints());
     join_body(toy, f);
-    paint_fish(toy, f, species);
+    paint_fish(params, toy, f, species);
     add_fins(toy, f, posture);
     const Spot head = make_spot({0.0, -0.66, 0.04}, 1.0);
     add_eyes(toy, head, {86.0, 14.0, 0.072, false, 0.0});
@@ -277,15 +292,15 @@ Thing make_fish_thing()
     thing.least_m = 0.05;
     thing.most_m = 0.5;
     thing.joints = list_joint_rows(skeleton);
-    thing.parameters = {
-        word_row("pose", list_poses(kPoses), "what it does"),
-        word_row("species", {"goldfish", "clownfish", "angelfish", "trout"}, "kind of fish"),
-        number_row("length", "m", 0.08, 0.30, 0.15, "from its mouth to the end of its tail"),
-        number_row("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
-        number_row("shade", "1", -0.12, 0.1, 0.0, "darker or lighter scales"),
-        integer_row("seed", 0, 9999, 1, "of spots"),
+    const Rows<FishParams> rows{
+        word_row<&FishParams::pose>("pose", {"glide", "swim", "turn", "rise", "lie"}, "what it does"),
+        word_row<&FishParams::species>("species", {"goldfish", "clownfish", "angelfish", "trout"}, "kind of fish"),
+        number_row<&FishParams::length>("length", "m", 0.08, 0.30, 0.15, "from its mouth to the end of its tail"),
+        number_row<&FishParams::girth>("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
+        number_row<&FishParams::shade>("shade", "1", -0.12, 0.1, 0.0, "darker or lighter scales"),
+        integer_row<&FishParams::seed>("seed", 0, 9999, 1, "of spots"),
     };
-    thing.old_build = build_fish;
+    bind_rows<build_fish>(thing, rows);
     return thing;
 }
 

@@ -6,7 +6,7 @@
 namespace clevrvk::things {
 namespace {
 
-const HandForm kPresetForm = make_hand_form("adult", 1.0);
+const HandForm kPresetForm = make_hand_form(HandAge::Adult, 1.0);
 
 dvec3 flip(const dvec3& v)
 {
@@ -50,13 +50,13 @@ Mesh make_tube_of_cloth(const Posture& posture, const HandForm& form, double fro
     return crease(std::move(mesh), 70.0);
 }
 
-void build_hand(const Params& params, ThingBuilder& builder)
+void build_hand(const HandParams& params, ThingBuilder& builder)
 {
     const HandForm form = make_hand_form(params);
-    const bool is_left = params.word("side") == "left";
-    const double tone = params.number("skin");
+    const bool is_left = params.side == HandSide::Left;
+    const double tone = params.skin;
     Posture posture(make_hand_skeleton(form));
-    pose_hand(posture, params.word("pose"));
+    pose_hand(posture, params.pose);
     posture.set(builder.joints());
 
     const dvec3 skin_color = glm::min(mix_skin(tone) / darken_back(tone), dvec3(1.0));
@@ -70,23 +70,23 @@ void build_hand(const Params& params, ThingBuilder& builder)
     };
     const double cell = (0.0102 + 0.0030 * form.shown) * form.length_m;
     constexpr double kHidden = 0.74;  // of the forearm, in a sleeve
-    const std::string_view sleeve = params.word("sleeve");
-    Mesh flesh = make_hand_flesh(posture, form, sleeve == "bare" ? 0.0 : kHidden).make_smooth_mesh(cell);
+    const HandSleeve sleeve = params.sleeve;
+    Mesh flesh = make_hand_flesh(posture, form, sleeve == HandSleeve::Bare ? 0.0 : kHidden).make_smooth_mesh(cell);
     for (Face& face : flesh.faces) {
         face.slot = skin;
         face.part = builder.part(name_hand_part(bones, compute_center(flesh, face)));
     }
     add(crease(std::move(flesh), 180.0), "palm", skin);
-    add(make_nails(bones, params.number("nails")), "nails", nails);
+    add(make_nails(bones, params.nails), "nails", nails);
     builder.tint("skin", [=](const dvec3& point, const dvec3& normal) {
         return is_left ? tint_hand(bones, flip(point), flip(normal), tone) : tint_hand(bones, point, normal, tone);
     });
-    if (sleeve != "bare") {
-        const dvec3 color = find_color(params.word("sleeve_color"));
+    if (sleeve != HandSleeve::Bare) {
+        const dvec3 color = find_color(params.sleeve_color);
         const int cloth = builder.add_slot("sleeve", make_fabric(color));
         const double end = 0.80;
         add(make_tube_of_cloth(posture, form, 0.0, end, 0.035, 0.006), "sleeve", cloth);
-        if (sleeve == "shirt") {
+        if (sleeve == HandSleeve::Shirt) {
             const int cuff = builder.add_slot("cuff", make_fabric(shade(color, 0.35)));
             add(make_tube_of_cloth(posture, form, end - 0.22, end + 0.02, 0.055, 0.0), "sleeve", cuff);
         }
@@ -103,7 +103,31 @@ void build_hand(const Params& params, ThingBuilder& builder)
     builder.set_skeleton(is_left ? mirror_skeleton(posture.skeleton()) : posture.skeleton(), posture.angles());
 }
 
+Rows<HandParams> list_rows()
+{
+    return {
+        word_row<&HandParams::pose>("pose", {"relaxed", "flat", "spread", "point", "two", "fist", "thumbs_up", "power", "pinch", "palm"},
+                                    "what it does"),
+        word_row<&HandParams::side>("side", {"right", "left"}, "a left hand is the mirror image of a right one"),
+        word_row<&HandParams::age>("age", {"adult", "infant"}, "proportions and size"),
+        number_row<&HandParams::length>("length", "1", 0.88, 1.10, 1.0,
+                                        "from the wrist to the tip of the middle finger, over that of its age"),
+        number_row<&HandParams::build>("build", "1", 0.90, 1.12, 1.0, "breadth of palm and fingers against their length"),
+        number_row<&HandParams::skin>("skin", "1", 0.0, 1.0, 0.25, "tone of the skin, from light to dark"),
+        number_row<&HandParams::nails>("nails", "1", 0.95, 1.15, 1.0, "length of the nails"),
+        number_row<&HandParams::forearm>("forearm", "1", 0.35, 1.0, 0.6, "how much of the forearm is there"),
+        word_row<&HandParams::sleeve>("sleeve", {"bare", "shirt", "sweater"}, "what covers the forearm"),
+        color_row<&HandParams::sleeve_color>("sleeve_color", {"white", "blue", "red", "green", "gray", "navy", "teal", "black"},
+                                             "of the sleeve"),
+    };
+}
+
 }  // namespace
+
+HandForm make_hand_form(const Params& values)
+{
+    return make_hand_form(list_rows().read(values));
+}
 
 Thing make_hand_thing()
 {
@@ -114,19 +138,7 @@ Thing make_hand_thing()
     thing.least_m = 0.08;
     thing.most_m = 0.5;
     thing.joints = list_joint_rows(skeleton);
-    thing.parameters = {
-        word_row("pose", hand_poses(), "what it does"),
-        word_row("side", {"right", "left"}, "a left hand is the mirror image of a right one"),
-        word_row("age", {"adult", "infant"}, "proportions and size"),
-        number_row("length", "1", 0.88, 1.10, 1.0, "from the wrist to the tip of the middle finger, over that of its age"),
-        number_row("build", "1", 0.90, 1.12, 1.0, "breadth of palm and fingers against their length"),
-        number_row("skin", "1", 0.0, 1.0, 0.25, "tone of the skin, from light to dark"),
-        number_row("nails", "1", 0.95, 1.15, 1.0, "length of the nails"),
-        number_row("forearm", "1", 0.35, 1.0, 0.6, "how much of the forearm is there"),
-        word_row("sleeve", {"bare", "shirt", "sweater"}, "what covers the forearm"),
-        color_row("sleeve_color", {"white", "blue", "red", "green", "gray", "navy", "teal", "black"}, "of the sleeve"),
-    };
-    thing.old_build = build_hand;
+    bind_rows<build_hand>(thing, list_rows());
     return thing;
 }
 

@@ -11,38 +11,50 @@
 namespace clevrvk::things {
 namespace {
 
+struct IguanaParams : SprawlerParams {
+    double length;
+    double girth;
+    double crest;
+    double dewlap;
+    Color color;
+    Color second_color;
+    double shade;
+    double banded;
+    double blush;
+};
+
 // What people do with hands it does with its fore feet, and rears up where that takes room: the tail stays below.
 // clang-format off
-constexpr std::array<SprawlerPose, 15> kPoses{{
-    {"stand", 1.0, -7, 0, {{{0.10, 0.22}, {0.06, 0.22}, {0.02, 0.26}, {-0.02, 0.26}}},
+constexpr std::array<SprawlerPoseRow, 15> kPoses{{
+    {SprawlerPose::Stand, 1.0, -7, 0, {{{0.10, 0.22}, {0.06, 0.22}, {0.02, 0.26}, {-0.02, 0.26}}},
      "head_nod -2, tail_1_swing 14, tail_2_swing 36, tail_3_swing 44, tail_4_swing 40"},
-    {"walk", 0.96, -5, 0, {{{0.26, 0.20}, {-0.10, 0.24}, {-0.16, 0.24}, {0.22, 0.26}}},
+    {SprawlerPose::Walk, 0.96, -5, 0, {{{0.26, 0.20}, {-0.10, 0.24}, {-0.16, 0.24}, {0.22, 0.26}}},
      "spine_turn 12, chest_turn -6, neck_turn -6, tail_1_swing -16, tail_2_swing -20, tail_3_swing 26, tail_4_swing 30"},
-    {"look", 1.0, -10, 0, {{{0.10, 0.22}, {0.06, 0.22}, {0.02, 0.26}, {-0.02, 0.26}}},
+    {SprawlerPose::Look, 1.0, -10, 0, {{{0.10, 0.22}, {0.06, 0.22}, {0.02, 0.26}, {-0.02, 0.26}}},
      "neck_turn 34, head_turn 26, head_nod -4, tail_1_swing -14, tail_2_swing -36, tail_3_swing -44, tail_4_swing -36"},
-    {"lie", 0.56, 0, 0, {{{0.20, 0.26}, {0.10, 0.30}, {0.10, 0.34}, {-0.16, 0.34}}},
+    {SprawlerPose::Lie, 0.56, 0, 0, {{{0.20, 0.26}, {0.10, 0.30}, {0.10, 0.34}, {-0.16, 0.34}}},
      "head_nod 0, tail_1_swing 22, tail_2_swing 44, tail_3_swing 46, tail_4_swing 40"},
-    {"reach", 1.06, -14, 0, {{{0.06, 0.24}, {0.44, 0.02, 0.30}, {0.02, 0.28}, {-0.04, 0.28}}},
+    {SprawlerPose::Reach, 1.06, -14, 0, {{{0.06, 0.24}, {0.44, 0.02, 0.30}, {0.02, 0.28}, {-0.04, 0.28}}},
      "head_nod 4, neck_turn -8, tail_2_swing 30, tail_3_swing 40, tail_4_swing 30"},
-    {"push", 1.42, -26, 0, {{{0.36, 0.06, 0.34}, {0.36, 0.06, 0.34}, {-0.20, 0.24}, {-0.12, 0.24}}},
+    {SprawlerPose::Push, 1.42, -26, 0, {{{0.36, 0.06, 0.34}, {0.36, 0.06, 0.34}, {-0.20, 0.24}, {-0.12, 0.24}}},
      "head_nod 18, tail_2_swing 24, tail_3_swing 30, tail_4_swing 20"},
-    {"pull", 1.18, -18, 0, {{{0.40, 0.0, 0.16}, {0.40, 0.0, 0.16}, {0.28, 0.24}, {0.24, 0.24}}},
+    {SprawlerPose::Pull, 1.18, -18, 0, {{{0.40, 0.0, 0.16}, {0.40, 0.0, 0.16}, {0.28, 0.24}, {0.24, 0.24}}},
      "neck_bend -14, head_nod -10, tail_2_swing -26, tail_3_swing -34, tail_4_swing -20"},
-    {"grip", 1.18, -18, 0, {{{0.30, -0.06, 0.18}, {0.30, -0.06, 0.18}, {0.02, 0.28}, {-0.02, 0.28}}},
+    {SprawlerPose::Grip, 1.18, -18, 0, {{{0.30, -0.06, 0.18}, {0.30, -0.06, 0.18}, {0.02, 0.28}, {-0.02, 0.28}}},
      "neck_bend 14, head_nod 18, tail_2_swing 30, tail_3_swing 40, tail_4_swing 34"},
-    {"punch", 1.52, -30, 0, {{{0.14, 0.18, 0.14}, {0.45, -0.02, 0.40}, {-0.12, 0.26}, {0.06, 0.26}}},
+    {SprawlerPose::Punch, 1.52, -30, 0, {{{0.14, 0.18, 0.14}, {0.45, -0.02, 0.40}, {-0.12, 0.26}, {0.06, 0.26}}},
      "chest_turn 22, neck_turn -14, head_nod 12"},
-    {"kick", 1.06, 4, 0, {{{0.12, 0.24}, {0.14, 0.24}, {0.02, 0.30}, {-0.50, 0.16, 0.34}}},
+    {SprawlerPose::Kick, 1.06, 4, 0, {{{0.12, 0.24}, {0.14, 0.24}, {0.02, 0.30}, {-0.50, 0.16, 0.34}}},
      "neck_turn -16, tail_1_swing 26"},
-    {"lift", 2.06, -52, 0, {{{0.22, 0.10, 0.86}, {0.22, 0.10, 0.86}, {0.04, 0.28}, {0.04, 0.28}}},
+    {SprawlerPose::Lift, 2.06, -52, 0, {{{0.22, 0.10, 0.86}, {0.22, 0.10, 0.86}, {0.04, 0.28}, {0.04, 0.28}}},
      "neck_bend 10, head_nod 28"},
-    {"hand_over", 1.8, -40, 0, {{{0.18, 0.16, 0.24}, {0.45, 0.0, 0.42}, {0.02, 0.28}, {0.0, 0.28}}},
+    {SprawlerPose::HandOver, 1.8, -40, 0, {{{0.18, 0.16, 0.24}, {0.45, 0.0, 0.42}, {0.02, 0.28}, {0.0, 0.28}}},
      "neck_bend 10, head_nod 24"},
-    {"block", 2.06, -52, 0, {{{0.14, 0.40, 0.62}, {0.14, 0.40, 0.62}, {0.06, 0.30}, {0.02, 0.30}}},
+    {SprawlerPose::Block, 2.06, -52, 0, {{{0.14, 0.40, 0.62}, {0.14, 0.40, 0.62}, {0.06, 0.30}, {0.02, 0.30}}},
      "neck_bend 20, head_nod 34"},
-    {"climb", 2.3, -68, 0, {{{0.20, 0.12, 1.12}, {0.24, 0.12, 0.72}, {0.14, 0.30, 0.06}, {0.16, 0.22, 0.34}}},
+    {SprawlerPose::Climb, 2.3, -68, 0, {{{0.20, 0.12, 1.12}, {0.24, 0.12, 0.72}, {0.14, 0.30, 0.06}, {0.16, 0.22, 0.34}}},
      "neck_bend -10, head_nod 6"},
-    {"fallen", 0.78, 0, 180, {{{0.10, -0.26, 0.36}, {0.02, -0.28, 0.30}, {0.08, -0.26, 0.32}, {-0.08, -0.28, 0.38}}},
+    {SprawlerPose::Fallen, 0.78, 0, 180, {{{0.10, -0.26, 0.36}, {0.02, -0.28, 0.30}, {0.08, -0.26, 0.32}, {-0.08, -0.28, 0.38}}},
      "neck_turn 16, head_turn 20, tail_1_swing 30"},
 }};
 // clang-format on
@@ -270,32 +282,33 @@ void add_face(Toy& toy, const SprawlerStance& s)
     }
 }
 
-void build_iguana(const Params& params, ThingBuilder& builder)
+void build_iguana(const IguanaParams& params, ThingBuilder& builder)
 {
-    const SprawlerForm form = make_iguana_form(params.number("girth"));
-    const double size = params.number("length") / (1.25 + form.neck + 4.0 * form.tail);
-    const dvec3 tone = glm::mix(find_color(params.word("color")), find_color("stone"), 0.42) * (0.86 + 1.6 * params.number("shade"));
+    const SprawlerForm form = make_iguana_form(params.girth);
+    const double size = params.length / (1.25 + form.neck + 4.0 * form.tail);
+    const dvec3 tone = glm::mix(find_color(params.color), find_color(Color::Stone), 0.42) * (0.86 + 1.6 * params.shade);
     // What is tinted is lighter than it looks.
     const dvec3 light = glm::min(tone / 0.62, dvec3(0.9));
-    Toy toy = begin_animal(params, builder, {light, tone, "brown", "sand", "black", "peach"}, Cover::Scales, 0.010 * size);
-    const double blush = params.number("blush");
+    Toy toy = begin_animal(builder, {light, tone, Color::Brown, Color::Sand, Color::Black, Color::Peach}, Cover::Scales, 0.010 * size);
+    const double blush = params.blush;
     const dvec3 orange(0.42, 0.17, 0.05);
     toy.slots.accent = builder.add_slot("toes", make_cover(glm::mix(tone * 0.6, orange * 0.7, 0.5 * blush), Cover::Scales, 0.008 * size));
-    toy.slots.horn = builder.add_slot("spine", make_plain(glm::mix(glm::mix(tone, orange, 0.4 * blush), find_color("beige"), 0.6), 0.5));
-    toy.slots.white = builder.add_slot("shield", make_plain(glm::mix(tone * 1.25, find_color("silver"), 0.20), 0.38));
+    toy.slots.horn =
+        builder.add_slot("spine", make_plain(glm::mix(glm::mix(tone, orange, 0.4 * blush), find_color(Color::Beige), 0.6), 0.5));
+    toy.slots.white = builder.add_slot("shield", make_plain(glm::mix(tone * 1.25, find_color(Color::Silver), 0.20), 0.38));
     toy.slots.dark = builder.add_slot("seam", make_plain(tone * 0.18, 0.5));
-    Posture posture = pose_sprawler(form, find_pose(kPoses, params.word("pose")));
+    Posture posture = pose_sprawler(form, find_pose(kPoses, params.pose));
     posture.set(builder.joints());
     const SprawlerStance s = join_sprawler(toy, form, posture);
     join_trunk(toy, s, form);
     join_head(toy, s);
-    join_dewlap(toy, s, params.number("dewlap"));
+    join_dewlap(toy, s, params.dewlap);
     const Points3 tail = find_tail_path(s);
     add_tail_tube(toy, tail, form);
     add_face(toy, s);
     add_plates(toy, s);
-    add_crest(toy, s, params.number("crest"));
-    const Skin skin{s, tail, find_color(params.word("second_color")) / light, orange / light, params.number("banded"), blush};
+    add_crest(toy, s, params.crest);
+    const Skin skin{s, tail, find_color(params.second_color) / light, orange / light, params.banded, blush};
     builder.tint("coat", [=](const dvec3& point, const dvec3& normal) { return tint_iguana(skin, point / size, normal); });
     finish_animal(toy, 106.0, size);
     add_sprawler_contacts(toy, posture, s, {0.0, -6.0, -0.2}, size);
@@ -305,21 +318,23 @@ void build_iguana(const Params& params, ThingBuilder& builder)
 
 Thing make_iguana_thing()
 {
-    Thing thing = make_sprawler_kind("an iguana: green, olive, or gray; in fifteen poses", list_poses(kPoses));
+    Thing thing = make_sprawler_kind("an iguana: green, olive, or gray; in fifteen poses");
     thing.revision = 5;
     thing.parts.insert(thing.parts.end(), {{"tail"}, {"crest"}, {"dewlap"}});
     thing.least_m = 0.4;
     thing.most_m = 1.7;
-    thing.parameters.push_back(number_row("length", "m", 0.9, 1.5, 1.2, "from its nose to the end of its tail"));
-    thing.parameters.push_back(number_row("girth", "1", 0.92, 1.12, 1.0, "stoutness against others of its kind"));
-    thing.parameters.push_back(number_row("crest", "1", 0.12, 0.20, 0.16, "length of its spines over that of the trunk"));
-    thing.parameters.push_back(number_row("dewlap", "1", 0.20, 0.32, 0.26, "how far its flap hangs, over the length of the trunk"));
-    thing.parameters.push_back(color_row("color", {"moss", "leaf", "olive", "stone"}, "skin"));
-    thing.parameters.push_back(color_row("second_color", {"charcoal", "bark", "chocolate"}, "bands"));
-    thing.parameters.push_back(number_row("shade", "1", -0.1, 0.2, 0.05, "darker or lighter skin"));
-    thing.parameters.push_back(number_row("banded", "1", 0.4, 1.0, 0.8, "how dark the bands are"));
-    thing.parameters.push_back(number_row("blush", "1", 0.0, 0.6, 0.2, "how orange legs and spines are"));
-    thing.old_build = build_iguana;
+    Rows<IguanaParams> rows = list_sprawler_rows({"stand", "walk", "look", "lie", "reach", "push", "pull", "grip", "punch", "kick", "lift",
+                                                  "hand_over", "block", "climb", "fallen"});
+    rows.add(number_row<&IguanaParams::length>("length", "m", 0.9, 1.5, 1.2, "from its nose to the end of its tail"));
+    rows.add(number_row<&IguanaParams::girth>("girth", "1", 0.92, 1.12, 1.0, "stoutness against others of its kind"));
+    rows.add(number_row<&IguanaParams::crest>("crest", "1", 0.12, 0.20, 0.16, "length of its spines over that of the trunk"));
+    rows.add(number_row<&IguanaParams::dewlap>("dewlap", "1", 0.20, 0.32, 0.26, "how far its flap hangs, over the length of the trunk"));
+    rows.add(color_row<&IguanaParams::color>("color", {"moss", "leaf", "olive", "stone"}, "skin"));
+    rows.add(color_row<&IguanaParams::second_color>("second_color", {"charcoal", "bark", "chocolate"}, "bands"));
+    rows.add(number_row<&IguanaParams::shade>("shade", "1", -0.1, 0.2, 0.05, "darker or lighter skin"));
+    rows.add(number_row<&IguanaParams::banded>("banded", "1", 0.4, 1.0, 0.8, "how dark the bands are"));
+    rows.add(number_row<&IguanaParams::blush>("blush", "1", 0.0, 0.6, 0.2, "how orange legs and spines are"));
+    bind_rows<build_iguana>(thing, rows);
     return thing;
 }
 

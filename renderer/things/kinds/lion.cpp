@@ -10,19 +10,23 @@
 namespace clevrvk::things {
 namespace {
 
-constexpr std::string_view kPale = "paper";  // of belly, chin and muzzle
+struct LionParams : QuadrupedParams {
+    double mane;
+};
+
+constexpr Color kPale = Color::Paper;  // of belly, chin and muzzle
 
 constexpr int kManeRows = 15;
 constexpr int kRimRows = 6;
 
 /// The coat: the colour that was asked for, and more of what all lions have.
-dvec3 find_coat(const Params& params)
+dvec3 find_coat(const LionParams& params)
 {
-    return glm::mix(find_tintable_coat(params, {}), dvec3(0.49, 0.29, 0.125), 0.6);
+    return glm::mix(find_tintable_coat(params), dvec3(0.49, 0.29, 0.125), 0.6);
 }
 
 /// Tawny; pale below, inside the legs, at muzzle, chin and around the eyes; dark lines at the eyes and ears' backs.
-dvec3 tint_lion(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
+dvec3 tint_lion(const LionParams& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const dvec3 fur = tint_fur(params, m, s, point, normal) * 1.08;
     const dvec3 base = find_tintable_coat(params, kPale);
@@ -116,7 +120,7 @@ void add_eye(Toy& face, const Spot& head, double side)
 void add_head(Toy& toy, const Spot& head)
 {
     const double r = head.unit;
-    Toy face{toy.params, toy.builder, toy.slots, false, {}, {}};
+    Toy face{toy.builder, toy.slots, false, {}, {}};
     const auto join = [&](const Solid& solid, double soft) { face.join(solid, soft * r, "head", toy.slots.coat); };
     const auto ellipsoid = [&](const dvec3& at, const dvec3& half) { return Solid::ellipsoid(head.at(at), half * r, head.axes); };
     join(ellipsoid({0, 0, 0}, {1.04, 1.02, 0.96}), 0.0);
@@ -250,9 +254,9 @@ void add_mane_lock(Mesh& hair, const Mane& mane, const ManeRoot& root, double le
 }
 
 /// Locks in rows, each over the next: around the face they go outwards and back, then down the neck; below they hang.
-void add_mane_locks(Toy& toy, const Stance& s, const Mane& mane)
+void add_mane_locks(const LionParams& params, Toy& toy, const Stance& s, const Mane& mane)
 {
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/lion/mane", 0);
+    Rng rng = Rng::for_key(params.seed, "things/lion/mane", 0);
     const dvec3 to_hip = glm::normalize(s.hip - s.chest);
     Mesh hair;
     for (int row = 0; row < kManeRows; ++row) {
@@ -278,10 +282,10 @@ void add_mane_locks(Toy& toy, const Stance& s, const Mane& mane)
 }
 
 /// The mane's colour: as the coat around the face, as the second colour behind and below, in streaks along the hair.
-void tint_mane(Toy& toy, const Stance& s, const dvec3& base, const dvec3& front, const dvec3& back)
+void tint_mane(const LionParams& params, Toy& toy, const Stance& s, const dvec3& base, const dvec3& front, const dvec3& back)
 {
-    const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
-    const double height = toy.params.number("height");
+    const auto seed = static_cast<std::uint32_t>(params.seed);
+    const double height = params.height;
     toy.builder.tint("mane", [=](const dvec3& point, const dvec3&) {
         const dvec3 p = point / height;
         const dvec3 at = s.head.find(p);
@@ -294,7 +298,7 @@ void tint_mane(Toy& toy, const Stance& s, const dvec3& base, const dvec3& front,
 }
 
 /// A long tail with a tuft.
-void add_tufted_tail(Toy& toy, const Mammal& m, const Stance& s, int slot)
+void add_tufted_tail(const LionParams& params, Toy& toy, const Mammal& m, const Stance& s, int slot)
 {
     const double low = 0.05;
     Points3 path{s.tail - s.tail_way * 0.06};
@@ -305,7 +309,7 @@ void add_tufted_tail(Toy& toy, const Mammal& m, const Stance& s, int slot)
     path = smooth(path, 6);
     add_tail(
         toy, path, [&](double share) { return m.foot * mix(0.42, 0.24, share); }, "tail", toy.slots.coat);
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/lion/tuft", 0);
+    Rng rng = Rng::for_key(params.seed, "things/lion/tuft", 0);
     const dvec3 end = path.back();
     const dvec3 way = glm::normalize(end - path[path.size() - 4]);
     const Axes axes = make_axes(way);
@@ -320,21 +324,20 @@ void add_tufted_tail(Toy& toy, const Mammal& m, const Stance& s, int slot)
     add_locks(toy, locks, 0.14, "tail", slot, 4);
 }
 
-const QuadrupedLooks kLooks{"a lion with a mane, short or long, fair or dark; in six poses",
-                            0.95,
-                            1.2,
-                            {"stand", "walk", "run", "sit", "lie", "look"},
-                            {"plain"},
-                            {{"tan", "sand"}, {"brown", "chocolate", "bark", "tan"}, "crust", "cream", "chocolate", "black"},
-                            true,
-                            70.0,
-                            false,
-                            tint_lion,
-                            nullptr,
-                            join_leg,
-                            kPale};
+const QuadrupedLooks kLooks{
+    "a lion with a mane, short or long, fair or dark; in six poses",
+    0.95,
+    1.2,
+    {"stand", "walk", "run", "sit", "lie", "look"},
+    {"plain"},
+    {{"tan", "sand"}, {"brown", "chocolate", "bark", "tan"}, Color::Crust, Color::Cream, Color::Chocolate, Color::Black},
+    true,
+    70.0,
+    false,
+    join_leg,
+    kPale};
 
-void build_lion(const Params& params, ThingBuilder& builder)
+void build_lion(const LionParams& params, ThingBuilder& builder)
 {
     Mammal lion;
     lion.length = 0.90;
@@ -352,23 +355,26 @@ void build_lion(const Params& params, ThingBuilder& builder)
     lion.nose = NoseKind::Trunk;  // the face is the kind's own
     lion.eyes.size = 0.0;
     const dvec3 coat = find_coat(params);
-    const dvec3 back = glm::mix(find_color(params.word("second_color")), coat, 0.05);
+    const dvec3 back = glm::mix(find_color(params.second_color), coat, 0.05);
     const dvec3 front = glm::mix(coat, back, 0.30);
     const dvec3 base = glm::max(front, back);
-    Mane mane{0, (params.number("mane") - 0.4) / 1.6, {}};
+    Mane mane{0, (params.mane - 0.4) / 1.6, {}};
     const auto add_body = [&](Toy& toy, const Mammal& m, const Stance& s) {
         add_muscles(toy, m, s);
         mane.slot = toy.builder.add_slot("mane", make_cover(base, Cover::Fur, 0.006));
         join_mane(toy, m, s, mane);
         paint_mane_edge(toy, m, s, mane);
-        tint_mane(toy, s, base, front, back);
+        tint_mane(params, toy, s, base, front, back);
     };
     const auto add_outside = [&](Toy& toy, const Mammal& m, const Stance& s) {
         add_head(toy, s.head);
-        add_mane_locks(toy, s, mane);
-        add_tufted_tail(toy, m, s, toy.slots.second);
+        add_mane_locks(params, toy, s, mane);
+        add_tufted_tail(params, toy, m, s, toy.slots.second);
     };
-    build_quadruped(params, builder, kLooks, lion, {add_body, add_outside});
+    QuadrupedMaking making;
+    making.extras = {add_body, add_outside};
+    making.tint = std::bind_front(tint_lion, std::cref(params));
+    build_quadruped(params, builder, kLooks, lion, making);
 }
 
 }  // namespace
@@ -377,8 +383,9 @@ Thing make_lion_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"mane"}});
     thing.revision = 5;
-    thing.parameters.push_back(number_row("mane", "1", 0.4, 2.0, 1.2, "length and fullness of the mane"));
-    thing.old_build = build_lion;
+    Rows<LionParams> rows = list_quadruped_rows(kLooks);
+    rows.add(number_row<&LionParams::mane>("mane", "1", 0.4, 2.0, 1.2, "length and fullness of the mane"));
+    bind_rows<build_lion>(thing, rows);
     return thing;
 }
 

@@ -4,7 +4,11 @@
 namespace clevrvk::things {
 namespace {
 
-void build_man(const Params& params, ThingBuilder& builder)
+struct ManParams : AdultParams {
+    BipedBeard beard;
+};
+
+void build_man(const ManParams& params, ThingBuilder& builder)
 {
     BipedForm form;
     form.head = 0.120;
@@ -24,25 +28,26 @@ void build_man(const Params& params, ThingBuilder& builder)
     face.brow = 0.056;
     face.lip = 0.8;
     face.lid = 0.10;
-    face.beard = params.word("beard");
-    build_person(params, builder, form, face, read_adult_traits(params));
+    face.beard = params.beard;
+    build_person(params, builder, form, face, find_adult_traits(params));
 }
 
 }  // namespace
 
 Thing make_man_thing()
 {
-    Thing thing = make_person_kind({"a man, young or old, in many poses; clothed",
-                                    1.62,
-                                    1.92,
-                                    1.75,
-                                    {"short", "crop", "parted", "curly", "afro", "receding", "bald"},
-                                    {"t-shirt", "sweater", "shirt", "tie", "jacket"},
-                                    {"trousers", "shorts"}});
-    add_adult_rows(thing);
-    thing.parameters.push_back(word_row("beard", {"none", "stubble", "moustache", "goatee", "full", "long"}, "what grows on the face"));
+    const PersonLooks looks{"a man, young or old, in many poses; clothed",
+                            1.62,
+                            1.92,
+                            1.75,
+                            {"short", "crop", "parted", "curly", "afro", "receding", "bald"},
+                            {"t-shirt", "sweater", "shirt", "tie", "jacket"},
+                            {"trousers", "shorts"}};
+    Thing thing = make_person_kind(looks);
+    Rows<ManParams> rows = list_adult_rows(looks);
+    rows.add(word_row<&ManParams::beard>("beard", {"none", "stubble", "moustache", "goatee", "full", "long"}, "what grows on the face"));
     thing.parts.push_back({"beard", true});
-    thing.old_build = build_man;
+    bind_rows<build_man>(thing, rows);
     return thing;
 }
 

@@ -8,6 +8,25 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Tail { Curl, Raised, Hanging };
+enum class Crown { Smooth, Tuft };
+enum class Mouth { Smile, Plain };
+enum class Belly { Light, Plain };
+
+struct MonkeyParams : KindParams {
+    BipedPose pose;
+    double stature;
+    double build;
+    double muzzle;
+    double ear;
+    Tail tail;
+    Crown crown;
+    Mouth mouth;
+    Belly belly;
+    Color fur_color;
+    Color face_color;
+};
+
 void add_flesh(Biped& biped, const Blend& blend, double cell, std::string_view part, int slot)
 {
     biped.builder.add(crease(blend.make_mesh(cell * biped.builder.coarseness()), 100.0), part, slot);
@@ -95,31 +114,31 @@ void add_foot(Biped& biped, const std::string& name)
 }
 
 /// From the root backwards: curled up, raised or hanging; along the ground where the monkey sits or lies.
-void add_tail(Biped& biped)
+void add_tail(const MonkeyParams& params, Biped& biped)
 {
     const BipedForm& f = biped.form;
-    const std::string_view pose = biped.params.word("pose");
-    const std::string_view shape = biped.params.word("tail");
+    const BipedPose pose = params.pose;
+    const Tail shape = params.tail;
     const double length = 0.62 * f.stature;
     const double thick = 0.40 * f.arm_radius;
     const JointPlace& root = biped.posture.at("root");
-    const bool is_down = pose == "sit" || pose == "lie" || pose == "fallen";
+    const bool is_down = pose == BipedPose::Sit || pose == BipedPose::Lie || pose == BipedPose::Fallen;
     Points3 ways;
-    if (pose == "lie" || pose == "fallen") {
+    if (pose == BipedPose::Lie || pose == BipedPose::Fallen) {
         // Between the legs.
         ways = {{0, 0, -0.2}, {0.01, 0, -0.4}, {-0.01, 0, -0.58}, {0, 0, -0.74}, {0.03, 0, -0.88}};
     } else if (is_down) {
         ways = {{0, 0.20, -0.10}, {0.05, 0.42, -0.16}, {0.22, 0.54, -0.16}, {0.40, 0.48, -0.16}, {0.46, 0.32, -0.16}};
-    } else if (shape == "curl") {
+    } else if (shape == Tail::Curl) {
         ways = {{0, 0.22, -0.05}, {0, 0.38, 0.10}, {0, 0.42, 0.32}, {0, 0.54, 0.46}, {0, 0.66, 0.38}, {0, 0.62, 0.26}, {0, 0.53, 0.28}};
-    } else if (shape == "raised") {
+    } else if (shape == Tail::Raised) {
         ways = {{0, 0.20, -0.06}, {0, 0.36, 0.06}, {0, 0.40, 0.30}, {0.03, 0.38, 0.52}, {0.06, 0.46, 0.68}};
     } else {
         ways = {{0, 0.16, -0.06}, {0, 0.28, -0.18}, {0.02, 0.36, -0.34}, {0.05, 0.48, -0.42}, {0.08, 0.60, -0.36}};
     }
     const dvec3 start(0.0, is_down ? 0.4 * f.hips.y : 0.6 * f.hips.y, -0.3 * f.hips.y);
     // Only the turn of one who stands or sits: a tail keeps its way when its bearer bows.
-    const bool is_lying = pose == "lie" || pose == "fallen";
+    const bool is_lying = pose == BipedPose::Lie || pose == BipedPose::Fallen;
     const dvec3 left = glm::normalize(root.way({1, 0, 0}) * dvec3(1, 1, 0));
     const dvec3 back = glm::cross(dvec3(0, 0, 1), left);
     const double ground = root.origin.z - f.hips.y + thick;
@@ -141,7 +160,7 @@ void add_tail(Biped& biped)
 }
 
 /// A furry skull around a bare face.
-void add_head(Biped& biped)
+void add_head(const MonkeyParams& params, Biped& biped)
 {
     const HeadSpot head = find_head(biped.posture, biped.form);
     const FaceForm& face = biped.face;
@@ -150,7 +169,7 @@ void add_head(Biped& biped)
     const int fur = biped.slots.hair;
     const int skin = biped.slots.skin;
     const auto ellipsoid = [&](const dvec3& at, const dvec3& half) { return Solid::ellipsoid(head.at(at), half * u, head.axes); };
-    const double snout = biped.params.number("muzzle");
+    const double snout = params.muzzle;
     Blend blend;
     blend.join(ellipsoid({0, 0.06, 0.14}, {0.80, 0.82, 0.84}), 0.0, part, fur);
     blend.join(ellipsoid({0, 0.0, -0.30}, {0.70, 0.58, 0.52}), 0.25 * u, part, fur);
@@ -162,12 +181,12 @@ void add_head(Biped& biped)
                     skin);
         blend.paint(ellipsoid({side * 0.25, -0.85, 0.10}, {0.33, 0.42, 0.30}), part, skin);
         const int ears = biped.builder.part("ears");
-        const double ear = biped.params.number("ear");
+        const double ear = params.ear;
         blend.join(ellipsoid({side * (0.72 + 0.20 * ear), 0.10, 0.10}, dvec3(0.24, 0.09, 0.32) * ear), 0.06 * u, ears, fur);
         blend.paint(ellipsoid({side * (0.72 + 0.24 * ear), -0.10, 0.08}, dvec3(0.16, 0.16, 0.22) * ear), ears, skin);
     }
     blend.paint(ellipsoid({0, -0.95, -0.34}, {0.54, 0.70, 0.46}), part, skin);
-    if (biped.params.word("crown") == "tuft") {
+    if (params.crown == Crown::Tuft) {
         for (const double x : {-0.12, 0.0, 0.12}) {
             blend.join(Solid::cone(head.at({x, -0.10, 0.86}), head.at({1.8 * x, -0.30, 1.18}), 0.16 * u, 0.04 * u), 0.06 * u, part, fur);
         }
@@ -182,7 +201,7 @@ void add_head(Biped& biped)
                           "nose", biped.slots.black);
     }
     Points3 line;
-    const double curve = biped.params.word("mouth") == "smile" ? 0.11 : 0.02;
+    const double curve = params.mouth == Mouth::Smile ? 0.11 : 0.02;
     for (int i = -5; i <= 5; ++i) {
         const double t = i / 5.0;
         line.push_back(on(0.46 * t, -0.47 + curve * t * t));
@@ -192,20 +211,20 @@ void add_head(Biped& biped)
     biped.builder.add_effector({"mouth", head.at({0, -2.0, -0.47}), -head.axes.y});
 }
 
-BipedSlots add_slots(const Params& params, ThingBuilder& builder)
+BipedSlots add_slots(const MonkeyParams& params, ThingBuilder& builder)
 {
-    const dvec3 fur = find_color(params.word("fur_color"));
+    const dvec3 fur = find_color(params.fur_color);
     BipedSlots slots{};
-    slots.skin = builder.add_slot("skin", make_plain(find_color(params.word("face_color")), 0.6));
+    slots.skin = builder.add_slot("skin", make_plain(find_color(params.face_color), 0.6));
     slots.hair = builder.add_slot("fur", make_fabric(fur));
-    slots.top = builder.add_slot("belly", make_fabric(glm::mix(fur, find_color("cream"), params.word("belly") == "light" ? 0.55 : 0.0)));
+    slots.top = builder.add_slot("belly", make_fabric(glm::mix(fur, find_color(Color::Cream), params.belly == Belly::Light ? 0.55 : 0.0)));
     slots.eye = builder.add_slot("eye", make_lacquer(dvec3(0.82, 0.80, 0.78)));
-    slots.iris = builder.add_slot("iris", make_lacquer(find_color("brown") * 0.5));
+    slots.iris = builder.add_slot("iris", make_lacquer(find_color(Color::Brown) * 0.5));
     slots.black = builder.add_slot("black", make_lacquer(dvec3(0.006)));
     return slots;
 }
 
-void build_monkey(const Params& params, ThingBuilder& builder)
+void build_monkey(const MonkeyParams& params, ThingBuilder& builder)
 {
     BipedForm form;
     form.stature = 0.9;
@@ -231,8 +250,8 @@ void build_monkey(const Params& params, ThingBuilder& builder)
     form.crouch_deg = 22.0;
     form.straddle_deg = 7.0;
     form.balance_deg = 6.0;
-    form = scale_form(form, params.number("stature") / form.stature);
-    const double build = params.number("build");
+    form = scale_form(form, params.stature / form.stature);
+    const double build = params.build;
     for (double* const radius : {&form.arm_radius, &form.thigh_radius, &form.calf_radius}) {
         *radius *= build;
     }
@@ -242,14 +261,14 @@ void build_monkey(const Params& params, ThingBuilder& builder)
     face.eye_x = 0.255;
     face.eye_y = -0.60;
     face.eye_z = 0.10;
-    Biped biped{params, builder, form, face, add_slots(params, builder), take_pose(params, builder, form)};
+    Biped biped{builder, form, face, add_slots(params, builder), take_pose(params.pose, builder, form)};
     add_trunk(biped);
     add_limbs(biped);
     add_foot(biped, "left_");
     add_foot(biped, "right_");
     add_biped_hands(biped);
-    add_head(biped);
-    add_tail(biped);
+    add_head(params, biped);
+    add_tail(params, biped);
 }
 
 }  // namespace
@@ -257,11 +276,6 @@ void build_monkey(const Params& params, ThingBuilder& builder)
 Thing make_monkey_thing()
 {
     static const Skeleton skeleton = make_biped_skeleton({});
-    static const std::vector<std::string_view> poses = [] {
-        std::vector<std::string_view> list = biped_poses();
-        list.emplace_back("all_fours");
-        return list;
-    }();
     Thing thing;
     thing.revision = 2;
     thing.summary = "a monkey with a tail, in many poses";
@@ -269,20 +283,24 @@ Thing make_monkey_thing()
     thing.least_m = 0.4;
     thing.most_m = 1.5;
     thing.joints = list_joint_rows(skeleton);
-    thing.parameters = {
-        word_row("pose", poses, "what it does"),
-        number_row("stature", "m", 0.75, 1.05, 0.9, "height when it stands upright with straight legs"),
-        number_row("build", "1", 0.88, 1.2, 1.0, "girth of the limbs, and of the belly"),
-        number_row("muzzle", "1", 0.85, 1.15, 1.0, "length"),
-        number_row("ear", "1", 0.8, 1.2, 1.0, "size"),
-        word_row("tail", {"curl", "raised", "hanging"}, "how it is held when the monkey stands"),
-        word_row("crown", {"smooth", "tuft"}, "of the head"),
-        word_row("mouth", {"smile", "plain"}, "its line"),
-        word_row("belly", {"light", "plain"}, "its fur"),
-        color_row("fur_color", {"brown", "chocolate", "bark", "crust", "gray", "charcoal", "terracotta"}, "of the fur"),
-        color_row("face_color", {"peach", "tan", "beige", "skin", "sand"}, "of face, ears, hands and feet"),
+    const Rows<MonkeyParams> rows{
+        choice_row<&MonkeyParams::pose>("pose", {"idle", "look_at", "point", "reach", "reach_both", "hand_over", "grip",
+                                                 "lift", "block",   "walk",  "run",   "push",       "pull",      "punch",
+                                                 "kick", "climb",   "sit",   "lie",   "fallen",     "all_fours"},
+                                        "what it does"),
+        number_row<&MonkeyParams::stature>("stature", "m", 0.75, 1.05, 0.9, "height when it stands upright with straight legs"),
+        number_row<&MonkeyParams::build>("build", "1", 0.88, 1.2, 1.0, "girth of the limbs, and of the belly"),
+        number_row<&MonkeyParams::muzzle>("muzzle", "1", 0.85, 1.15, 1.0, "length"),
+        number_row<&MonkeyParams::ear>("ear", "1", 0.8, 1.2, 1.0, "size"),
+        word_row<&MonkeyParams::tail>("tail", {"curl", "raised", "hanging"}, "how it is held when the monkey stands"),
+        word_row<&MonkeyParams::crown>("crown", {"smooth", "tuft"}, "of the head"),
+        word_row<&MonkeyParams::mouth>("mouth", {"smile", "plain"}, "its line"),
+        word_row<&MonkeyParams::belly>("belly", {"light", "plain"}, "its fur"),
+        color_row<&MonkeyParams::fur_color>("fur_color", {"brown", "chocolate", "bark", "crust", "gray", "charcoal", "terracotta"},
+                                            "of the fur"),
+        color_row<&MonkeyParams::face_color>("face_color", {"peach", "tan", "beige", "skin", "sand"}, "of face, ears, hands and feet"),
     };
-    thing.old_build = build_monkey;
+    bind_rows<build_monkey>(thing, rows);
     return thing;
 }
 

@@ -4,11 +4,14 @@
 namespace clevrvk::things {
 namespace {
 
-const WingedLooks kLooks{"a parrot: macaw, amazon, cockatoo; in six poses",
-                         0.32,
-                         0.80,
-                         {"perch", "stand", "walk", "look", "spread", "fly"},
-                         {"scarlet", "blue", "green", "cockatoo"}};
+enum class Species { Scarlet, Blue, Green, Cockatoo };
+
+struct ParrotParams : WingedParams {
+    Species species;
+};
+
+const WingedLooks kLooks{
+    "a parrot: macaw, amazon, cockatoo; in six poses", 0.32, 0.80, {"perch", "stand", "walk", "look", "spread", "fly"}};
 
 WingedForm make_parrot(bool is_macaw)
 {
@@ -47,17 +50,17 @@ void paint_cheeks(Toy& toy, const WingedStance& stance, int face)
 
 void dress_macaw(WingedSpecies& s, const Painter& p, bool is_scarlet)
 {
-    const dvec3 red = find_color("red") * dvec3(1.15, 0.6, 0.5);
-    const dvec3 blue = find_color("blue") * dvec3(0.4, 1.0, 1.25);
+    const dvec3 red = find_color(Color::Red) * dvec3(1.15, 0.6, 0.5);
+    const dvec3 blue = find_color(Color::Blue) * dvec3(0.4, 1.0, 1.25);
     const int coat = p.feathers("back", is_scarlet ? red : blue);
-    const int yellow = p.feathers("yellow", find_color("yellow"));
+    const int yellow = p.feathers("yellow", find_color(Color::Yellow));
     const int quill = p.feathers("quill", is_scarlet ? blue : blue * 0.7);
     const int face = p.toy.builder.add_slot("face", make_plain(dvec3(0.78, 0.68, 0.62), 0.6));
-    const int bill = p.horn("bill", is_scarlet ? "cream" : "black");
+    const int bill = p.horn("bill", is_scarlet ? Color::Cream : Color::Black);
     const int breast = is_scarlet ? coat : yellow;
-    s.plumage = {coat, coat, breast, quill, quill, coat, bill, p.horn("shank", "charcoal")};
+    s.plumage = {coat, coat, breast, quill, quill, coat, bill, p.horn("shank", Color::Charcoal)};
     s.feathers = {coat, is_scarlet ? yellow : coat, quill, quill, coat};
-    const int crown = is_scarlet ? coat : p.feathers("crown", find_color("teal"));
+    const int crown = is_scarlet ? coat : p.feathers("crown", find_color(Color::Teal));
     s.paint = [=](Toy& toy, const WingedStance& stance) {
         if (!is_scarlet) {
             const Spot& head = stance.spots.head;
@@ -70,13 +73,13 @@ void dress_macaw(WingedSpecies& s, const Painter& p, bool is_scarlet)
 
 void dress_green(WingedSpecies& s, const Painter& p)
 {
-    const dvec3 green = find_color("green") * dvec3(0.6, 1.1, 0.4);
+    const dvec3 green = find_color(Color::Green) * dvec3(0.6, 1.1, 0.4);
     const int coat = p.feathers("back", green);
     const int pale = p.feathers("breast", green * 1.25);
-    const int yellow = p.feathers("crown", find_color("yellow"));
-    const int red = p.feathers("bar", find_color("red"));
-    const int quill = p.feathers("quill", find_color("navy"));
-    s.plumage = {coat, coat, pale, quill, quill, coat, p.horn("bill", "sand"), p.horn("shank", "gray")};
+    const int yellow = p.feathers("crown", find_color(Color::Yellow));
+    const int red = p.feathers("bar", find_color(Color::Red));
+    const int quill = p.feathers("quill", find_color(Color::Navy));
+    s.plumage = {coat, coat, pale, quill, quill, coat, p.horn("bill", Color::Sand), p.horn("shank", Color::Gray)};
     s.feathers = {coat, coat, red, quill, coat};
     s.paint = [=](Toy& toy, const WingedStance& stance) {
         const Spot& head = stance.spots.head;
@@ -86,11 +89,11 @@ void dress_green(WingedSpecies& s, const Painter& p)
 
 void dress_cockatoo(WingedSpecies& s, const Painter& p)
 {
-    s.colors.iris = "black";
-    const int coat = p.feathers("back", find_color("snow"));
-    const int wing = p.feathers("wing", find_color("white"));
-    const int yellow = p.feathers("crown", find_color("yellow") * dvec3(1.05, 1.1, 0.6));
-    s.plumage = {coat, coat, coat, wing, wing, wing, p.horn("bill", "charcoal"), p.horn("shank", "slate")};
+    s.colors.iris = Color::Black;
+    const int coat = p.feathers("back", find_color(Color::Snow));
+    const int wing = p.feathers("wing", find_color(Color::White));
+    const int yellow = p.feathers("crown", find_color(Color::Yellow) * dvec3(1.05, 1.1, 0.6));
+    s.plumage = {coat, coat, coat, wing, wing, wing, p.horn("bill", Color::Charcoal), p.horn("shank", Color::Slate)};
     s.feathers = {coat, wing, wing, wing, wing};
     s.paint = [=](Toy& toy, const WingedStance& stance) {
         const Spot& head = stance.spots.head;
@@ -104,23 +107,23 @@ void dress_cockatoo(WingedSpecies& s, const Painter& p)
     };
 }
 
-void build_parrot(const Params& params, ThingBuilder& builder)
+void build_parrot(const ParrotParams& params, ThingBuilder& builder)
 {
-    const std::string_view name = params.word("species");
+    const Species name = params.species;
     WingedSpecies species;
-    species.form = make_parrot(name == "scarlet" || name == "blue");
-    species.colors.iris = name == "cockatoo" ? "chocolate" : "yellow";
+    species.form = make_parrot(name == Species::Scarlet || name == Species::Blue);
+    species.colors.iris = name == Species::Cockatoo ? Color::Chocolate : Color::Yellow;
     const double unit_m = find_winged_unit(params, species.form);
-    Toy toy = begin_animal(params, builder, species.colors, Cover::Feathers, kPlumeGrain * unit_m);
-    const Painter painter{toy, unit_m, params.number("shade")};
-    if (name == "green") {
+    Toy toy = begin_animal(builder, species.colors, Cover::Feathers, kPlumeGrain * unit_m);
+    const Painter painter{toy, unit_m, params.shade};
+    if (name == Species::Green) {
         dress_green(species, painter);
-    } else if (name == "cockatoo") {
+    } else if (name == Species::Cockatoo) {
         dress_cockatoo(species, painter);
     } else {
-        dress_macaw(species, painter, name == "scarlet");
+        dress_macaw(species, painter, name == Species::Scarlet);
     }
-    build_winged(toy, species, unit_m);
+    build_winged(params, toy, species, unit_m);
 }
 
 }  // namespace
@@ -128,7 +131,9 @@ void build_parrot(const Params& params, ThingBuilder& builder)
 Thing make_parrot_thing()
 {
     Thing thing = make_winged_kind(kLooks, {{"crest", true}});
-    thing.old_build = build_parrot;
+    const Rows<ParrotParams> rows =
+        list_winged_rows(kLooks, word_row<&ParrotParams::species>("species", {"scarlet", "blue", "green", "cockatoo"}, "kind of bird"));
+    bind_rows<build_parrot>(thing, rows);
     return thing;
 }
 

@@ -10,10 +10,10 @@ const QuadrupedLooks kLooks{"a pig: pink, spotted, with a saddle; in five poses"
                             0.8,
                             {"stand", "walk", "sit", "lie", "look"},
                             {"plain", "spots", "patches", "belly"},
-                            list_pig_coats("charcoal"),
+                            list_pig_coats(Color::Charcoal),
                             false};
 
-void build_pig(const Params& params, ThingBuilder& builder)
+void build_pig(const QuadrupedParams& params, ThingBuilder& builder)
 {
     Mammal pig;
     pig.length = 0.98;
@@ -44,7 +44,7 @@ void build_pig(const Params& params, ThingBuilder& builder)
 Thing make_pig_thing()
 {
     Thing thing = make_quadruped_kind(kLooks);
-    thing.old_build = build_pig;
+    bind_rows<build_pig>(thing, list_quadruped_rows(kLooks));
     return thing;
 }
 

@@ -13,9 +13,9 @@ namespace {
 constexpr double kBase = 0.86;  // of the coat's slots; tints darken it
 constexpr dvec3 kPale{0.66, 0.62, 0.55};
 
-/// A coat as it goes with a word of `color`: hairs between their tips, and these. All linear.
+/// A coat as it goes with a colour: hairs between their tips, and these. All linear.
 struct RabbitCoat {
-    std::string_view word;
+    Color color;
     dvec3 ground;
     dvec3 tip;
     dvec3 nape;
@@ -23,21 +23,20 @@ struct RabbitCoat {
 };
 
 constexpr std::array<RabbitCoat, 9> kCoats{{
-    {"brown", {0.235, 0.165, 0.100}, {0.040, 0.028, 0.019}, {0.270, 0.125, 0.048}, 1.0},
-    {"tan", {0.340, 0.232, 0.135}, {0.065, 0.043, 0.027}, {0.350, 0.180, 0.080}, 1.0},
-    {"gray", {0.235, 0.212, 0.182}, {0.042, 0.038, 0.034}, {0.270, 0.190, 0.120}, 1.0},
-    {"sand", {0.430, 0.315, 0.195}, {0.140, 0.095, 0.058}, {0.440, 0.270, 0.140}, 1.0},
-    {"bark", {0.175, 0.130, 0.088}, {0.026, 0.020, 0.015}, {0.235, 0.110, 0.045}, 1.0},
-    {"white", {0.800, 0.785, 0.750}, {0.700, 0.685, 0.650}, {0.800, 0.785, 0.750}, 0.0},
-    {"cream", {0.640, 0.470, 0.290}, {0.540, 0.370, 0.210}, {0.600, 0.400, 0.220}, 0.5},
-    {"chocolate", {0.110, 0.064, 0.041}, {0.048, 0.029, 0.020}, {0.110, 0.064, 0.041}, 0.0},
-    {"black", {0.038, 0.035, 0.033}, {0.014, 0.013, 0.013}, {0.038, 0.035, 0.033}, 0.0},
+    {Color::Brown, {0.235, 0.165, 0.100}, {0.040, 0.028, 0.019}, {0.270, 0.125, 0.048}, 1.0},
+    {Color::Tan, {0.340, 0.232, 0.135}, {0.065, 0.043, 0.027}, {0.350, 0.180, 0.080}, 1.0},
+    {Color::Gray, {0.235, 0.212, 0.182}, {0.042, 0.038, 0.034}, {0.270, 0.190, 0.120}, 1.0},
+    {Color::Sand, {0.430, 0.315, 0.195}, {0.140, 0.095, 0.058}, {0.440, 0.270, 0.140}, 1.0},
+    {Color::Bark, {0.175, 0.130, 0.088}, {0.026, 0.020, 0.015}, {0.235, 0.110, 0.045}, 1.0},
+    {Color::White, {0.800, 0.785, 0.750}, {0.700, 0.685, 0.650}, {0.800, 0.785, 0.750}, 0.0},
+    {Color::Cream, {0.640, 0.470, 0.290}, {0.540, 0.370, 0.210}, {0.600, 0.400, 0.220}, 0.5},
+    {Color::Chocolate, {0.110, 0.064, 0.041}, {0.048, 0.029, 0.020}, {0.110, 0.064, 0.041}, 0.0},
+    {Color::Black, {0.038, 0.035, 0.033}, {0.014, 0.013, 0.013}, {0.038, 0.035, 0.033}, 0.0},
 }};
 
-const RabbitCoat& find_coat(const Params& params)
+const RabbitCoat& find_coat(const RabbitParams& params)
 {
-    const std::string_view word = params.word("color");
-    return *std::find_if(kCoats.begin(), kCoats.end(), [&](const RabbitCoat& coat) { return coat.word == word; });
+    return *std::find_if(kCoats.begin(), kCoats.end(), [&](const RabbitCoat& coat) { return coat.color == params.color; });
 }
 
 /// Where a point of the coat is.
@@ -47,7 +46,7 @@ struct Place {
     double ear = -1.0;  ///< share of its length
 };
 
-Place find_place(const Params& params, const Stance& s, const dvec3& point)
+Place find_place(const RabbitParams& params, const Stance& s, const dvec3& point)
 {
     Place place;
     place.in_head = s.head.find(point);
@@ -110,21 +109,21 @@ double find_unspotted(const Place& place, const Stance& s, const dvec3& point, c
 }
 
 /// Where the coat is white, 0 to 1.
-double find_white(const Params& params, const Place& place, const Stance& s, const dvec3& point, const dvec3& normal)
+double find_white(const RabbitParams& params, const Place& place, const Stance& s, const dvec3& point, const dvec3& normal)
 {
-    const std::string_view pattern = params.word("pattern");
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const CoatPattern pattern = params.pattern;
+    const auto seed = static_cast<std::uint32_t>(params.seed);
     const bool is_even = seed % 2U == 0U;
     const dvec3& at = place.in_head;
     const double ragged = 0.10 * (find_rough_noise(point / 0.05, seed + 11U) - 0.5);
     const bool is_face = place.is_head && place.ear < 0.0 && at.y < 0.3;
     const double half_blaze = 0.20 + 0.30 * smoothstep(-0.6, -1.2, at.y);
     const double blaze = is_face ? smoothstep(-0.05, 0.05, half_blaze - std::abs(at.x) + ragged) : 0.0;
-    if (pattern == "belly") {
+    if (pattern == CoatPattern::Belly) {
         const double under = smoothstep(0.26, 0.19, point.z + 0.5 * std::abs(point.x) + 2.0 * ragged);
         return std::max({under, find_bib(at + 2.0 * ragged), is_even ? blaze : 0.0});
     }
-    if (pattern == "patches") {
+    if (pattern == CoatPattern::Patches) {
         return is_even ? find_dutch(place, s, point, blaze, ragged) : find_unspotted(place, s, point, normal, ragged, seed);
     }
     return 0.0;
@@ -147,10 +146,10 @@ dvec3 find_agouti(const RabbitCoat& coat, const Place& place, const Stance& s, c
     return color;
 }
 
-dvec3 tint_rabbit(const Params& params, const Mammal&, const Stance& s, const dvec3& point, const dvec3& normal)
+dvec3 tint_rabbit(const RabbitParams& params, const Mammal&, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const RabbitCoat& coat = find_coat(params);
-    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const auto seed = static_cast<std::uint32_t>(params.seed);
     const Place place = find_place(params, s, point);
     const double fine = find_noise(point / 0.018, seed + 5U) - 0.5;
     dvec3 color = glm::mix(coat.ground, coat.tip, std::clamp(0.5 + 0.6 * fine, 0.0, 1.0));
@@ -158,10 +157,10 @@ dvec3 tint_rabbit(const Params& params, const Mammal&, const Stance& s, const dv
         color = glm::mix(color, find_agouti(coat, place, s, point, normal, seed), coat.agouti);
         color = glm::mix(color, kPale, (0.55 + 0.35 * coat.agouti) * find_pale(place, s, point, normal));
     }
-    const dvec3 white = 0.88 * glm::mix(find_color(params.word("second_color")), find_color("white"), 0.5);
+    const dvec3 white = 0.88 * glm::mix(find_color(params.second_color), find_color(Color::White), 0.5);
     color = glm::mix(color, white, find_white(params, place, s, point, normal));
     const double cloud = find_noise(point / 0.20, seed + 6U) - 0.5;
-    color = shade(color * (1.0 + 0.16 * fine + 0.12 * cloud), params.number("shade"));
+    color = shade(color * (1.0 + 0.16 * fine + 0.12 * cloud), params.shade);
     return glm::clamp(color / kBase, dvec3(0.0), dvec3(1.0));
 }
 
@@ -172,26 +171,28 @@ dvec3 tint_hollow(const Spot& head, double share, const dvec3& point)
     return glm::mix(dvec3(0.62, 0.52, 0.72), dvec3(0.83, 0.84, 1.0), smoothstep(0.05, 0.7, share)) * (0.93 + 0.14 * streak);
 }
 
-Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
+Stance join_this(const RabbitParams& params, Toy& toy, const Mammal& m, const Posture& posture)
 {
-    const Stance stance = join_rabbit(toy, m, posture);
-    const double height = toy.params.number("height");
-    toy.builder.tint("pink", [head = stance.head, &params = toy.params, height](const dvec3& point, const dvec3&) {
+    const Stance stance = join_rabbit(params, toy, m, posture);
+    const double height = params.height;
+    toy.builder.tint("pink", [head = stance.head, &params, height](const dvec3& point, const dvec3&) {
         return tint_hollow(head, find_ear_share(params, head, point / height), point / height);
     });
     return stance;
 }
 
-AnimalColors choose_rabbit(const Params& params)
+AnimalColors choose_rabbit(const RabbitParams& params)
 {
-    const std::string_view word = params.word("color");
-    const bool is_albino = word == "white" && params.integer("seed") % 2 == 0;
+    const Color color = params.color;
+    const bool is_albino = color == Color::White && params.seed % 2 == 0;
     AnimalColors colors;
     colors.coat = colors.second = dvec3(kBase);
-    colors.iris = is_albino ? "crimson" : "chocolate";
-    colors.horn = word == "white" || word == "cream" ? "pink" : word == "black" || word == "chocolate" ? "bark" : "skin";
-    colors.dark = word == "white" ? "terracotta" : word == "cream" ? "chocolate" : "black";
-    colors.pink = "peach";
+    colors.iris = is_albino ? Color::Crimson : Color::Chocolate;
+    colors.horn = color == Color::White || color == Color::Cream       ? Color::Pink
+                  : color == Color::Black || color == Color::Chocolate ? Color::Bark
+                                                                       : Color::Skin;
+    colors.dark = color == Color::White ? Color::Terracotta : color == Color::Cream ? Color::Chocolate : Color::Black;
+    colors.pink = Color::Peach;
     return colors;
 }
 
@@ -204,18 +205,20 @@ QuadrupedLooks list_looks()
                          {"plain", "belly", "patches"},
                          {{"brown", "tan", "gray", "sand", "bark", "white", "cream", "chocolate", "black"}, {"white", "cream", "snow"}}};
     looks.cells = 70.0;
-    looks.tint = tint_rabbit;
-    looks.join = join_this;
-    looks.choose = choose_rabbit;
+    looks.has_own_body = true;
     looks.find_pose = find_rabbit_pose;
     return looks;
 }
 
 const QuadrupedLooks kLooks = list_looks();
 
-void build_rabbit(const Params& params, ThingBuilder& builder)
+void build_rabbit(const RabbitParams& params, ThingBuilder& builder)
 {
-    build_quadruped(params, builder, kLooks, make_rabbit_form(params.word("breed") == "hare"));
+    QuadrupedMaking making;
+    making.colors = choose_rabbit(params);
+    making.tint = std::bind_front(tint_rabbit, std::cref(params));
+    making.join = std::bind_front(join_this, std::cref(params));
+    build_quadruped(params, builder, kLooks, make_rabbit_form(params.breed == Breed::Hare), making);
 }
 
 }  // namespace
@@ -224,9 +227,10 @@ Thing make_rabbit_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"whiskers"}});
     thing.revision = 5;
-    thing.parameters.push_back(number_row("ear", "1", 0.85, 1.2, 1.0, "length of the ears"));
-    thing.parameters.push_back(word_row("breed", {"rabbit", "hare"}, "a hare is slimmer, with longer ears"));
-    thing.old_build = build_rabbit;
+    Rows<RabbitParams> rows = list_quadruped_rows(kLooks);
+    rows.add(number_row<&RabbitParams::ear>("ear", "1", 0.85, 1.2, 1.0, "length of the ears"));
+    rows.add(word_row<&RabbitParams::breed>("breed", {"rabbit", "hare"}, "a hare is slimmer, with longer ears"));
+    bind_rows<build_rabbit>(thing, rows);
     return thing;
 }
 

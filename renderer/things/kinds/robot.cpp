@@ -20,23 +20,23 @@ Mesh make_bellows(const Points3& path, double radius, int folds)
 void add_chest_face(Robot& robot, const JointPlace& chest, double front, double top)
 {
     const double w = robot.form.chest.x;
-    const std::string_view face = robot.params.word("chest");
+    const RobotChest face = robot.params.chest;
     const auto plate = [&](const dvec2& low, const dvec2& high, double out, int slot) {
         robot.add_box(chest, {low.x, front - out, low.y}, {high.x, front + 0.02, high.y}, 0.004, "panel", slot);
     };
-    if (face == "plain") {
+    if (face == RobotChest::Plain) {
         plate({-0.42 * w, 0.30 * top}, {0.42 * w, 0.40 * top}, 0.005, robot.slots.trim);
         return;
     }
     plate({-0.68 * w, 0.16 * top}, {0.68 * w, 0.80 * top}, 0.006, robot.slots.trim);
-    if (face == "grille") {
+    if (face == RobotChest::Grille) {
         for (int i = 0; i < 5; ++i) {
             const double z = (0.24 + 0.11 * i) * top;
             plate({-0.54 * w, z}, {0.54 * w, z + 0.05 * top}, 0.011, robot.slots.joint);
         }
         return;
     }
-    if (face == "screen") {
+    if (face == RobotChest::Screen) {
         plate({-0.56 * w, 0.24 * top}, {0.56 * w, 0.72 * top}, 0.009, robot.slots.glass);
         for (int i = 0; i < 5; ++i) {
             const double x = (-0.42 + 0.17 * i) * w;
@@ -99,7 +99,7 @@ void add_hand(Robot& robot, const std::string& name, double side)
     const double fingers = robot.posture.angle(name + "fingers");
     robot.add_box(wrist, {-0.15 * h, -0.26 * h, -0.48 * h}, {0.15 * h, 0.26 * h, -0.10 * h}, 0.05 * h, "hands", robot.slots.shell);
     robot.add_ball(wrist, {}, 0.20 * h, "joints", robot.slots.joint);
-    if (robot.params.word("hand") == "claw") {
+    if (robot.params.hand == RobotHand::Claw) {
         const double open = 52.0 * (1.0 - fingers / 80.0);
         for (const double y : {-0.16, 0.16}) {
             add_finger(robot, wrist, dvec3(side * 0.08, y, -0.48) * h, {-open, 62.0 - open}, 0.26 * h, 0.065 * h, side);
@@ -163,21 +163,21 @@ void add_leg(Robot& robot, const std::string& name)
         {name == "left_" ? "left_foot" : "right_foot", ankle.at({0, -0.2 * l, -1.5 * f.ankle_z}), ankle.way({0, 0, -1})});
 }
 
-RobotSlots add_slots(const Params& params, ThingBuilder& builder)
+RobotSlots add_slots(const RobotParams& params, ThingBuilder& builder)
 {
-    const dvec3 color = find_color(params.word("color"));
-    const dvec3 light = find_color(params.word("light_color"));
+    const dvec3 color = find_color(params.color);
+    const dvec3 light = find_color(params.light_color);
     RobotSlots slots{};
-    slots.shell = builder.add_slot("shell", params.word("finish") == "metal" ? make_metal("aluminium", 0.35) : make_lacquer(color));
-    slots.trim = builder.add_slot("trim", params.word("finish") == "metal" ? make_lacquer(color) : make_metal("steel", 0.35));
+    slots.shell = builder.add_slot("shell", params.finish == RobotFinish::Metal ? make_metal(Metal::Aluminium, 0.35) : make_lacquer(color));
+    slots.trim = builder.add_slot("trim", params.finish == RobotFinish::Metal ? make_lacquer(color) : make_metal(Metal::Steel, 0.35));
     slots.joint = builder.add_slot("joint", make_plastic(dvec3(0.035), 0.45));
     slots.glass = builder.add_slot("glass", make_lacquer(dvec3(0.008)));
     slots.glow = builder.add_slot("glow", make_light(light, 0.9 * light));
-    slots.signal = builder.add_slot("signal", make_plastic(find_color("red")));
+    slots.signal = builder.add_slot("signal", make_plastic(find_color(Color::Red)));
     return slots;
 }
 
-void build_robot(const Params& params, ThingBuilder& builder)
+void build_robot(const RobotParams& params, ThingBuilder& builder)
 {
     BipedForm form;
     form.stature = 1.5;
@@ -200,11 +200,12 @@ void build_robot(const Params& params, ThingBuilder& builder)
     form.waist = {0.110, 0.100};
     form.hips = {0.165, 0.105};
     form.toe = {-0.66, -1.0};
-    form = scale_form(form, params.number("stature") / form.stature);
+    form = scale_form(form, params.stature / form.stature);
     for (double* const girth : {&form.arm_radius, &form.thigh_radius, &form.calf_radius}) {
-        *girth *= params.number("build");
+        *girth *= params.build;
     }
-    Robot robot{params, builder, form, add_slots(params, builder), take_pose(params, builder, form), params.word("style") == "tubes"};
+    Robot robot{
+        params, builder, form, add_slots(params, builder), take_pose(params.pose, builder, form), params.style == RobotStyle::Tubes};
     add_trunk(robot);
     add_robot_head(robot);
     for (const std::string name : {"left_", "right_"}) {
@@ -225,21 +226,22 @@ Thing make_robot_thing()
     thing.least_m = 0.6;
     thing.most_m = 2.4;
     thing.joints = list_joint_rows(skeleton);
-    thing.parameters = {
-        word_row("pose", biped_poses(), "what it does"),
-        number_row("stature", "m", 1.3, 1.7, 1.5, "height when it stands upright, without antennas"),
-        number_row("build", "1", 0.85, 1.15, 1.0, "girth of the limbs"),
-        word_row("style", {"boxes", "tubes"}, "of trunk and limbs"),
-        word_row("head", {"box", "dome", "bucket"}, "its form"),
-        word_row("eyes", {"lamps", "visor", "screen"}, "what it looks with"),
-        word_row("antenna", {"one", "two", "none"}, "on the head"),
-        word_row("chest", {"gauge", "screen", "grille", "plain"}, "what is on its front"),
-        word_row("hand", {"fingers", "claw"}, "three fingers and a thumb, or pincers"),
-        word_row("finish", {"painted", "metal"}, "of the shells; the trim is the other"),
-        color_row("color", {"silver", "white", "red", "blue", "yellow", "orange", "teal", "green", "gray", "navy"}, "of what is painted"),
-        color_row("light_color", {"sky", "yellow", "mint", "orange", "red"}, "of lamps and screens"),
+    const Rows<RobotParams> rows{
+        choice_row<&RobotParams::pose>("pose", kBipedPoses, "what it does"),
+        number_row<&RobotParams::stature>("stature", "m", 1.3, 1.7, 1.5, "height when it stands upright, without antennas"),
+        number_row<&RobotParams::build>("build", "1", 0.85, 1.15, 1.0, "girth of the limbs"),
+        word_row<&RobotParams::style>("style", {"boxes", "tubes"}, "of trunk and limbs"),
+        word_row<&RobotParams::head>("head", {"box", "dome", "bucket"}, "its form"),
+        word_row<&RobotParams::eyes>("eyes", {"lamps", "visor", "screen"}, "what it looks with"),
+        word_row<&RobotParams::antenna>("antenna", {"one", "two", "none"}, "on the head"),
+        word_row<&RobotParams::chest>("chest", {"gauge", "screen", "grille", "plain"}, "what is on its front"),
+        word_row<&RobotParams::hand>("hand", {"fingers", "claw"}, "three fingers and a thumb, or pincers"),
+        word_row<&RobotParams::finish>("finish", {"painted", "metal"}, "of the shells; the trim is the other"),
+        color_row<&RobotParams::color>("color", {"silver", "white", "red", "blue", "yellow", "orange", "teal", "green", "gray", "navy"},
+                                       "of what is painted"),
+        color_row<&RobotParams::light_color>("light_color", {"sky", "yellow", "mint", "orange", "red"}, "of lamps and screens"),
     };
-    thing.old_build = build_robot;
+    bind_rows<build_robot>(thing, rows);
     return thing;
 }
 

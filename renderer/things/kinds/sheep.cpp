@@ -12,33 +12,33 @@ namespace {
 
 /// Colours of sheep, linear.
 struct SheepColor {
-    std::string_view word;
+    Color name;
     dvec3 color;
 };
 
-constexpr std::array<SheepColor, 4> kFaces{{{"charcoal", {0.022, 0.020, 0.019}},
-                                            {"cream", {0.400, 0.310, 0.210}},
-                                            {"tan", {0.270, 0.165, 0.090}},
-                                            {"white", {0.560, 0.520, 0.460}}}};
-constexpr std::array<SheepColor, 5> kWools{{{"white", {0.700, 0.655, 0.570}},
-                                            {"cream", {0.640, 0.560, 0.440}},
-                                            {"snow", {0.760, 0.730, 0.660}},
-                                            {"beige", {0.520, 0.420, 0.300}},
-                                            {"gray", {0.240, 0.220, 0.200}}}};
+constexpr std::array<SheepColor, 4> kFaces{{{Color::Charcoal, {0.022, 0.020, 0.019}},
+                                            {Color::Cream, {0.400, 0.310, 0.210}},
+                                            {Color::Tan, {0.270, 0.165, 0.090}},
+                                            {Color::White, {0.560, 0.520, 0.460}}}};
+constexpr std::array<SheepColor, 5> kWools{{{Color::White, {0.700, 0.655, 0.570}},
+                                            {Color::Cream, {0.640, 0.560, 0.440}},
+                                            {Color::Snow, {0.760, 0.730, 0.660}},
+                                            {Color::Beige, {0.520, 0.420, 0.300}},
+                                            {Color::Gray, {0.240, 0.220, 0.200}}}};
 
 template <std::size_t N>
-dvec3 find_sheep_color(const std::array<SheepColor, N>& colors, std::string_view word)
+dvec3 find_sheep_color(const std::array<SheepColor, N>& colors, Color name)
 {
-    return std::find_if(colors.begin(), colors.end(), [&](const SheepColor& color) { return color.word == word; })->color;
+    return std::find_if(colors.begin(), colors.end(), [&](const SheepColor& color) { return color.name == name; })->color;
 }
 
-AnimalColors choose_sheep(const Params& params)
+AnimalColors choose_sheep(const SheepParams& params)
 {
     AnimalColors colors;
-    colors.coat = find_sheep_color(kFaces, params.word("color")) * (1.0 + params.number("shade"));
-    colors.second = find_sheep_color(kWools, params.word("second_color"));
-    colors.horn = "beige";
-    colors.dark = "black";
+    colors.coat = find_sheep_color(kFaces, params.color) * (1.0 + params.shade);
+    colors.second = find_sheep_color(kWools, params.second_color);
+    colors.horn = Color::Beige;
+    colors.dark = Color::Black;
     return colors;
 }
 
@@ -69,13 +69,13 @@ dvec3 tint_horn(std::uint32_t seed, const dvec3& point)
     return dvec3(0.50, 0.43, 0.34) * (0.75 + 0.5 * (find_rough_noise(point / dvec3(0.03, 0.02, 0.02), seed) - 0.2));
 }
 
-Stance join_this(Toy& toy, const Mammal& m, const Posture& posture)
+Stance join_this(const SheepParams& params, Toy& toy, const Mammal& m, const Posture& posture)
 {
-    const dvec3 face = find_sheep_color(kFaces, toy.params.word("color"));
+    const dvec3 face = find_sheep_color(kFaces, params.color);
     const int lid = toy.builder.add_slot("lid", make_plain(glm::mix(face, dvec3(0.20, 0.12, 0.10), 0.3) * 0.5, 0.8));
-    const Stance stance = join_sheep(toy, m, posture, lid);
-    const auto seed = static_cast<std::uint32_t>(toy.params.integer("seed"));
-    const double height = toy.params.number("height");
+    const Stance stance = join_sheep(params, toy, m, posture, lid);
+    const auto seed = static_cast<std::uint32_t>(params.seed);
+    const double height = params.height;
     toy.builder.tint("horn", [=](const dvec3& point, const dvec3&) { return tint_horn(seed, point / height); });
     toy.builder.tint("second", [=](const dvec3& point, const dvec3& normal) { return tint_wool(seed, point / height, normal); });
     toy.builder.tint("coat", [=, head = stance.head](const dvec3& point, const dvec3&) { return tint_face(seed, head, point / height); });
@@ -94,16 +94,18 @@ QuadrupedLooks list_looks()
     looks.has_fur = false;  // fleece and face are tinted each by itself
     looks.is_sleek = true;
     looks.gloss = 0.0;
-    looks.join = join_this;
-    looks.choose = choose_sheep;
+    looks.has_own_body = true;
     return looks;
 }
 
 const QuadrupedLooks kLooks = list_looks();
 
-void build_sheep(const Params& params, ThingBuilder& builder)
+void build_sheep(const SheepParams& params, ThingBuilder& builder)
 {
-    build_quadruped(params, builder, kLooks, make_sheep_form());
+    QuadrupedMaking making;
+    making.colors = choose_sheep(params);
+    making.join = std::bind_front(join_this, std::cref(params));
+    build_quadruped(params, builder, kLooks, make_sheep_form(), making);
 }
 
 }  // namespace
@@ -113,10 +115,11 @@ Thing make_sheep_thing()
     Thing thing = make_quadruped_kind(kLooks, {{"wool"}, {"horns", true}});
     thing.revision = 5;
     thing.parts.front().is_optional = true;  // the body, where wool covers all of it
-    thing.parameters.push_back(word_row("sex", {"ewe", "ram"}, "a ram has horns"));
-    thing.parameters.push_back(number_row("wool", "1", 1.0, 1.36, 1.22, "its girth over that of the body: shorn to uncut"));
-    thing.parameters.push_back(number_row("curl", "1", 0.75, 1.15, 1.0, "turns of a ram's horns"));
-    thing.old_build = build_sheep;
+    Rows<SheepParams> rows = list_quadruped_rows(kLooks);
+    rows.add(word_row<&SheepParams::sex>("sex", {"ewe", "ram"}, "a ram has horns"));
+    rows.add(number_row<&SheepParams::wool>("wool", "1", 1.0, 1.36, 1.22, "its girth over that of the body: shorn to uncut"));
+    rows.add(number_row<&SheepParams::curl>("curl", "1", 0.75, 1.15, 1.0, "turns of a ram's horns"));
+    bind_rows<build_sheep>(thing, rows);
     return thing;
 }
 

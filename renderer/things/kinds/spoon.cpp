@@ -33,9 +33,9 @@ struct Proportions {
     double rise;  ///< height of the handle's arch
 };
 
-Proportions find_proportions(Style name)
+Proportions find_proportions(Style style)
 {
-    switch (name) {
+    switch (style) {
         case Style::Soup: return {0.178, 0.30, 0.140, 0.070, 0.0, 0.021, 0.058, 0.0125, 0.06};
         case Style::Wooden: return {0.300, 0.25, 0.098, 0.040, 0.25, 0.020, 0.028, 0.022, 0.015};
         case Style::Baby: return {0.140, 0.28, 0.095, 0.042, 0.3, 0.034, 0.062, 0.030, 0.05};

@@ -6,8 +6,20 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{
-    {"skin", "peach", "tan", "brown", "beige"}, {"chocolate", "black", "gold", "crust", "brown"}, "blue", "white", "chocolate", "pink"};
+enum class Pose { Sit, Stand, Lie };
+enum class Hair { Tuft, Short, Bonnet, Bald };
+
+struct ToyBabyParams : ToyParams {
+    Pose pose;
+    Hair hair;
+};
+
+const ToyLooks kLooks{{"skin", "peach", "tan", "brown", "beige"},
+                      {"chocolate", "black", "gold", "crust", "brown"},
+                      Color::Blue,
+                      Color::White,
+                      Color::Chocolate,
+                      Color::Pink};
 
 struct Limb {
     dvec3 root;
@@ -26,9 +38,9 @@ void add_limb(Toy& toy, const Limb& limb, double radius, std::string_view part, 
     toy.join(Solid::ball(limb.end + way * (0.35 * radius), 0.84 * radius), 0.03, part, toy.slots.coat);
 }
 
-void add_hair(Toy& toy, const Spot& head, std::string_view hair)
+void add_hair(Toy& toy, const Spot& head, Hair hair)
 {
-    if (hair == "bonnet") {
+    if (hair == Hair::Bonnet) {
         toy.join(Solid::ellipsoid(head.at({0, 0.18, 0.08}), dvec3(1.10, 0.98, 1.10) * head.unit), 0.01, "hair", toy.slots.accent);
         for (int i = 0; i < 17; ++i) {
             const double angle = kPi * (i - 1.5) / 13.0;
@@ -37,7 +49,7 @@ void add_hair(Toy& toy, const Spot& head, std::string_view hair)
         }
         return;
     }
-    if (hair == "short") {
+    if (hair == Hair::Short) {
         toy.join(Solid::ellipsoid(head.at({0, 0.20, 0.26}), dvec3(1.04, 0.95, 0.92) * head.unit), 0.01, "hair", toy.slots.second);
         for (int i = -2; i <= 2; ++i) {
             toy.join(
@@ -47,7 +59,7 @@ void add_hair(Toy& toy, const Spot& head, std::string_view hair)
         return;
     }
     // A tuft; of bald ones it is small.
-    const double size = hair == "tuft" ? 1.0 : 0.55;
+    const double size = hair == Hair::Tuft ? 1.0 : 0.55;
     toy.join(Solid::cone(head.at({0, -0.1, 0.95}), head.at({0.05, -0.38, 1.0 + 0.34 * size}), 0.17 * size * head.unit, 0.06 * head.unit),
              0.03, "hair", toy.slots.second);
     toy.join(Solid::cone(head.at({0, 0.0, 0.95}), head.at({0.1, 0.25, 1.0 + 0.26 * size}), 0.16 * size * head.unit, 0.05 * head.unit), 0.03,
@@ -59,7 +71,7 @@ void add_face(Toy& toy, const Spot& head)
     add_eyes(toy, head, {25.0, 4.0, 0.135, false, 0.65});
     add_stud(toy, head, {0, -1, -0.14}, dvec3(0.10, 0.085, 0.07) * head.unit, "nose", toy.slots.coat);
     add_stroke(toy, head, {{0.24, -1, -0.36}, {0.10, -1, -0.455}, {-0.10, -1, -0.455}, {-0.24, -1, -0.36}}, 0.035, "mouth",
-               toy.builder.add_slot("lips", make_plain(find_color("red"), 0.5)));
+               toy.builder.add_slot("lips", make_plain(find_color(Color::Red), 0.5)));
     for (const double side : {1.0, -1.0}) {
         add_stud(toy, head, {0.62 * side, -1, -0.26}, dvec3(0.16, 0.13, 0.02) * head.unit, "cheeks", toy.slots.pink);
         add_stroke(toy, head, {{0.26 * side, -1, 0.36}, {0.42 * side, -1, 0.42}, {0.58 * side, -1, 0.36}}, 0.025, "brows",
@@ -67,12 +79,12 @@ void add_face(Toy& toy, const Spot& head)
     }
 }
 
-void build_toy_baby(const Params& params, ThingBuilder& builder)
+void build_toy_baby(const ToyBabyParams& params, ThingBuilder& builder)
 {
     Toy toy = begin_toy(params, builder, kLooks);
-    const double girth = params.number("girth");
-    const std::string_view pose = params.word("pose");
-    const bool sits = pose == "sit";
+    const double girth = params.girth;
+    const Pose pose = params.pose;
+    const bool sits = pose == Pose::Sit;
     const int cloth = toy.slots.accent;
     toy.join(Solid::cone({0, 0.02, 0.36}, {0, 0, 0.86}, 0.36 * girth, 0.25 * girth), 0.0, "body", cloth);
     for (const double side : {1.0, -1.0}) {
@@ -89,47 +101,37 @@ void build_toy_baby(const Params& params, ThingBuilder& builder)
             toy.join(Solid::ellipsoid(at(0.23, -0.10, -0.56), {0.12, 0.20, 0.10}), 0.04, "legs", toy.slots.coat);
         }
     }
-    const Spot head = make_spot({0, -0.05, 1.42}, 0.46 * params.number("head"));
+    const Spot head = make_spot({0, -0.05, 1.42}, 0.46 * params.head);
     toy.join(Solid::ball({0, 0, 1.02}, 0.17), 0.05, "head", toy.slots.coat);
     toy.join(Solid::ellipsoid(head.origin, dvec3(1.0, 0.96, 0.98) * head.unit), 0.05, "head", toy.slots.coat);
     for (const double side : {1.0, -1.0}) {
         toy.join(Solid::ball(head.at({0.42 * side, -0.52, -0.36}), 0.46 * head.unit), 0.15, "head", toy.slots.coat);
         toy.join(Solid::ellipsoid(head.at({1.0 * side, 0.05, -0.05}), dvec3(0.12, 0.16, 0.22) * head.unit), 0.02, "ears", toy.slots.coat);
     }
-    add_hair(toy, head, params.word("hair"));
+    add_hair(toy, head, params.hair);
     add_face(toy, head);
     for (int i = 0; i < 3; ++i) {
         add_stud(toy, {{0, 0, 0.84 - 0.2 * i}, {}, 1.0}, {0, -1, 0.0}, dvec3(0.04, 0.04, 0.018), "buttons", toy.slots.white);
     }
     toy.picture_turn_rad = 0.35;
-    if (pose == "lie" && params.word("form") != "picture") {
+    if (pose == Pose::Lie && params.form != ToyForm::Picture) {
         // On its back, the face up.
         toy.bend = [](const dvec3& p) { return dvec3(p.x, p.z, -p.y); };
     }
-    finish_toy(toy);
+    finish_toy(params, toy);
 }
 
 }  // namespace
 
 Thing make_toy_baby_thing()
 {
-    Thing thing = make_toy_kind("a baby doll in a romper: sitting, standing, lying; of cloth, moulded, or a picture",
-                                {{"body"},
-                                 {"head"},
-                                 {"arms"},
-                                 {"legs"},
-                                 {"ears", true},
-                                 {"hair"},
-                                 {"eyes"},
-                                 {"nose"},
-                                 {"mouth"},
-                                 {"cheeks"},
-                                 {"brows"},
-                                 {"buttons"}},
-                                kLooks);
-    thing.parameters.push_back(word_row("pose", {"sit", "stand", "lie"}, "how it is laid out"));
-    thing.parameters.push_back(word_row("hair", {"tuft", "short", "bonnet", "bald"}, "on the head"));
-    thing.old_build = build_toy_baby;
+    const std::vector<Part> parts{{"body"}, {"head"}, {"arms"},  {"legs"},   {"ears", true}, {"hair"},
+                                  {"eyes"}, {"nose"}, {"mouth"}, {"cheeks"}, {"brows"},      {"buttons"}};
+    Thing thing = make_toy_kind("a baby doll in a romper: sitting, standing, lying; of cloth, moulded, or a picture", parts);
+    Rows<ToyBabyParams> rows = list_toy_rows(kLooks);
+    rows.add(word_row<&ToyBabyParams::pose>("pose", {"sit", "stand", "lie"}, "how it is laid out"));
+    rows.add(word_row<&ToyBabyParams::hair>("hair", {"tuft", "short", "bonnet", "bald"}, "on the head"));
+    bind_rows<build_toy_baby>(thing, rows);
     return thing;
 }
 

@@ -6,7 +6,18 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"yellow", "banana", "gold"}, {"black", "charcoal", "chocolate"}, "brown", "cream", "black", "pink"};
+enum class Style { Honey, Bumble };
+enum class Face { Light, Dark };
+
+struct ToyBeeParams : ToyParams {
+    Style style;
+    int bands;
+    Face face;
+    double spread;
+};
+
+const ToyLooks kLooks{
+    {"yellow", "banana", "gold"}, {"black", "charcoal", "chocolate"}, Color::Brown, Color::Cream, Color::Black, Color::Pink};
 
 void add_feelers(Toy& toy, const Spot& head)
 {
@@ -46,20 +57,20 @@ void add_legs(Toy& toy, bool is_plush)
     }
 }
 
-void build_toy_bee(const Params& params, ThingBuilder& builder)
+void build_toy_bee(const ToyBeeParams& params, ThingBuilder& builder)
 {
     Toy toy = begin_toy(params, builder, kLooks);
-    const bool is_bumble = params.word("style") == "bumble";
-    const double r = (is_bumble || toy.is_plush ? 0.62 : 0.48) * params.number("girth");
-    const int bands = params.integer("bands");
+    const bool is_bumble = params.style == Style::Bumble;
+    const double r = (is_bumble || toy.is_plush ? 0.62 : 0.48) * params.girth;
+    const int bands = params.bands;
     toy.join(Solid::ellipsoid({0, 0, 0}, {r, 0.95, r * 0.95}), 0.0, "body", toy.slots.coat);
     toy.join(Solid::cone({0, 0.4, -0.02}, {0, 1.06, -0.08}, r * 0.7, 0.10), 0.2, "body", toy.slots.coat);
     for (int i = 0; i < bands; ++i) {
         const double y = mix(-0.18, 0.86, (i + 0.5) / bands);
         toy.paint(Solid::box({0, y, 0}, {2, 0.27 / bands, 2}, 0.0), toy.slots.second);
     }
-    const Spot head = make_spot({0, -0.92, 0.12}, 0.44 * params.number("head") * (toy.is_plush ? 1.15 : 1.0), 0.0);
-    const bool has_dark_head = params.word("face") == "dark";
+    const Spot head = make_spot({0, -0.92, 0.12}, 0.44 * params.head * (toy.is_plush ? 1.15 : 1.0), 0.0);
+    const bool has_dark_head = params.face == Face::Dark;
     toy.join(Solid::ball(head.origin, head.unit), 0.06, "head", has_dark_head ? toy.slots.second : toy.slots.coat);
     builder.add(make_bar({0, 1.0, -0.08}, {0, 1.32, -0.12}, 0.075, 0.008, 0.0, 16), "sting", toy.slots.dark);
     if (has_dark_head) {
@@ -75,10 +86,10 @@ void build_toy_bee(const Params& params, ThingBuilder& builder)
     add_stroke(toy, head, {{0.34, -1, -0.24}, {0.18, -1, -0.40}, {-0.18, -1, -0.40}, {-0.34, -1, -0.24}}, 0.045, "mouth",
                has_dark_head ? toy.slots.white : toy.slots.dark);
     add_feelers(toy, head);
-    add_wings(toy, params.number("spread"), builder.add_slot("wing", make_plain(dvec3(0.78, 0.86, 0.92), 0.25)));
+    add_wings(toy, params.spread, builder.add_slot("wing", make_plain(dvec3(0.78, 0.86, 0.92), 0.25)));
     add_legs(toy, toy.is_plush);
     toy.picture_turn_rad = 1.05;
-    finish_toy(toy);
+    finish_toy(params, toy);
 }
 
 }  // namespace
@@ -86,12 +97,13 @@ void build_toy_bee(const Params& params, ThingBuilder& builder)
 Thing make_toy_bee_thing()
 {
     Thing thing = make_toy_kind("a bee as a toy: honey bee, bumble bee; plush, figurine, picture",
-                                {{"body"}, {"head"}, {"eyes"}, {"mouth"}, {"cheeks"}, {"feelers"}, {"wings"}, {"legs"}, {"sting"}}, kLooks);
-    thing.parameters.push_back(word_row("style", {"honey", "bumble"}, "slender or stout"));
-    thing.parameters.push_back(integer_row("bands", 2, 4, 3, "dark ones of the body"));
-    thing.parameters.push_back(word_row("face", {"light", "dark"}, "colour of the head"));
-    thing.parameters.push_back(number_row("spread", "1", 0.35, 1.0, 0.6, "how steeply the wings rise"));
-    thing.old_build = build_toy_bee;
+                                {{"body"}, {"head"}, {"eyes"}, {"mouth"}, {"cheeks"}, {"feelers"}, {"wings"}, {"legs"}, {"sting"}});
+    Rows<ToyBeeParams> rows = list_toy_rows(kLooks);
+    rows.add(word_row<&ToyBeeParams::style>("style", {"honey", "bumble"}, "slender or stout"));
+    rows.add(integer_row<&ToyBeeParams::bands>("bands", 2, 4, 3, "dark ones of the body"));
+    rows.add(word_row<&ToyBeeParams::face>("face", {"light", "dark"}, "colour of the head"));
+    rows.add(number_row<&ToyBeeParams::spread>("spread", "1", 0.35, 1.0, 0.6, "how steeply the wings rise"));
+    bind_rows<build_toy_bee>(thing, rows);
     return thing;
 }
 

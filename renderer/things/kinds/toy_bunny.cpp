@@ -4,13 +4,24 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{
-    {"white", "gray", "tan", "cream", "pink", "chocolate"}, {"white", "cream", "gray", "black"}, "brown", "cream", "terracotta", "pink"};
+enum class Ears { Up, Hanging };
 
-void build_toy_bunny(const Params& params, ThingBuilder& builder)
+struct ToyBunnyParams : ToyMammalParams {
+    Ears ears;
+    double ear;
+};
+
+const ToyLooks kLooks{{"white", "gray", "tan", "cream", "pink", "chocolate"},
+                      {"white", "cream", "gray", "black"},
+                      Color::Brown,
+                      Color::Cream,
+                      Color::Terracotta,
+                      Color::Pink};
+
+void build_toy_bunny(const ToyBunnyParams& params, ThingBuilder& builder)
 {
     Mammal bunny;
-    const bool is_lop = params.word("ears") == "hanging" && params.word("form") != "picture";
+    const bool is_lop = params.ears == Ears::Hanging && params.form != ToyForm::Picture;
     bunny.length = 0.46;
     bunny.chest = 0.19;
     bunny.hip = 0.25;
@@ -24,24 +35,28 @@ void build_toy_bunny(const Params& params, ThingBuilder& builder)
     bunny.snout_radius = 0.42;
     bunny.snout_drop = 0.28;
     bunny.ears = is_lop ? EarKind::Floppy : EarKind::Long;
-    bunny.ear = is_lop ? 1.6 : params.number("ear");
+    bunny.ear = is_lop ? 1.6 : params.ear;
     bunny.tail = TailKind::Ball;
     bunny.tail_length = 0.2;
     bunny.eyes = {36.0, 14.0, 0.16, true, 0.4};
     bunny.has_cheeks = true;
     Toy toy = begin_toy(params, builder, kLooks);
-    build_mammal(toy, bunny, params.word("pose") == "lie" ? Pose::Lie : toy.is_plush ? Pose::Teddy : Pose::Sit, {{}, add_rabbit_teeth});
+    build_mammal(params, toy, bunny,
+                 params.pose == ToyPose::Lie ? ToyPose::Lie
+                 : toy.is_plush              ? ToyPose::Teddy
+                                             : ToyPose::Sit,
+                 {{}, add_rabbit_teeth});
 }
 
 }  // namespace
 
 Thing make_toy_bunny_thing()
 {
-    Thing thing = make_toy_kind("a rabbit as a toy: ears up or hanging; plush, figurine, picture", list_mammal_parts({{"teeth"}}), kLooks);
-    add_mammal_rows(thing, {"sit", "lie"}, {"belly", "plain", "patches"});
-    thing.parameters.push_back(word_row("ears", {"up", "hanging"}, "how they are carried; up in pictures"));
-    thing.parameters.push_back(number_row("ear", "1", 0.85, 1.2, 1.0, "length of ears that stand"));
-    thing.old_build = build_toy_bunny;
+    Thing thing = make_toy_kind("a rabbit as a toy: ears up or hanging; plush, figurine, picture", list_mammal_parts({{"teeth"}}));
+    Rows<ToyBunnyParams> rows = list_toy_mammal_rows(kLooks, {"sit", "lie"}, {"belly", "plain", "patches"});
+    rows.add(word_row<&ToyBunnyParams::ears>("ears", {"up", "hanging"}, "how they are carried; up in pictures"));
+    rows.add(number_row<&ToyBunnyParams::ear>("ear", "1", 0.85, 1.2, 1.0, "length of ears that stand"));
+    bind_rows<build_toy_bunny>(thing, rows);
     return thing;
 }
 

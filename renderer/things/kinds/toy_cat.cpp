@@ -5,9 +5,13 @@
 namespace clevrvk::things {
 namespace {
 
+struct ToyCatParams : ToyMammalParams {
+    double ear;
+};
+
 const ToyLooks kLooks = list_cat_coats();
 
-void build_toy_cat(const Params& params, ThingBuilder& builder)
+void build_toy_cat(const ToyCatParams& params, ThingBuilder& builder)
 {
     Mammal cat;
     cat.length = 0.82;
@@ -22,24 +26,24 @@ void build_toy_cat(const Params& params, ThingBuilder& builder)
     cat.snout_radius = 0.40;
     cat.snout_drop = 0.34;
     cat.ears = EarKind::Pointed;
-    cat.ear = params.number("ear");
+    cat.ear = params.ear;
     cat.tail = TailKind::Long;
     cat.tail_length = 0.72;
     cat.eyes = {30.0, 13.0, 0.20, false, 0.55};
     cat.has_cheeks = true;
     Toy toy = begin_toy(params, builder, kLooks);
-    build_mammal(toy, cat, read_pose(params), {{}, add_whiskers});
+    const auto add_hairs = [&](Toy& made, const Mammal&, const Stance& s) { add_whiskers(made, s, params.color); };
+    build_mammal(params, toy, cat, find_toy_pose(params), {{}, add_hairs});
 }
 
 }  // namespace
 
 Thing make_toy_cat_thing()
 {
-    Thing thing =
-        make_toy_kind("a cat as a toy: tabby, tuxedo, calico; plush, figurine, picture", list_mammal_parts({{"whiskers"}}), kLooks);
-    add_mammal_rows(thing, {"stand", "sit", "lie"}, {"stripes", "belly", "patches", "plain", "socks"});
-    thing.parameters.push_back(number_row("ear", "1", 0.85, 1.15, 1.0, "length of the ears"));
-    thing.old_build = build_toy_cat;
+    Thing thing = make_toy_kind("a cat as a toy: tabby, tuxedo, calico; plush, figurine, picture", list_mammal_parts({{"whiskers"}}));
+    Rows<ToyCatParams> rows = list_toy_mammal_rows(kLooks, {"stand", "sit", "lie"}, {"stripes", "belly", "patches", "plain", "socks"});
+    rows.add(number_row<&ToyCatParams::ear>("ear", "1", 0.85, 1.15, 1.0, "length of the ears"));
+    bind_rows<build_toy_cat>(thing, rows);
     return thing;
 }
 

@@ -2,25 +2,27 @@
 #include "renderer/things/toys/coats.h"
 #include "renderer/things/toys/features.h"
 
+#include <functional>
+
 namespace clevrvk::things {
 namespace {
 
 const ToyLooks kLooks = list_cow_coats();
 
 /// A pink muzzle, and an udder where there is room for it.
-void add_flesh(Toy& toy, const Mammal& m, const Stance& stance)
+void add_flesh(const ToyMammalParams& params, Toy& toy, const Mammal& m, const Stance& stance)
 {
     const Spot& head = stance.head;
     toy.paint(Solid::ellipsoid(head.at({0, -1.0 - m.snout + m.snout_radius, -m.snout_drop - 0.1}),
                                dvec3(1.05, 0.95, 1.0) * (m.snout_radius * 1.1 * head.unit), head.axes),
               toy.slots.pink);
-    if (read_pose(toy.params) == Pose::Stand) {
+    if (find_toy_pose(params) == ToyPose::Stand) {
         toy.join(Solid::ellipsoid(stance.hip + dvec3(0, -0.20, -0.82 * m.hip), dvec3(0.5, 0.55, 0.42) * m.hip), 0.03, "body",
                  toy.slots.pink);
     }
 }
 
-void build_toy_cow(const Params& params, ThingBuilder& builder)
+void build_toy_cow(const ToyMammalParams& params, ThingBuilder& builder)
 {
     Mammal cow;
     cow.length = 0.92;
@@ -43,17 +45,15 @@ void build_toy_cow(const Params& params, ThingBuilder& builder)
     cow.eyes = {42.0, 18.0, 0.15, true, 0.3};
     cow.has_hooves = true;
     Toy toy = begin_toy(params, builder, kLooks);
-    build_mammal(toy, cow, read_pose(params), {add_flesh, add_cow_horns});
+    build_mammal(params, toy, cow, find_toy_pose(params), {std::bind_front(add_flesh, std::cref(params)), add_cow_horns});
 }
 
 }  // namespace
 
 Thing make_toy_cow_thing()
 {
-    Thing thing =
-        make_toy_kind("a cow as a toy: patched or plain, with horns; plush, figurine, picture", list_mammal_parts({{"horns"}}), kLooks);
-    add_mammal_rows(thing, {"stand", "lie"}, {"patches", "plain", "socks"});
-    thing.old_build = build_toy_cow;
+    Thing thing = make_toy_kind("a cow as a toy: patched or plain, with horns; plush, figurine, picture", list_mammal_parts({{"horns"}}));
+    bind_rows<build_toy_cow>(thing, list_toy_mammal_rows(kLooks, {"stand", "lie"}, {"patches", "plain", "socks"}));
     return thing;
 }
 

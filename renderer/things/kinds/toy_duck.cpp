@@ -4,40 +4,47 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"yellow", "white", "gold", "sky", "pink"}, {"white", "cream"}, "brown", "orange"};
+enum class Breed { Bath, Mallard, Farm, Duckling };
+enum class Hat { None, Hat };
 
-void build_toy_duck(const Params& params, ThingBuilder& builder)
+struct ToyDuckParams : ToyParams {
+    Breed breed;
+    double bill;
+    Hat hat;
+};
+
+const ToyLooks kLooks{{"yellow", "white", "gold", "sky", "pink"}, {"white", "cream"}, Color::Brown, Color::Orange};
+
+void build_toy_duck(const ToyDuckParams& params, ThingBuilder& builder)
 {
     Toy toy = begin_toy(params, builder, kLooks);
-    const std::string_view breed = params.word("breed");
-    const bool is_bath = breed == "bath";
-    const bool is_mallard = breed == "mallard";
+    const Breed breed = params.breed;
+    const bool is_bath = breed == Breed::Bath;
+    const bool is_mallard = breed == Breed::Mallard;
     Bird duck;
     duck.upright_deg = 8.0;
     duck.wide = 0.70;
     duck.tall = 0.60;
-    duck.head = is_bath || breed == "duckling" ? 0.56 : 0.40;
-    duck.head_at = is_bath || breed == "duckling" ? dvec3(0.0, -0.55, 0.92) : dvec3(0.0, -0.82, 0.95);
+    duck.head = is_bath || breed == Breed::Duckling ? 0.56 : 0.40;
+    duck.head_at = is_bath || breed == Breed::Duckling ? dvec3(0.0, -0.55, 0.92) : dvec3(0.0, -0.82, 0.95);
     duck.neck = is_bath ? 0.38 : 0.24;
     duck.beak = BeakKind::Flat;
-    duck.beak_length = params.number("bill");
-    duck.wing = breed == "duckling" ? 0.75 : 0.95;
+    duck.beak_length = params.bill;
+    duck.wing = breed == Breed::Duckling ? 0.75 : 0.95;
     duck.tail = 0.15;
     duck.tail_rise_deg = 40.0;
     duck.leg = 0.24;
     duck.feet = is_bath && !toy.is_plush ? FootKind::None : FootKind::Webbed;
     duck.eyes = {46.0, 18.0, 0.15, true, 0.25};
-    const auto slot = [&](std::string_view name, std::string_view color) {
-        return builder.add_slot(name, make_plain(find_color(color), 0.5));
-    };
-    const int orange = slot("bill", is_mallard ? "gold" : "orange");
+    const auto slot = [&](std::string_view name, Color color) { return builder.add_slot(name, make_plain(find_color(color), 0.5)); };
+    const int orange = slot("bill", is_mallard ? Color::Gold : Color::Orange);
     Plumage plumage{toy.slots.coat, toy.slots.coat, toy.slots.coat, toy.slots.coat, toy.slots.coat, toy.slots.coat, orange, orange};
     if (is_mallard) {
-        const int gray = slot("gray", "silver");
-        const int brown = slot("brown", "brown");
-        plumage = {gray, slot("green", "green"), brown, brown, gray, toy.slots.second, orange, orange};
+        const int gray = slot("gray", Color::Silver);
+        const int brown = slot("brown", Color::Brown);
+        plumage = {gray, slot("green", Color::Green), brown, brown, gray, toy.slots.second, orange, orange};
     }
-    const BirdStance stance = add_bird(toy, duck, plumage);
+    const BirdStance stance = add_bird(params, toy, duck, plumage);
     if (is_mallard) {
         // A white ring under the green head.
         toy.paint(Solid::ellipsoid(glm::mix(stance.head.origin, stance.body.at({0, -0.4, 0.1}), 0.62), {0.5, 0.5, 0.06},
@@ -49,7 +56,7 @@ void build_toy_duck(const Params& params, ThingBuilder& builder)
         toy.flesh.carve(Solid::box({0, 0, -1.50}, {3, 3, 1.0}, 0.0), 0.04, builder.part("body"), toy.slots.coat);
     }
     add_bird_face(toy, duck, plumage, stance);
-    if (params.word("hat") == "hat" && !is_mallard) {
+    if (params.hat == Hat::Hat && !is_mallard) {
         const Spot& head = stance.head;
         const Mesh hat =
             lathe(trace({{{0.0, 0.62}}, {{0.36, 0.62}, 0.08}, {{0.40, 0.08}, 0.06}, {{0.66, 0.0}, 0.03}, {{0.64, -0.06}}, {{0.0, -0.06}}},
@@ -57,7 +64,7 @@ void build_toy_duck(const Params& params, ThingBuilder& builder)
                   40);
         builder.add(place(scale(hat, dvec3(head.unit)), head.at({0, 0.1, 0.84}), head.axes.x, head.axes.y), "hat", toy.slots.accent);
     }
-    finish_toy(toy);
+    finish_toy(params, toy);
 }
 
 }  // namespace
@@ -65,11 +72,12 @@ void build_toy_duck(const Params& params, ThingBuilder& builder)
 Thing make_toy_duck_thing()
 {
     Thing thing = make_toy_kind("a duck as a toy: bath duck, mallard, farm duck, duckling; plush, figurine, picture",
-                                list_bird_parts({{"hat", true}}), kLooks);
-    thing.parameters.push_back(word_row("breed", {"bath", "mallard", "farm", "duckling"}, "kind of duck"));
-    thing.parameters.push_back(number_row("bill", "1", 0.75, 1.1, 0.9, "length of the bill"));
-    thing.parameters.push_back(word_row("hat", {"none", "hat"}, "that it wears"));
-    thing.old_build = build_toy_duck;
+                                list_bird_parts({{"hat", true}}));
+    Rows<ToyDuckParams> rows = list_toy_rows(kLooks);
+    rows.add(word_row<&ToyDuckParams::breed>("breed", {"bath", "mallard", "farm", "duckling"}, "kind of duck"));
+    rows.add(number_row<&ToyDuckParams::bill>("bill", "1", 0.75, 1.1, 0.9, "length of the bill"));
+    rows.add(word_row<&ToyDuckParams::hat>("hat", {"none", "hat"}, "that it wears"));
+    bind_rows<build_toy_duck>(thing, rows);
     return thing;
 }
 

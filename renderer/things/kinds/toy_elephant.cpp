@@ -4,10 +4,23 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{
-    {"gray", "slate", "sky", "lavender", "stone", "pink"}, {"white", "cream", "silver"}, "brown", "cream", "charcoal", "pink"};
+enum class Trunk { Down, Raised };
+enum class Tusks { Long, None };
 
-void build_toy_elephant(const Params& params, ThingBuilder& builder)
+struct ToyElephantParams : ToyMammalParams {
+    Trunk trunk;
+    Tusks tusks;
+    double ear;
+};
+
+const ToyLooks kLooks{{"gray", "slate", "sky", "lavender", "stone", "pink"},
+                      {"white", "cream", "silver"},
+                      Color::Brown,
+                      Color::Cream,
+                      Color::Charcoal,
+                      Color::Pink};
+
+void build_toy_elephant(const ToyElephantParams& params, ThingBuilder& builder)
 {
     Mammal elephant;
     elephant.length = 0.66;
@@ -20,14 +33,20 @@ void build_toy_elephant(const Params& params, ThingBuilder& builder)
     elephant.neck_radius = 0.2;
     elephant.skull = 0.25;
     elephant.ears = EarKind::Flap;
-    elephant.ear = params.number("ear");
+    elephant.ear = params.ear;
     elephant.tail = TailKind::Tuft;
     elephant.tail_length = 0.5;
     elephant.nose = NoseKind::Trunk;
     elephant.eyes = {38.0, 12.0, 0.105, true, 0.4};
     elephant.has_hooves = true;
     Toy toy = begin_toy(params, builder, kLooks);
-    build_mammal(toy, elephant, read_pose(params), {add_trunk, add_tusks});
+    const auto add_nose = [&](Toy& made, const Mammal&, const Stance& s) { add_trunk(made, s, params.trunk == Trunk::Raised); };
+    const auto add_ivory = [&](Toy& made, const Mammal&, const Stance& s) {
+        if (params.tusks == Tusks::Long) {
+            add_tusks(made, s);
+        }
+    };
+    build_mammal(params, toy, elephant, find_toy_pose(params), {add_nose, add_ivory});
 }
 
 }  // namespace
@@ -36,12 +55,12 @@ Thing make_toy_elephant_thing()
 {
     Thing thing =
         make_toy_kind("an elephant as a toy: trunk down or raised; plush, figurine, picture",
-                      {{"body"}, {"head"}, {"legs"}, {"ears"}, {"tail"}, {"eyes"}, {"trunk"}, {"tusks", true}, {"neckwear", true}}, kLooks);
-    add_mammal_rows(thing, {"stand", "sit"}, {"plain", "socks"});
-    thing.parameters.push_back(word_row("trunk", {"down", "raised"}, "how it is held"));
-    thing.parameters.push_back(word_row("tusks", {"long", "none"}, "beside the trunk"));
-    thing.parameters.push_back(number_row("ear", "1", 0.8, 1.15, 1.0, "size of the ears"));
-    thing.old_build = build_toy_elephant;
+                      {{"body"}, {"head"}, {"legs"}, {"ears"}, {"tail"}, {"eyes"}, {"trunk"}, {"tusks", true}, {"neckwear", true}});
+    Rows<ToyElephantParams> rows = list_toy_mammal_rows(kLooks, {"stand", "sit"}, {"plain", "socks"});
+    rows.add(word_row<&ToyElephantParams::trunk>("trunk", {"down", "raised"}, "how it is held"));
+    rows.add(word_row<&ToyElephantParams::tusks>("tusks", {"long", "none"}, "beside the trunk"));
+    rows.add(number_row<&ToyElephantParams::ear>("ear", "1", 0.8, 1.15, 1.0, "size of the ears"));
+    bind_rows<build_toy_elephant>(thing, rows);
     return thing;
 }
 

@@ -7,12 +7,19 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Goldfish, Clownfish, Angelfish, Spotted };
+
+struct ToyFishParams : ToyParams {
+    Style style;
+    double swing;
+};
+
 const ToyLooks kLooks{{"orange", "blue", "yellow", "teal", "red", "purple", "silver"},
                       {"white", "yellow", "navy", "cream"},
-                      "gold",
-                      "cream",
-                      "charcoal",
-                      "crimson"};
+                      Color::Gold,
+                      Color::Cream,
+                      Color::Charcoal,
+                      Color::Crimson};
 
 struct FishShape {
     double wide;
@@ -57,38 +64,42 @@ void add_fins(Toy& toy, const FishShape& f, int slot)
     }
 }
 
-void paint_fish(Toy& toy, const FishShape& f, std::string_view style)
+void paint_fish(Toy& toy, const FishShape& f, Style style)
 {
     const auto band = [&](double y, double half, int slot) { toy.paint(Solid::box({0, y, 0}, {2, half, f.tall * 1.02}, 0.0), slot); };
-    if (style == "clownfish") {
-        for (const double y : {-0.42, 0.18, 0.78}) {
-            band(y, 0.14, toy.slots.dark);
-            band(y, 0.105, toy.slots.white);
+    switch (style) {
+        case Style::Clownfish:
+            for (const double y : {-0.42, 0.18, 0.78}) {
+                band(y, 0.14, toy.slots.dark);
+                band(y, 0.105, toy.slots.white);
+            }
+            break;
+        case Style::Angelfish:
+            for (const double y : {-0.55, -0.1, 0.35, 0.75}) {
+                band(y, 0.07, toy.slots.second);
+            }
+            break;
+        case Style::Spotted: {
+            for (int i = 0; i < 14; ++i) {
+                const double angle = 2.39996 * i;
+                const double y = -0.35 + 1.1 * (i + 0.5) / 14.0;
+                toy.paint(Solid::ball({f.wide * 0.95 * (i % 2 == 0 ? 1.0 : -1.0), y, f.tall * 0.55 * sin(angle)}, 0.15), toy.slots.second);
+            }
+            break;
         }
-    } else if (style == "angelfish") {
-        for (const double y : {-0.55, -0.1, 0.35, 0.75}) {
-            band(y, 0.07, toy.slots.second);
-        }
-    } else if (style == "spotted") {
-        for (int i = 0; i < 14; ++i) {
-            const double angle = 2.39996 * i;
-            const double y = -0.35 + 1.1 * (i + 0.5) / 14.0;
-            toy.paint(Solid::ball({f.wide * 0.95 * (i % 2 == 0 ? 1.0 : -1.0), y, f.tall * 0.55 * sin(angle)}, 0.15), toy.slots.second);
-        }
-    } else {
-        toy.paint(Solid::ellipsoid({0, -0.1, -f.tall}, {f.wide * 1.2, 0.95, f.tall * 0.62}), toy.slots.second);
+        case Style::Goldfish: toy.paint(Solid::ellipsoid({0, -0.1, -f.tall}, {f.wide * 1.2, 0.95, f.tall * 0.62}), toy.slots.second); break;
     }
 }
 
-void build_toy_fish(const Params& params, ThingBuilder& builder)
+void build_toy_fish(const ToyFishParams& params, ThingBuilder& builder)
 {
     Toy toy = begin_toy(params, builder, kLooks);
-    const std::string_view style = params.word("style");
-    const double girth = params.number("girth");
+    const Style style = params.style;
+    const double girth = params.girth;
     FishShape f{0.42 * girth, 0.56, 0.30, 0.62};
-    if (style == "angelfish") {
+    if (style == Style::Angelfish) {
         f = {0.30 * girth, 0.80, 0.62, 0.55};
-    } else if (style == "goldfish") {
+    } else if (style == Style::Goldfish) {
         f = {0.46 * girth, 0.55, 0.34, 0.95};
     }
     f.wide *= toy.is_plush ? 1.15 : 0.9;
@@ -96,18 +107,18 @@ void build_toy_fish(const Params& params, ThingBuilder& builder)
     toy.join(Solid::cone({0, 0.3, 0}, {0, 1.08, 0}, 0.8 * f.wide, 0.15), 0.25, "body", toy.slots.coat);
     paint_fish(toy, f, style);
     // Lips around a dark mouth.
-    const double head = params.number("head");
+    const double head = params.head;
     toy.join(Solid::ellipsoid({0, -0.93, -0.07}, dvec3(0.17, 0.14, 0.13) * head), 0.05, "mouth", toy.slots.coat);
     toy.paint(Solid::ellipsoid({0, -1.09, -0.07}, dvec3(0.10, 0.09, 0.05) * head), "mouth", toy.slots.dark);
-    add_fins(toy, f, style == "clownfish" ? toy.slots.coat : toy.slots.second);
+    add_fins(toy, f, style == Style::Clownfish ? toy.slots.coat : toy.slots.second);
     add_eyes(toy, make_spot({0, -0.5, 0}, 1.0), {66.0, 18.0, 0.13 * head, false, 0.15});
-    const double swing = params.number("swing");
+    const double swing = params.swing;
     toy.bend = [=](const dvec3& p) {
         const double back = std::max(0.0, p.y + 0.2);
         return dvec3(p.x + swing * back * back, p.y, p.z);
     };
     toy.picture_turn_rad = 1.4;
-    finish_toy(toy);
+    finish_toy(params, toy);
 }
 
 }  // namespace
@@ -115,10 +126,11 @@ void build_toy_fish(const Params& params, ThingBuilder& builder)
 Thing make_toy_fish_thing()
 {
     Thing thing = make_toy_kind("a fish as a toy: goldfish, clownfish, angelfish, spotted; plush, figurine, picture",
-                                {{"body"}, {"fins"}, {"tail"}, {"eyes"}, {"mouth"}}, kLooks);
-    thing.parameters.push_back(word_row("style", {"goldfish", "clownfish", "angelfish", "spotted"}, "kind of fish"));
-    thing.parameters.push_back(number_row("swing", "1", 0.0, 0.3, 0.15, "of the tail to its left"));
-    thing.old_build = build_toy_fish;
+                                {{"body"}, {"fins"}, {"tail"}, {"eyes"}, {"mouth"}});
+    Rows<ToyFishParams> rows = list_toy_rows(kLooks);
+    rows.add(word_row<&ToyFishParams::style>("style", {"goldfish", "clownfish", "angelfish", "spotted"}, "kind of fish"));
+    rows.add(number_row<&ToyFishParams::swing>("swing", "1", 0.0, 0.3, 0.15, "of the tail to its left"));
+    bind_rows<build_toy_fish>(thing, rows);
     return thing;
 }
 

@@ -6,8 +6,19 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{
-    {"green", "lime", "leaf", "olive", "brown", "teal"}, {"cream", "yellow", "white", "mint"}, "gold", "cream", "charcoal", "crimson"};
+enum class Skin { Smooth, Spots, Warts };
+
+struct ToyFrogParams : ToyParams {
+    Skin skin;
+    int seed;
+};
+
+const ToyLooks kLooks{{"green", "lime", "leaf", "olive", "brown", "teal"},
+                      {"cream", "yellow", "white", "mint"},
+                      Color::Gold,
+                      Color::Cream,
+                      Color::Charcoal,
+                      Color::Crimson};
 
 void add_limbs(Toy& toy, bool is_plush)
 {
@@ -31,17 +42,17 @@ void add_limbs(Toy& toy, bool is_plush)
     }
 }
 
-void paint_skin(Toy& toy, std::string_view skin)
+void paint_skin(const ToyFrogParams& params, Toy& toy, Skin skin)
 {
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/toy_frog/skin", 0);
-    for (int i = 0; i < 22 && skin != "smooth"; ++i) {
+    Rng rng = Rng::for_key(params.seed, "things/toy_frog/skin", 0);
+    for (int i = 0; i < 22 && skin != Skin::Smooth; ++i) {
         // On the back, seen from within the body.
         const double angle = 2.39996 * i;
         const double out = 0.95 * std::sqrt((i + 0.5) / 22.0);
         const dvec3 way = glm::normalize(dvec3(out * cos(angle), 0.55 + 0.5 * out * sin(angle), 0.75));
         const dvec3 at = toy.flesh.find_surface({0, 0.05, 0.45}, way);
         const double size = rng.uniform(0.06, 0.11);
-        if (skin == "warts") {
+        if (skin == Skin::Warts) {
             toy.join(Solid::ball(at - way * (0.35 * size), 0.85 * size), 0.03, "body", toy.slots.coat);
         } else {
             toy.paint(Solid::ball(at, 1.15 * size), toy.slots.dark);
@@ -49,14 +60,14 @@ void paint_skin(Toy& toy, std::string_view skin)
     }
 }
 
-void build_toy_frog(const Params& params, ThingBuilder& builder)
+void build_toy_frog(const ToyFrogParams& params, ThingBuilder& builder)
 {
     Toy toy = begin_toy(params, builder, kLooks);
-    const double girth = params.number("girth");
-    const double head_size = params.number("head");
+    const double girth = params.girth;
+    const double head_size = params.head;
     toy.join(Solid::ellipsoid({0, 0.10, 0.48}, {0.62 * girth, 0.80, 0.44 * girth}, make_axes({0, 0.55, 1.0})), 0.0, "body", toy.slots.coat);
     const Spot head = make_spot({0, -0.48, 0.84}, 0.60 * head_size);
-    paint_skin(toy, params.word("skin"));
+    paint_skin(params, toy, params.skin);
     toy.paint(Solid::ellipsoid({0, -0.55, 0.38}, {0.46, 0.52, 0.44}), toy.slots.second);
     toy.join(Solid::ellipsoid(head.origin, dvec3(1.02, 0.80, 0.62) * head.unit), 0.12, "head", toy.slots.coat);
     toy.paint(Solid::ellipsoid(head.at({0, -0.4, -0.58}), dvec3(0.92, 0.9, 0.46) * head.unit), toy.slots.second);
@@ -72,7 +83,7 @@ void build_toy_frog(const Params& params, ThingBuilder& builder)
         add_stud(toy, head, {0.13 * side, -1, 0.12}, dvec3(0.04, 0.04, 0.02) * head.unit, "nose", toy.slots.dark);
     }
     toy.picture_turn_rad = 0.9;
-    finish_toy(toy);
+    finish_toy(params, toy);
 }
 
 }  // namespace
@@ -80,10 +91,11 @@ void build_toy_frog(const Params& params, ThingBuilder& builder)
 Thing make_toy_frog_thing()
 {
     Thing thing = make_toy_kind("a frog or toad as a toy: smooth, spotted, with warts; plush, figurine, picture",
-                                {{"body"}, {"head"}, {"legs"}, {"eyes"}, {"nose"}, {"mouth"}}, kLooks);
-    thing.parameters.push_back(word_row("skin", {"smooth", "spots", "warts"}, "of the back"));
-    thing.parameters.push_back(integer_row("seed", 0, 9999, 1, "of spots and warts"));
-    thing.old_build = build_toy_frog;
+                                {{"body"}, {"head"}, {"legs"}, {"eyes"}, {"nose"}, {"mouth"}});
+    Rows<ToyFrogParams> rows = list_toy_rows(kLooks);
+    rows.add(word_row<&ToyFrogParams::skin>("skin", {"smooth", "spots", "warts"}, "of the back"));
+    rows.add(integer_row<&ToyFrogParams::seed>("seed", 0, 9999, 1, "of spots and warts"));
+    bind_rows<build_toy_frog>(thing, rows);
     return thing;
 }
 

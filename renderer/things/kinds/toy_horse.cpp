@@ -7,7 +7,7 @@ namespace {
 
 const ToyLooks kLooks = list_horse_coats();
 
-void build_toy_horse(const Params& params, ThingBuilder& builder)
+void build_toy_horse(const ToyMammalParams& params, ThingBuilder& builder)
 {
     Mammal horse;
     horse.length = 0.74;
@@ -36,16 +36,15 @@ void build_toy_horse(const Params& params, ThingBuilder& builder)
         horse.neck = 0.55;
     }
     // On their legs, plush ones too: a horse that sits is a dog.
-    build_mammal(toy, horse, params.word("pose") == "stand" ? Pose::Stand : Pose::Lie, {{}, add_horse_mane});
+    build_mammal(params, toy, horse, params.pose == ToyPose::Stand ? ToyPose::Stand : ToyPose::Lie, {{}, add_horse_mane});
 }
 
 }  // namespace
 
 Thing make_toy_horse_thing()
 {
-    Thing thing = make_toy_kind("a horse as a toy: bay, grey, pinto; plush, figurine, picture", list_mammal_parts({{"mane"}}), kLooks);
-    add_mammal_rows(thing, {"stand", "lie"}, {"plain", "socks", "patches"});
-    thing.old_build = build_toy_horse;
+    Thing thing = make_toy_kind("a horse as a toy: bay, grey, pinto; plush, figurine, picture", list_mammal_parts({{"mane"}}));
+    bind_rows<build_toy_horse>(thing, list_toy_mammal_rows(kLooks, {"stand", "lie"}, {"plain", "socks", "patches"}));
     return thing;
 }
 

@@ -4,10 +4,21 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{
-    {"gold", "tan", "yellow", "sand", "orange"}, {"brown", "crust", "chocolate", "orange"}, "amber", "cream", "chocolate", "peach"};
+enum class Locks { Pointed, Round };
 
-void build_toy_lion(const Params& params, ThingBuilder& builder)
+struct ToyLionParams : ToyMammalParams {
+    Locks locks;
+    double mane;
+};
+
+const ToyLooks kLooks{{"gold", "tan", "yellow", "sand", "orange"},
+                      {"brown", "crust", "chocolate", "orange"},
+                      Color::Amber,
+                      Color::Cream,
+                      Color::Chocolate,
+                      Color::Peach};
+
+void build_toy_lion(const ToyLionParams& params, ThingBuilder& builder)
 {
     Mammal lion;
     lion.length = 0.84;
@@ -28,18 +39,21 @@ void build_toy_lion(const Params& params, ThingBuilder& builder)
     lion.eyes = {27.0, 17.0, 0.14, false, 0.6};
     lion.has_cheeks = true;
     Toy toy = begin_toy(params, builder, kLooks);
-    build_mammal(toy, lion, read_pose(params), {add_lion_mane, {}});
+    const auto add_mane = [&](Toy& made, const Mammal& m, const Stance& s) {
+        add_lion_mane(made, m, s, params.mane, params.locks == Locks::Round);
+    };
+    build_mammal(params, toy, lion, find_toy_pose(params), {add_mane, {}});
 }
 
 }  // namespace
 
 Thing make_toy_lion_thing()
 {
-    Thing thing = make_toy_kind("a lion with a mane as a toy; plush, figurine, picture", list_mammal_parts({{"mane"}}), kLooks);
-    add_mammal_rows(thing, {"stand", "sit", "lie"}, {"plain", "socks"});
-    thing.parameters.push_back(word_row("locks", {"pointed", "round"}, "of the mane"));
-    thing.parameters.push_back(number_row("mane", "1", 0.4, 2.0, 1.2, "length of the mane's locks"));
-    thing.old_build = build_toy_lion;
+    Thing thing = make_toy_kind("a lion with a mane as a toy; plush, figurine, picture", list_mammal_parts({{"mane"}}));
+    Rows<ToyLionParams> rows = list_toy_mammal_rows(kLooks, {"stand", "sit", "lie"}, {"plain", "socks"});
+    rows.add(word_row<&ToyLionParams::locks>("locks", {"pointed", "round"}, "of the mane"));
+    rows.add(number_row<&ToyLionParams::mane>("mane", "1", 0.4, 2.0, 1.2, "length of the mane's locks"));
+    bind_rows<build_toy_lion>(thing, rows);
     return thing;
 }
 

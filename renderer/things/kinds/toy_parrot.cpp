@@ -4,12 +4,21 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"red", "green", "blue", "white", "lime"}, {"yellow", "white", "orange"}, "yellow", "charcoal"};
+enum class Crest { None, Raised };
+enum class Stand { Bar, Stump };
+
+struct ToyParrotParams : ToyParams {
+    Crest crest;
+    Stand stand;
+    double tail;
+};
+
+const ToyLooks kLooks{{"red", "green", "blue", "white", "lime"}, {"yellow", "white", "orange"}, Color::Yellow, Color::Charcoal};
 
 /// What the feet hold: a bar on a stand, or the stump of a tree.
 void add_perch(ThingBuilder& builder, double top, bool is_bar)
 {
-    const int wood = builder.add_slot("perch", is_bar ? make_wood("pine") : make_plain(find_color("bark"), 0.9));
+    const int wood = builder.add_slot("perch", is_bar ? make_wood(Wood::Pine) : make_plain(find_color(Color::Bark), 0.9));
     if (is_bar) {
         builder.add(make_bar({-0.85, -0.05, top}, {0.85, -0.05, top}, 0.09, 0.09, 0.03), "perch", wood);
         builder.add(make_bar({0, -0.05, top - 1.0}, {0, -0.05, top}, 0.08, 0.08, 0.0), "perch", wood);
@@ -25,7 +34,7 @@ void add_perch(ThingBuilder& builder, double top, bool is_bar)
     builder.add(move(stump, {0, -0.12, top - 1.08}), "perch", wood);
 }
 
-void build_toy_parrot(const Params& params, ThingBuilder& builder)
+void build_toy_parrot(const ToyParrotParams& params, ThingBuilder& builder)
 {
     Toy toy = begin_toy(params, builder, kLooks);
     Bird parrot;
@@ -38,26 +47,33 @@ void build_toy_parrot(const Params& params, ThingBuilder& builder)
     parrot.beak = BeakKind::Hook;
     parrot.beak_length = 1.1;
     parrot.wing = 1.12;
-    parrot.tail = params.number("tail");
+    parrot.tail = params.tail;
     parrot.tail_rise_deg = toy.is_plush ? -8.0 : -14.0;
     parrot.leg = 0.10;
     parrot.eyes = {50.0, 12.0, 0.15, false, 0.2};
-    const bool is_white = params.word("color") == "white";
-    const std::string_view color = params.word("color");
-    const auto slot = [&](std::string_view name, std::string_view of) { return builder.add_slot(name, make_plain(find_color(of), 0.5)); };
-    const int wing = is_white ? toy.slots.coat : slot("wing", color == "blue" ? "navy" : color == "red" ? "blue" : "green");
-    const int tip = is_white ? toy.slots.second : slot("tip", color == "red" ? "yellow" : color == "blue" ? "cyan" : "red");
-    const int face = is_white ? toy.slots.coat : slot("face", "white");
-    const int beak = slot("beak", color == "green" || color == "lime" ? "gold" : "charcoal");
-    const int feet = slot("feet", "gray");
-    const Plumage plumage{toy.slots.coat, toy.slots.coat, color == "red" ? toy.slots.coat : toy.slots.second, wing, tip, wing, beak, feet};
-    const BirdStance stance = add_bird(toy, parrot, plumage);
+    const bool is_white = params.color == Color::White;
+    const Color color = params.color;
+    const auto slot = [&](std::string_view name, Color of) { return builder.add_slot(name, make_plain(find_color(of), 0.5)); };
+    const int wing = is_white ? toy.slots.coat
+                              : slot("wing", color == Color::Blue  ? Color::Navy
+                                             : color == Color::Red ? Color::Blue
+                                                                   : Color::Green);
+    const int tip = is_white ? toy.slots.second
+                             : slot("tip", color == Color::Red    ? Color::Yellow
+                                           : color == Color::Blue ? Color::Cyan
+                                                                  : Color::Red);
+    const int face = is_white ? toy.slots.coat : slot("face", Color::White);
+    const int beak = slot("beak", color == Color::Green || color == Color::Lime ? Color::Gold : Color::Charcoal);
+    const int feet = slot("feet", Color::Gray);
+    const Plumage plumage{
+        toy.slots.coat, toy.slots.coat, color == Color::Red ? toy.slots.coat : toy.slots.second, wing, tip, wing, beak, feet};
+    const BirdStance stance = add_bird(params, toy, parrot, plumage);
     const Spot& head = stance.head;
     for (const double side : {1.0, -1.0}) {
         // Bare cheeks.
         toy.paint(Solid::ellipsoid(head.at({0.78 * side, -0.60, 0.08}), dvec3(0.42, 0.48, 0.44) * head.unit), face);
     }
-    if (params.word("crest") == "raised" || is_white) {
+    if (params.crest == Crest::Raised || is_white) {
         for (int i = 0; i < 4; ++i) {
             toy.join(Solid::cone(head.at({0, -0.45 + 0.28 * i, 0.75}), head.at({0, -0.15 + 0.5 * i, 1.85 - 0.22 * i}), 0.22 * head.unit,
                                  0.09 * head.unit, 0.55),
@@ -67,9 +83,9 @@ void build_toy_parrot(const Params& params, ThingBuilder& builder)
     add_bird_face(toy, parrot, plumage, stance);
     if (!toy.is_plush) {
         const double ground = toy.flesh.find_surface({0, 0.05, 0}, {0, 0, -1}).z - parrot.leg;
-        add_perch(builder, ground - 0.07, params.word("stand") == "bar");
+        add_perch(builder, ground - 0.07, params.stand == Stand::Bar);
     }
-    finish_toy(toy);
+    finish_toy(params, toy);
 }
 
 }  // namespace
@@ -77,11 +93,12 @@ void build_toy_parrot(const Params& params, ThingBuilder& builder)
 Thing make_toy_parrot_thing()
 {
     Thing thing = make_toy_kind("a parrot as a toy: macaw, cockatoo; on a perch; plush, figurine, picture",
-                                list_bird_parts({{"crest", true}, {"perch", true}}), kLooks);
-    thing.parameters.push_back(word_row("crest", {"none", "raised"}, "on the head; white ones have it always"));
-    thing.parameters.push_back(word_row("stand", {"bar", "stump"}, "under figurines"));
-    thing.parameters.push_back(number_row("tail", "1", 0.8, 1.6, 1.2, "length over half the body's"));
-    thing.old_build = build_toy_parrot;
+                                list_bird_parts({{"crest", true}, {"perch", true}}));
+    Rows<ToyParrotParams> rows = list_toy_rows(kLooks);
+    rows.add(word_row<&ToyParrotParams::crest>("crest", {"none", "raised"}, "on the head; white ones have it always"));
+    rows.add(word_row<&ToyParrotParams::stand>("stand", {"bar", "stump"}, "under figurines"));
+    rows.add(number_row<&ToyParrotParams::tail>("tail", "1", 0.8, 1.6, 1.2, "length over half the body's"));
+    bind_rows<build_toy_parrot>(thing, rows);
     return thing;
 }
 

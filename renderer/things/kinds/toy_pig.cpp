@@ -5,9 +5,9 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks = list_pig_coats("crimson");
+const ToyLooks kLooks = list_pig_coats(Color::Crimson);
 
-void build_toy_pig(const Params& params, ThingBuilder& builder)
+void build_toy_pig(const ToyMammalParams& params, ThingBuilder& builder)
 {
     Mammal pig;
     pig.length = 0.80;
@@ -31,16 +31,15 @@ void build_toy_pig(const Params& params, ThingBuilder& builder)
     pig.has_hooves = true;
     pig.has_cheeks = true;
     Toy toy = begin_toy(params, builder, kLooks);
-    build_mammal(toy, pig, read_pose(params));
+    build_mammal(params, toy, pig, find_toy_pose(params));
 }
 
 }  // namespace
 
 Thing make_toy_pig_thing()
 {
-    Thing thing = make_toy_kind("a pig as a toy: pink, spotted, with a saddle; plush, figurine, picture", list_mammal_parts(), kLooks);
-    add_mammal_rows(thing, {"stand", "sit"}, {"plain", "spots", "patches", "belly"});
-    thing.old_build = build_toy_pig;
+    Thing thing = make_toy_kind("a pig as a toy: pink, spotted, with a saddle; plush, figurine, picture", list_mammal_parts());
+    bind_rows<build_toy_pig>(thing, list_toy_mammal_rows(kLooks, {"stand", "sit"}, {"plain", "spots", "patches", "belly"}));
     return thing;
 }
 

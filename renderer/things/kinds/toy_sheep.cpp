@@ -6,7 +6,18 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"white", "cream", "snow", "beige", "gray"}, {"charcoal", "cream", "tan", "white"}, "brown", "tan", "black", "pink"};
+enum class Sex { Ewe, Ram };
+
+struct ToySheepParams : ToyMammalParams {
+    Sex sex;
+};
+
+const ToyLooks kLooks{{"white", "cream", "snow", "beige", "gray"},
+                      {"charcoal", "cream", "tan", "white"},
+                      Color::Brown,
+                      Color::Tan,
+                      Color::Black,
+                      Color::Pink};
 
 /// It hangs out of the fleece, also where a picture shows the animal from its side.
 void add_woolly_tail(Toy& toy, const Mammal& m, const Stance& s)
@@ -15,7 +26,7 @@ void add_woolly_tail(Toy& toy, const Mammal& m, const Stance& s)
     toy.join(Solid::cone(s.tail, s.tail + way * (0.9 * m.hip), 0.38 * m.hip, 0.34 * m.hip), 0.03, "tail", toy.slots.second);
 }
 
-void build_toy_sheep(const Params& params, ThingBuilder& builder)
+void build_toy_sheep(const ToySheepParams& params, ThingBuilder& builder)
 {
     Mammal sheep;
     sheep.length = 0.60;
@@ -38,11 +49,17 @@ void build_toy_sheep(const Params& params, ThingBuilder& builder)
     Toy toy = begin_toy(params, builder, kLooks);
     // Wool has the coat's colour, face and legs the second one.
     std::swap(toy.slots.coat, toy.slots.second);
-    build_mammal(toy, sheep,
-                 params.word("pose") == "stand" ? Pose::Stand
-                 : toy.is_plush                 ? Pose::Teddy
-                                                : Pose::Lie,
-                 {add_wool, add_woolly_tail, add_ram_horns});
+    const auto add_curls = [&](Toy& made, const Mammal& m, const Stance& s) { add_wool(made, m, s, params.pose); };
+    const auto add_horns = [&](Toy& made, const Mammal&, const Stance& s) {
+        if (params.sex == Sex::Ram) {
+            add_ram_horns(made, s);
+        }
+    };
+    build_mammal(params, toy, sheep,
+                 params.pose == ToyPose::Stand ? ToyPose::Stand
+                 : toy.is_plush                ? ToyPose::Teddy
+                                               : ToyPose::Lie,
+                 {add_curls, add_woolly_tail, add_horns});
 }
 
 }  // namespace
@@ -51,10 +68,10 @@ Thing make_toy_sheep_thing()
 {
     std::vector<Part> parts = list_mammal_parts({{"wool"}, {"horns", true}});
     parts.front().is_optional = true;  // the body, where wool covers all of it
-    Thing thing = make_toy_kind("a sheep as a toy: ewe or ram, with a dark or a light face; plush, figurine, picture", parts, kLooks);
-    add_mammal_rows(thing, {"stand", "lie"}, {"plain", "socks"});
-    thing.parameters.push_back(word_row("sex", {"ewe", "ram"}, "a ram has horns"));
-    thing.old_build = build_toy_sheep;
+    Thing thing = make_toy_kind("a sheep as a toy: ewe or ram, with a dark or a light face; plush, figurine, picture", parts);
+    Rows<ToySheepParams> rows = list_toy_mammal_rows(kLooks, {"stand", "lie"}, {"plain", "socks"});
+    rows.add(word_row<&ToySheepParams::sex>("sex", {"ewe", "ram"}, "a ram has horns"));
+    bind_rows<build_toy_sheep>(thing, rows);
     return thing;
 }
 

@@ -6,7 +6,7 @@
 namespace clevrvk::things {
 namespace {
 
-void build_woman(const Params& params, ThingBuilder& builder)
+void build_woman(const AdultParams& params, ThingBuilder& builder)
 {
     BipedForm form;
     form.stature = 1.63;
@@ -31,7 +31,7 @@ void build_woman(const Params& params, ThingBuilder& builder)
     form.balance_deg = 4.0;
     form.bust = 0.040;
     // Arms clear the hips of the stout.
-    form.shoulder_x *= mix(1.0, std::max(1.0, params.number("build")), 0.5);
+    form.shoulder_x *= mix(1.0, std::max(1.0, params.build), 0.5);
     FaceForm face;
     face.jaw = 0.42;
     face.chin = 0.13;
@@ -40,7 +40,7 @@ void build_woman(const Params& params, ThingBuilder& builder)
     face.brow = 0.028;
     face.lip = 1.25;
     face.has_lashes = true;
-    PersonTraits traits = read_adult_traits(params);
+    PersonTraits traits = find_adult_traits(params);
     traits.rouge = 0.75;
     build_person(params, builder, form, face, traits);
 }
@@ -49,15 +49,15 @@ void build_woman(const Params& params, ThingBuilder& builder)
 
 Thing make_woman_thing()
 {
-    Thing thing = make_person_kind({"a woman, young or old, in many poses; clothed",
-                                    1.50,
-                                    1.78,
-                                    1.63,
-                                    {"long", "bob", "ponytail", "bun", "curly", "afro"},
-                                    {"t-shirt", "sweater", "shirt", "blazer"},
-                                    {"trousers", "skirt", "dress"}});
-    add_adult_rows(thing);
-    thing.old_build = build_woman;
+    const PersonLooks looks{"a woman, young or old, in many poses; clothed",
+                            1.50,
+                            1.78,
+                            1.63,
+                            {"long", "bob", "ponytail", "bun", "curly", "afro"},
+                            {"t-shirt", "sweater", "shirt", "blazer"},
+                            {"trousers", "skirt", "dress"}};
+    Thing thing = make_person_kind(looks);
+    bind_rows<build_woman>(thing, list_adult_rows(looks));
     return thing;
 }
 

@@ -56,13 +56,13 @@ void add_foot(Toy& toy, const Bird& b, const Plumage& plumage, const dvec3& hip,
 
 }  // namespace
 
-BirdStance add_bird(Toy& toy, const Bird& b, const Plumage& plumage)
+BirdStance add_bird(const ToyParams& params, Toy& toy, const Bird& b, const Plumage& plumage)
 {
-    const double girth = toy.params.number("girth");
+    const double girth = params.girth;
     const double lean = b.upright_deg * kPi / 180.0;
     BirdStance s;
     s.body = make_spot({0, 0, 0}, 1.0, -lean);
-    const double head = b.head * toy.params.number("head");
+    const double head = b.head * params.head;
     s.head = make_spot(b.head_at, head, 0.08);
     const dvec3 half(b.wide * girth, 1.0, b.tall * girth);
     toy.join(Solid::ellipsoid({0, 0, 0}, half, s.body.axes), 0.0, "body", plumage.body);

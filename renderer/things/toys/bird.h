@@ -46,7 +46,7 @@ struct BirdStance {
 };
 
 /// Joins body, head, wings and tail, and adds beak and feet. Faces and crests are added by `add_bird_face` and kinds.
-[[nodiscard]] BirdStance add_bird(Toy& toy, const Bird& species, const Plumage& plumage);
+[[nodiscard]] BirdStance add_bird(const ToyParams& params, Toy& toy, const Bird& species, const Plumage& plumage);
 
 /// Adds eyes and a beak, once nothing of the head is to be joined or painted any more.
 void add_bird_face(Toy& toy, const Bird& species, const Plumage& plumage, const BirdStance& stance);

@@ -5,33 +5,49 @@ namespace clevrvk::things {
 
 ToyLooks list_dog_coats()
 {
-    return {{"tan", "brown", "white", "gold", "charcoal", "cream", "crust"}, {"white", "chocolate", "black", "cream"}, "brown", "cream"};
+    return {{"tan", "brown", "white", "gold", "charcoal", "cream", "crust"},
+            {"white", "chocolate", "black", "cream"},
+            Color::Brown,
+            Color::Cream};
 }
 
 ToyLooks list_cat_coats()
 {
-    return {
-        {"gray", "orange", "black", "cream", "white", "slate", "tan"}, {"white", "charcoal", "crust", "black"}, "lime", "cream", "pink"};
+    return {{"gray", "orange", "black", "cream", "white", "slate", "tan"},
+            {"white", "charcoal", "crust", "black"},
+            Color::Lime,
+            Color::Cream,
+            Color::Pink};
 }
 
 ToyLooks list_horse_coats()
 {
     return {{"crust", "brown", "tan", "white", "gray", "chocolate"},
             {"black", "cream", "chocolate", "white"},
-            "brown",
-            "charcoal",
-            "black",
-            "peach"};
+            Color::Brown,
+            Color::Charcoal,
+            Color::Black,
+            Color::Peach};
 }
 
 ToyLooks list_cow_coats()
 {
-    return {{"white", "cream", "brown", "crust"}, {"black", "chocolate", "white", "charcoal"}, "brown", "cream", "charcoal", "peach"};
+    return {{"white", "cream", "brown", "crust"},
+            {"black", "chocolate", "white", "charcoal"},
+            Color::Brown,
+            Color::Cream,
+            Color::Charcoal,
+            Color::Peach};
 }
 
-ToyLooks list_pig_coats(std::string_view dark)
+ToyLooks list_pig_coats(Color dark)
 {
-    return {{"pink", "peach", "skin", "cream", "charcoal"}, {"charcoal", "brown", "cream", "white"}, "brown", "charcoal", dark, "pink"};
+    return {{"pink", "peach", "skin", "cream", "charcoal"},
+            {"charcoal", "brown", "cream", "white"},
+            Color::Brown,
+            Color::Charcoal,
+            dark,
+            Color::Pink};
 }
 
 }  // namespace clevrvk::things

@@ -11,6 +11,6 @@ namespace clevrvk::things {
 [[nodiscard]] ToyLooks list_cow_coats();
 
 /// \param dark  nostrils and mouth
-[[nodiscard]] ToyLooks list_pig_coats(std::string_view dark);
+[[nodiscard]] ToyLooks list_pig_coats(Color dark);
 
 }  // namespace clevrvk::things

@@ -7,12 +7,10 @@
 namespace clevrvk::things {
 
 /// Locks that stand away from the face, in three rings.
-void add_lion_mane(Toy& toy, const Mammal& m, const Stance& s)
+void add_lion_mane(Toy& toy, const Mammal& m, const Stance& s, double length, bool is_round)
 {
     const Spot& head = s.head;
-    const double length = toy.params.number("mane");
-    const int count = toy.params.word("locks") == "round" ? 15 : 18;
-    const bool is_round = count == 15;
+    const int count = is_round ? 15 : 18;
     toy.join(Solid::ellipsoid(head.at({0, 0.5, -0.1}), dvec3(1.25, 0.75, 1.25) * head.unit, head.axes), 0.02, "mane", toy.slots.second);
     for (int ring = 0; ring < 3; ++ring) {
         for (int i = 0; i < count; ++i) {
@@ -61,11 +59,10 @@ void add_horse_mane(Toy& toy, const Mammal&, const Stance& s)
     }
 }
 
-void add_whiskers(Toy& toy, const Mammal&, const Stance& stance)
+void add_whiskers(Toy& toy, const Stance& stance, Color coat)
 {
     const Spot& head = stance.head;
-    const std::string_view color = toy.params.word("color");
-    const int slot = color == "white" || color == "cream" ? toy.slots.dark : toy.slots.white;
+    const int slot = coat == Color::White || coat == Color::Cream ? toy.slots.dark : toy.slots.white;
     for (const double side : {1.0, -1.0}) {
         for (int i = -1; i <= 1; ++i) {
             const dvec3 root = toy.flesh.find_surface(head.origin, glm::normalize(head.way({0.36 * side, -1.0, -0.34 + 0.08 * i})));
@@ -86,11 +83,8 @@ void add_cow_horns(Toy& toy, const Mammal&, const Stance& stance)
     }
 }
 
-void add_ram_horns(Toy& toy, const Mammal&, const Stance& s)
+void add_ram_horns(Toy& toy, const Stance& s)
 {
-    if (toy.params.word("sex") != "ram") {
-        return;
-    }
     for (const double side : {1.0, -1.0}) {
         Points3 spiral;
         for (int i = 0; i <= 30; ++i) {
@@ -105,12 +99,9 @@ void add_ram_horns(Toy& toy, const Mammal&, const Stance& s)
     }
 }
 
-void add_tusks(Toy& toy, const Mammal&, const Stance& s)
+void add_tusks(Toy& toy, const Stance& s)
 {
     const Spot& head = s.head;
-    if (toy.params.word("tusks") == "none") {
-        return;
-    }
     for (const double side : {1.0, -1.0}) {
         const Points3 tusk{head.at({0.42 * side, -0.6, -0.5}), head.at({0.56 * side, -1.1, -0.78}), head.at({0.56 * side, -1.55, -0.70})};
         toy.builder.add(make_tube(
@@ -119,12 +110,11 @@ void add_tusks(Toy& toy, const Mammal&, const Stance& s)
     }
 }
 
-void add_trunk(Toy& toy, const Mammal&, const Stance& s)
+void add_trunk(Toy& toy, const Stance& s, bool is_raised)
 {
     const Spot& head = s.head;
-    const bool is_up = toy.params.word("trunk") == "raised";
-    const Points3 path = is_up ? Points3{{0, -0.75, -0.25}, {0, -1.35, -0.55}, {0, -1.95, -0.35}, {0, -2.15, 0.30}, {0, -2.0, 0.85}}
-                               : Points3{{0, -0.75, -0.25}, {0, -1.15, -0.80}, {0, -1.28, -1.45}, {0, -1.35, -1.95}, {0, -1.75, -2.2}};
+    const Points3 path = is_raised ? Points3{{0, -0.75, -0.25}, {0, -1.35, -0.55}, {0, -1.95, -0.35}, {0, -2.15, 0.30}, {0, -2.0, 0.85}}
+                                   : Points3{{0, -0.75, -0.25}, {0, -1.15, -0.80}, {0, -1.28, -1.45}, {0, -1.35, -1.95}, {0, -1.75, -2.2}};
     const Points3 line = resample(smooth(path, 8), 11);
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
         const double share = static_cast<double>(i) / 10.0;
@@ -150,7 +140,7 @@ void add_rabbit_teeth(Toy& toy, const Mammal& m, const Stance& s)
 }
 
 /// Curls all over the body and on the head.
-void add_wool(Toy& toy, const Mammal& m, const Stance& s)
+void add_wool(Toy& toy, const Mammal& m, const Stance& s, ToyPose pose)
 {
     constexpr int kCurls = 110;
     const dvec3 way = s.hip - s.chest;
@@ -171,7 +161,7 @@ void add_wool(Toy& toy, const Mammal& m, const Stance& s)
             s.chest + axes.z * (along * 1.1 - 0.05 * length) + (axes.x * cos(angle) + axes.y * sin(angle)) * (radius * thick * ring);
         toy.join(Solid::ball(center, curl), 0.018, "wool", toy.slots.second);
     }
-    if (toy.params.word("pose") == "lie" && !toy.is_plush) {
+    if (pose == ToyPose::Lie && !toy.is_plush) {
         for (const double side : {1.0, -1.0}) {
             toy.join(Solid::ellipsoid(s.hip + dvec3(side * (m.hip + 0.03), -0.12, -0.1), {0.15, m.hip * 1.1, m.hip * 0.85}), 0.02, "wool",
                      toy.slots.second);

@@ -250,24 +250,24 @@ Mammal make_plush_mammal(Mammal m)
     return m;
 }
 
-Stance add_mammal(Toy& toy, const Mammal& species, Pose pose)
+Stance add_mammal(const ToyParams& params, Toy& toy, const Mammal& species, ToyPose pose)
 {
     Mammal m = species;
-    const double girth = toy.params.number("girth");
+    const double girth = params.girth;
     m.chest *= girth;
     m.hip *= girth;
     m.leg *= girth;
-    Stance s = pose == Pose::Stand ? add_standing(toy, m)
-               : pose == Pose::Sit ? add_sitting(toy, m)
-               : pose == Pose::Lie ? add_lying(toy, m)
-                                   : add_teddy(toy, m);
+    Stance s = pose == ToyPose::Stand ? add_standing(toy, m)
+               : pose == ToyPose::Sit ? add_sitting(toy, m)
+               : pose == ToyPose::Lie ? add_lying(toy, m)
+                                      : add_teddy(toy, m);
     toy.join(Solid::cone(s.chest, s.hip, m.chest, m.hip), kSoft, "body", toy.slots.coat);
     dvec3 way = neck_way(m);
     double nod = 0.12;
-    if (pose == Pose::Teddy || pose == Pose::Sit) {
+    if (pose == ToyPose::Teddy || pose == ToyPose::Sit) {
         way = glm::normalize(dvec3(0, -0.28, 1.0));
     }
-    const double skull = m.skull * toy.params.number("head");
+    const double skull = m.skull * params.head;
     const double reach = m.neck + 0.75 * m.chest + 0.55 * skull;
     const dvec3 middle = s.chest + way * reach;
     toy.join(Solid::cone(s.chest + way * (0.35 * m.chest), middle, m.neck_radius * 1.2, std::min(m.neck_radius, 0.8 * skull)), kSoft,

@@ -12,7 +12,20 @@ namespace clevrvk::things {
 enum class EarKind { Pointed, Floppy, Round, Leaf, Long, Flap, None };
 enum class TailKind { Up, Long, Hair, Tuft, Curl, Ball, Bushy, None };
 enum class NoseKind { Button, Disc, Nostrils, Trunk };
-enum class Pose { Stand, Sit, Lie, Teddy };
+enum class ToyPose { Stand, Sit, Lie, Teddy };
+
+/// Where a coat has its second colour.
+enum class CoatPattern { Plain, Belly, Patches, Stripes, Saddle, Spots, Socks, HindSocks, OneSock, Stockings, Coronets, Points };
+
+enum class Neckwear { None, Collar, Bow };
+
+/// Parameters of toys that are mammals.
+struct ToyMammalParams : ToyParams {
+    ToyPose pose;
+    CoatPattern pattern;
+    Neckwear neckwear;
+    int seed;
+};
 
 /// Lengths in shoulder heights of a figurine that stands, but for those of the head, in radii of its skull.
 struct Mammal {
@@ -57,7 +70,7 @@ struct Stance {
 [[nodiscard]] Mammal make_plush_mammal(Mammal species);
 
 /// Joins body, legs, neck, head, ears, snout and tail. Patterns are painted after it, faces added last.
-[[nodiscard]] Stance add_mammal(Toy& toy, const Mammal& species, Pose pose);
+[[nodiscard]] Stance add_mammal(const ToyParams& params, Toy& toy, const Mammal& species, ToyPose pose);
 
 /// Joins a head with snout and ears.
 void add_mammal_head(Toy& toy, const Mammal& m, const Spot& head);
@@ -68,13 +81,16 @@ void add_mammal_tail(Toy& toy, const Mammal& m, const Stance& s);
 /// Adds eyes, nose and mouth, once nothing of the head is to be joined or painted any more.
 void add_mammal_face(Toy& toy, const Mammal& species, const Stance& stance);
 
-/// The rows of mammals: pose and pattern. \param poses  of stand, sit, lie, teddy; \param patterns  of paint_coat
-void add_mammal_rows(Thing& thing, const std::vector<std::string_view>& poses, const std::vector<std::string_view>& patterns);
+/// The rows of toys that are mammals. \param patterns  of paint_coat
+[[nodiscard]] Rows<ToyMammalParams> list_toy_mammal_rows(const ToyLooks& looks, const Words<ToyPose>& poses,
+                                                         const Words<CoatPattern>& patterns);
 
-[[nodiscard]] Pose read_pose(const Params& params);
+/// The pose, in which plush animals sit like a teddy instead of standing or sitting.
+[[nodiscard]] ToyPose find_toy_pose(const ToyMammalParams& params);
 
-/// Paints `patches`, `belly`, `stripes`, `spots`, `socks`, `saddle` or nothing (`plain`) in the second colour.
-void paint_coat(Toy& toy, const Mammal& species, const Stance& stance, std::string_view pattern);
+/// Paints patches, belly, stripes, spots, socks or a saddle in the second colour; of other patterns nothing.
+/// \param seed  of patches and spots
+void paint_coat(Toy& toy, const Mammal& species, const Stance& stance, CoatPattern pattern, int seed);
 
 /// Adds a collar or a ribbon with a bow, where the neck is.
 void add_neckwear(Toy& toy, const Stance& stance, bool has_bow);
@@ -91,6 +107,6 @@ struct MammalExtras {
 };
 
 /// Builds flesh, coat, face, neckwear. \param species  as a figurine; it is made plush here
-void build_mammal(Toy& toy, Mammal species, Pose pose, const MammalExtras& extras = {});
+void build_mammal(const ToyMammalParams& params, Toy& toy, Mammal species, ToyPose pose, const MammalExtras& extras = {});
 
 }  // namespace clevrvk::things

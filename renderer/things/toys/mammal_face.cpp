@@ -61,9 +61,9 @@ void add_mouth(Toy& toy, const Mammal& m, const Spot& muzzle)
 }
 
 /// Patches at the sides and on the back, another draw for every shade.
-void paint_patches(Toy& toy, const Mammal& m, const Stance& s)
+void paint_patches(Toy& toy, const Mammal& m, const Stance& s, int seed)
 {
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/toy/patches", 0);
+    Rng rng = Rng::for_key(seed, "things/toy/patches", 0);
     for (int i = 0; i < 5; ++i) {
         const double share = (i + rng.uniform(0.1, 0.9)) / 5.0;
         const double side = i % 2 == 0 ? 1.0 : -1.0;
@@ -94,9 +94,9 @@ void paint_stripes(Toy& toy, const Mammal& m, const Stance& s)
     }
 }
 
-void paint_spots(Toy& toy, const Mammal& m, const Stance& s)
+void paint_spots(Toy& toy, const Mammal& m, const Stance& s, int seed)
 {
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/toy/spots", 0);
+    Rng rng = Rng::for_key(seed, "things/toy/spots", 0);
     for (int i = 0; i < 26; ++i) {
         const double share = rng.uniform(-0.2, 1.2);
         const double angle = 2.39996 * i;
@@ -132,31 +132,32 @@ void add_mammal_face(Toy& toy, const Mammal& m, const Stance& stance)
     add_mouth(toy, m, muzzle);
 }
 
-void add_mammal_rows(Thing& thing, const std::vector<std::string_view>& poses, const std::vector<std::string_view>& patterns)
+Rows<ToyMammalParams> list_toy_mammal_rows(const ToyLooks& looks, const Words<ToyPose>& poses, const Words<CoatPattern>& patterns)
 {
-    thing.parameters.push_back(word_row("pose", poses, "of figurines and pictures; plush animals sit like a teddy instead of standing"));
-    thing.parameters.push_back(word_row("pattern", patterns, "of the coat, in the second colour"));
-    thing.parameters.push_back(word_row("neckwear", {"none", "collar", "bow"}, "around the neck"));
-    thing.parameters.push_back(integer_row("seed", 0, 9999, 1, "of patches and spots"));
+    Rows<ToyMammalParams> rows = list_toy_rows(looks);
+    rows.add(
+        choice_row<&ToyMammalParams::pose>("pose", poses, "of figurines and pictures; plush animals sit like a teddy instead of standing"));
+    rows.add(choice_row<&ToyMammalParams::pattern>("pattern", patterns, "of the coat, in the second colour"));
+    rows.add(word_row<&ToyMammalParams::neckwear>("neckwear", {"none", "collar", "bow"}, "around the neck"));
+    rows.add(integer_row<&ToyMammalParams::seed>("seed", 0, 9999, 1, "of patches and spots"));
+    return rows;
 }
 
-Pose read_pose(const Params& params)
+ToyPose find_toy_pose(const ToyMammalParams& params)
 {
-    const std::string_view word = params.word("pose");
-    const bool is_plush = params.word("form") == "plush";
-    return word == "lie" ? Pose::Lie : word == "sit" ? (is_plush ? Pose::Teddy : Pose::Sit) : is_plush ? Pose::Teddy : Pose::Stand;
+    return params.pose != ToyPose::Lie && params.form == ToyForm::Plush ? ToyPose::Teddy : params.pose;
 }
 
-void paint_coat(Toy& toy, const Mammal& m, const Stance& s, std::string_view pattern)
+void paint_coat(Toy& toy, const Mammal& m, const Stance& s, CoatPattern pattern, int seed)
 {
-    if (pattern == "patches") {
-        paint_patches(toy, m, s);
-    } else if (pattern == "stripes") {
+    if (pattern == CoatPattern::Patches) {
+        paint_patches(toy, m, s, seed);
+    } else if (pattern == CoatPattern::Stripes) {
         paint_stripes(toy, m, s);
         paint_muzzle(toy, m, s);
-    } else if (pattern == "spots") {
-        paint_spots(toy, m, s);
-    } else if (pattern == "belly") {
+    } else if (pattern == CoatPattern::Spots) {
+        paint_spots(toy, m, s, seed);
+    } else if (pattern == CoatPattern::Belly) {
         const dvec3 way = s.hip - s.chest;
         const dvec3 along = glm::normalize(way);
         dvec3 down = dvec3(0, -0.75, -0.6) - along * glm::dot(dvec3(0, -0.75, -0.6), along);
@@ -165,14 +166,14 @@ void paint_coat(Toy& toy, const Mammal& m, const Stance& s, std::string_view pat
                                    {0.72 * m.chest, 0.6 * m.chest, 0.6 * glm::length(way) + 0.5 * m.chest}, make_axes(along)),
                   toy.slots.second);
         paint_muzzle(toy, m, s);
-    } else if (pattern == "saddle") {
+    } else if (pattern == CoatPattern::Saddle) {
         const dvec3 way = glm::normalize(s.hip - s.chest);
         dvec3 up = dvec3(0, 0.6, 1.0) - way * glm::dot(dvec3(0, 0.6, 1.0), way);
         up = glm::normalize(up);
         toy.paint(Solid::ellipsoid((s.chest + s.hip) / 2.0 + up * m.chest, {1.1 * m.chest, 0.95 * m.chest, 0.55 * m.length + 0.3 * m.chest},
                                    make_axes(way)),
                   toy.slots.second);
-    } else if (pattern == "socks") {
+    } else if (pattern == CoatPattern::Socks) {
         // Of legs that are folded only the feet.
         const bool is_up = s.chest.z > 0.55;
         toy.paint(Solid::box({0, 0, 0}, {4, 4, is_up ? (m.has_hooves ? 0.3 : 0.16) : 1.2 * m.foot}, 0.0), toy.slots.second);
@@ -206,7 +207,7 @@ void add_neckwear(Toy& toy, const Stance& s, bool has_bow)
     const dvec3 front =
         toy.flesh.find_surface(middle, glm::normalize(s.head.way({0, -1, 0}) - way * glm::dot(s.head.way({0, -1, 0}), way)));
     if (!has_bow) {
-        const int gold = toy.builder.add_slot("tag", make_metal("gold"));
+        const int gold = toy.builder.add_slot("tag", make_metal(Metal::Gold));
         toy.builder.add(move(make_ellipsoid({0.045, 0.018, 0.05}, 20), front + dvec3(0, -0.025, -0.05)), "neckwear", gold);
         return;
     }
@@ -232,14 +233,14 @@ std::vector<Part> list_mammal_parts(std::vector<Part> more)
     return parts;
 }
 
-void build_mammal(Toy& toy, Mammal species, Pose pose, const MammalExtras& extras)
+void build_mammal(const ToyMammalParams& params, Toy& toy, Mammal species, ToyPose pose, const MammalExtras& extras)
 {
     const Mammal m = toy.is_plush ? make_plush_mammal(species) : species;
-    const Stance stance = add_mammal(toy, m, pose);
+    const Stance stance = add_mammal(params, toy, m, pose);
     if (extras.body) {
         extras.body(toy, m, stance);
     }
-    paint_coat(toy, m, stance, toy.params.word("pattern"));
+    paint_coat(toy, m, stance, params.pattern, params.seed);
     if (extras.flesh) {
         extras.flesh(toy, m, stance);
     }
@@ -247,11 +248,10 @@ void build_mammal(Toy& toy, Mammal species, Pose pose, const MammalExtras& extra
     if (extras.outside) {
         extras.outside(toy, m, stance);
     }
-    const std::string_view neckwear = toy.params.word("neckwear");
-    if (neckwear != "none") {
-        add_neckwear(toy, stance, neckwear == "bow");
+    if (params.neckwear != Neckwear::None) {
+        add_neckwear(toy, stance, params.neckwear == Neckwear::Bow);
     }
-    finish_toy(toy);
+    finish_toy(params, toy);
 }
 
 }  // namespace clevrvk::things

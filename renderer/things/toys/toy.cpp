@@ -30,7 +30,7 @@ dvec3 along(const Spot& spot, double out_deg, double rise_deg, double side)
 }
 
 /// A card with a frame, before which the toy lies flat, seen from its side.
-void make_picture(Toy& toy, double size)
+void make_picture(Toy& toy, double size, Color color)
 {
     constexpr double kRelief = 0.012;
     Mesh& mesh = toy.builder.mesh();
@@ -45,8 +45,8 @@ void make_picture(Toy& toy, double size)
     mesh = scale(move(std::move(mesh), -dvec3(middle.x, bounds.high.y, middle.z)), {fit, depth, fit});
     const double thick = 0.012 * size;
     const dvec2 page = half * fit;
-    const int card = toy.builder.add_slot("card", make_plain(find_color(toy.params.word("card_color")), 0.7));
-    const int frame = toy.builder.add_slot("frame", make_plain(find_color("white"), 0.6));
+    const int card = toy.builder.add_slot("card", make_plain(find_color(color), 0.7));
+    const int frame = toy.builder.add_slot("frame", make_plain(find_color(Color::White), 0.6));
     const dvec2 sheet = page - 0.1 * thick;  // the frame stands out around it
     toy.builder.add(make_box({-sheet.x, 0.0, -sheet.y}, {sheet.x, thick, sheet.y}, 0.1 * thick), "card", card);
     const double wide = 0.25 * margin * fit;
@@ -73,7 +73,7 @@ Spot make_spot(const dvec3& origin, double unit, double nod_rad, double turn_rad
     return {origin, {left, back, glm::cross(left, back)}, unit};
 }
 
-Thing make_toy_kind(std::string_view summary, std::vector<Part> parts, const ToyLooks& looks)
+Thing make_toy_kind(std::string_view summary, std::vector<Part> parts)
 {
     Thing thing;
     thing.summary = summary;
@@ -82,41 +82,46 @@ Thing make_toy_kind(std::string_view summary, std::vector<Part> parts, const Toy
     thing.parts.push_back({"card", true});
     thing.least_m = 0.1;
     thing.most_m = 0.42;
-    thing.parameters = {
-        word_row("form", {"plush", "figurine", "picture"}, "stuffed, moulded, or a figurine's picture on a card"),
-        number_row("size", "m", 0.2, 0.4, 0.28, "longest side of plush and pictures; figurines have half of it"),
-        color_row("color", looks.colors, "coat, or what covers most"),
-        color_row("second_color", looks.second_colors, "patches, belly, muzzle"),
-        number_row("shade", "1", -0.12, 0.12, 0.0, "darker or lighter coat"),
-        color_row("accent_color", {"red", "blue", "green", "yellow", "purple", "teal", "pink"}, "ribbon, collar, clothes"),
-        color_row("card_color", {"sky", "mint", "lavender"}, "ground of pictures"),
-        number_row("head", "1", 0.92, 1.12, 1.0, "size of the head against others of its kind"),
-        number_row("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
-    };
     return thing;
 }
 
-Toy begin_toy(const Params& params, ThingBuilder& builder, const ToyLooks& looks)
+Rows<ToyParams> list_toy_rows(const ToyLooks& looks)
 {
-    const bool is_plush = params.word("form") == "plush";
+    return {
+        word_row<&ToyParams::form>("form", {"plush", "figurine", "picture"}, "stuffed, moulded, or a figurine's picture on a card"),
+        number_row<&ToyParams::size>("size", "m", 0.2, 0.4, 0.28, "longest side of plush and pictures; figurines have half of it"),
+        color_row<&ToyParams::color>("color", looks.colors, "coat, or what covers most"),
+        color_row<&ToyParams::second_color>("second_color", looks.second_colors, "patches, belly, muzzle"),
+        number_row<&ToyParams::shade>("shade", "1", -0.12, 0.12, 0.0, "darker or lighter coat"),
+        color_row<&ToyParams::accent_color>("accent_color", {"red", "blue", "green", "yellow", "purple", "teal", "pink"},
+                                            "ribbon, collar, clothes"),
+        color_row<&ToyParams::card_color>("card_color", {"sky", "mint", "lavender"}, "ground of pictures"),
+        number_row<&ToyParams::head>("head", "1", 0.92, 1.12, 1.0, "size of the head against others of its kind"),
+        number_row<&ToyParams::girth>("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
+    };
+}
+
+Toy begin_toy(const ToyParams& params, ThingBuilder& builder, const ToyLooks& looks)
+{
+    const bool is_plush = params.form == ToyForm::Plush;
     const auto coat = [&](std::string_view name, const dvec3& color) { return builder.add_slot(name, make_coat(color, is_plush)); };
-    const dvec3 color = find_color(params.word("color"));
+    const dvec3 color = find_color(params.color);
     ToySlots slots{};
-    slots.coat = coat("coat", shade(color, params.number("shade")));
-    slots.second = coat("second", find_color(params.word("second_color")));
+    slots.coat = coat("coat", shade(color, params.shade));
+    slots.second = coat("second", find_color(params.second_color));
     slots.dark = builder.add_slot("dark", make_plain(find_color(looks.dark), 0.4));
     slots.pink = coat("pink", find_color(looks.pink));
     slots.horn = is_plush ? coat("horn", find_color(looks.horn)) : builder.add_slot("horn", make_plain(find_color(looks.horn), 0.4));
     slots.black = builder.add_slot("black", make_lacquer(dvec3(0.006)));
     slots.iris = builder.add_slot("iris", make_lacquer(find_color(looks.iris)));
     slots.white = builder.add_slot("white", make_lacquer(dvec3(0.9)));
-    slots.accent = builder.add_slot("accent", make_fabric(find_color(params.word("accent_color"))));
-    Toy toy{params, builder, slots, is_plush, {}, {}};
+    slots.accent = builder.add_slot("accent", make_fabric(find_color(params.accent_color)));
+    Toy toy{builder, slots, is_plush, {}, {}};
     toy.stroke_lift = 0.5;
     return toy;
 }
 
-void finish_toy(Toy& toy, int cells)
+void finish_toy(const ToyParams& params, Toy& toy, int cells)
 {
     const Bounds bounds = toy.flesh.bounds();
     const dvec3 whole = bounds.high - bounds.low;
@@ -125,9 +130,9 @@ void finish_toy(Toy& toy, int cells)
     if (toy.bend) {
         toy.builder.mesh() = deform(std::move(toy.builder.mesh()), toy.bend);
     }
-    const double size = toy.params.number("size");
-    if (toy.params.word("form") == "picture") {
-        make_picture(toy, size);
+    const double size = params.size;
+    if (params.form == ToyForm::Picture) {
+        make_picture(toy, size, params.card_color);
         return;
     }
     Mesh& mesh = toy.builder.mesh();

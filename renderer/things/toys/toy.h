@@ -44,9 +44,24 @@ struct ToySlots {
     int accent;  ///< collars, ribbons, clothes
 };
 
+/// What a toy is: stuffed, moulded, or a figurine's picture on a card.
+enum class ToyForm { Plush, Figurine, Picture };
+
+/// Parameters of all toys; kinds add theirs.
+struct ToyParams : KindParams {
+    ToyForm form;
+    double size;
+    Color color;
+    Color second_color;
+    double shade;
+    Color accent_color;
+    Color card_color;
+    double head;
+    double girth;
+};
+
 /// One toy while it is made, in lengths of its own; `finish_toy` gives it its size.
 struct Toy {
-    const Params& params;
     ThingBuilder& builder;
     ToySlots slots;
     bool is_plush;
@@ -71,26 +86,28 @@ struct Toy {
     }
 };
 
-/// What a toy's kind adds to the rows that all have.
+/// The colours that toys of a kind have.
 struct ToyLooks {
-    std::vector<std::string_view> colors;         ///< of the coat
-    std::vector<std::string_view> second_colors;  ///< of patches, belly, muzzle
-    std::string_view iris = "brown";
-    std::string_view horn = "cream";
-    std::string_view dark = "black";
-    std::string_view pink = "pink";
+    Words<Color> colors;         ///< of the coat
+    Words<Color> second_colors;  ///< of patches, belly, muzzle
+    Color iris = Color::Brown;
+    Color horn = Color::Cream;
+    Color dark = Color::Black;
+    Color pink = Color::Pink;
 };
 
-/// A thing with the rows of all toys: form, size, colours, shade; kinds append theirs.
-/// \param parts  beside `card`, which pictures have
-[[nodiscard]] Thing make_toy_kind(std::string_view summary, std::vector<Part> parts, const ToyLooks& looks);
+/// A toy without its rows. \param parts  beside `card`, which pictures have
+[[nodiscard]] Thing make_toy_kind(std::string_view summary, std::vector<Part> parts);
+
+/// The rows of all toys.
+[[nodiscard]] Rows<ToyParams> list_toy_rows(const ToyLooks& looks);
 
 /// Begins a toy with its slots.
-[[nodiscard]] Toy begin_toy(const Params& params, ThingBuilder& builder, const ToyLooks& looks);
+[[nodiscard]] Toy begin_toy(const ToyParams& params, ThingBuilder& builder, const ToyLooks& looks);
 
 /// Meshes the flesh, gives the toy its size and makes a picture of it if that is its form.
 /// \param cells  of the flesh's longest side
-void finish_toy(Toy& toy, int cells = 60);
+void finish_toy(const ToyParams& params, Toy& toy, int cells = 60);
 
 /// Adds a tube along a path that ends in round points. \param radius  by the share of the path
 void add_tail(Toy& toy, const Points3& path, const std::function<double(double)>& radius, std::string_view part, int slot,
