@@ -16,9 +16,10 @@ namespace clevrvk::tests {
 
 /// A closed surface of a mesh.
 struct Shell {
-    std::size_t part = 0;
+    std::size_t part = 0;  ///< of its first triangle
     std::vector<glm::dvec3> points;
     std::vector<std::array<glm::dvec3, 3>> triangles;
+    std::vector<std::size_t> parts;  ///< of each triangle
     glm::dvec3 low{std::numeric_limits<double>::max()};
     glm::dvec3 high{std::numeric_limits<double>::lowest()};
     /// Of each column of a grid over x and y, the triangles that may be passed there; sort_into_columns() fills it.
@@ -88,6 +89,7 @@ inline std::vector<Shell> list_shells(const things::ThingMesh& made)
             shells.emplace_back().part = made.parts[i];
         }
         Shell& shell = shells[static_cast<std::size_t>(number)];
+        shell.parts.push_back(made.parts[i]);
         shell.add({made.model.positions[t.x], made.model.positions[t.y], made.model.positions[t.z]});
         for (int corner = 0; corner < 3; ++corner) {
             if (!is_known[places[t[corner]]]) {

@@ -16,6 +16,7 @@ struct Frame {
     double thick;
     double head;  ///< height of the headboard's top
     double foot;  ///< height of the footboard's top; 0 without
+    double tuck;  ///< how much narrower blankets are, so that they end within rails; 0: they hang over the sides
 };
 
 struct Slots {
@@ -44,7 +45,8 @@ void add_bedding(ThingBuilder& builder, const Params& params, const Slots& slots
         Mesh pillow = rotate(make_pillow({pillow_width, pillow_depth, 0.17}), 0, 0.16);
         builder.add(move(std::move(pillow), {x, f.hl - 0.56 * pillow_depth - 0.03, top + 0.085}), "pillow", slots.pillow);
     }
-    const double hang = std::min(params.number("hang"), f.thick * 0.95);
+    const double hang = std::min(params.number("hang"), f.thick * (f.tuck > 0.0 ? 0.5 : 0.95));
+    const double hw = f.hw - f.tuck;
     const double head = f.hl - pillow_depth - 0.16;
     Rng rng = Rng::for_key(params.integer("seed"), "things/bed/folds", 0);
     const double a = rng.uniform(0.0, 6.28);
@@ -58,10 +60,10 @@ void add_bedding(ThingBuilder& builder, const Params& params, const Slots& slots
         return p;
     };
     const double foot = f.foot > 0.0 ? -f.hl + 0.02 : -f.hl - 0.03;
-    builder.add(deform(make_box({-f.hw - 0.03, foot, top - hang}, {f.hw + 0.03, head, top + 0.045}, 0.035, {24, 30, 6}), rumple), "blanket",
+    builder.add(deform(make_box({-hw - 0.03, foot, top - hang}, {hw + 0.03, head, top + 0.045}, 0.035, {24, 30, 6}), rumple), "blanket",
                 slots.blanket);
     builder.add(
-        deform(make_box({-f.hw - 0.036, head - 0.26, top - hang * 0.94}, {f.hw + 0.036, head + 0.02, top + 0.062}, 0.03, {24, 6, 6}),
+        deform(make_box({-hw - 0.036, head - 0.26, top - hang * 0.94}, {hw + 0.036, head + 0.02, top + 0.062}, 0.03, {24, 6, 6}),
                rumple),
         "blanket", slots.fold);
     builder.add_support({{0.0, (foot + head - 0.3) / 2.0, top + 0.045}, {f.hw * 0.8, (head - 0.3 - foot) * 0.4}});
@@ -213,6 +215,7 @@ void add_crib(ThingBuilder& builder, const Params& params, const Slots& slots, c
     f.thick = 0.12;
     f.head = params.number("head") * 0.9 + 0.05;
     f.foot = f.head;
+    f.tuck = 0.045;
     add_rails(builder, slots, f);
     add_board(builder, params, slots, f, 1.0, f.head + 0.06);
     add_board(builder, params, slots, f, -1.0, f.foot);
@@ -265,6 +268,7 @@ void build_bed(const Params& params, ThingBuilder& builder)
 Thing make_bed_thing()
 {
     Thing thing;
+    thing.revision = 2;  // a child's bed has its blanket within the bars
     thing.summary = "a bed: wooden, upholstered, with four posts and a canopy, of two storeys, a child's with bars";
     thing.parts = {{"frame"}, {"headboard"}, {"mattress"}, {"pillow"}, {"blanket"}, {"canopy", true}, {"ladder", true}};
     thing.least_m = 1.3;
