@@ -53,10 +53,36 @@ std::string shorten_parse_error(std::string message, const std::string& token)
     return message;
 }
 
+// What the writer of the text most likely meant, where the parser says only that a byte does not belong there; "" when
+// that is not known. \param at  of that byte
+std::string suggest_json(std::string_view text, std::size_t at)
+{
+    const std::string_view rest = text.substr(std::min(at, text.size()));
+    if (rest.starts_with('\'')) {
+        return "; JSON has double quotes: a Python dict is written by json.dumps";
+    }
+    for (const auto& [word, meant] : {std::pair("None", "null"), std::pair("True", "true"), std::pair("False", "false")}) {
+        if (rest.starts_with(word)) {
+            return fmt::format("; Python's {} is {} in JSON: json.dumps writes it so", word, meant);
+        }
+    }
+    if (rest.starts_with("NaN") || rest.starts_with("Infinity") || rest.starts_with("-Infinity")) {
+        return "; JSON has no such number";
+    }
+    if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with('#')) {
+        return "; JSON has no comments";
+    }
+    const std::size_t before = text.substr(0, std::min(at, text.size())).find_last_not_of(" \t\r\n");
+    if ((rest.starts_with('}') || rest.starts_with(']')) && before != std::string_view::npos && text[before] == ',') {
+        return fmt::format("; leave out the comma before '{}'", rest.front());
+    }
+    return "";
+}
+
 class DocumentBuilder final : public nlohmann::json_sax<Json> {
 public:
-    DocumentBuilder(std::string source, DescribePosition describe_position)
-        : source_(std::move(source)), describe_position_(std::move(describe_position))
+    DocumentBuilder(std::string_view text, std::string source, DescribePosition describe_position)
+        : text_(text), source_(std::move(source)), describe_position_(std::move(describe_position))
     {
     }
 
@@ -102,7 +128,8 @@ public:
 
     bool parse_error(std::size_t position, const std::string& last_token, const nlohmann::detail::exception& error) override
     {
-        throw SpecError(fmt::format("{}: {}", describe_position_(position), shorten_parse_error(error.what(), last_token)));
+        const std::string hint = suggest_json(text_, position == 0 ? 0 : position - 1);
+        throw SpecError(fmt::format("{}: {}{}", describe_position_(position), shorten_parse_error(error.what(), last_token), hint));
     }
 
 private:
@@ -192,6 +219,7 @@ private:
         throw SpecError(fmt::format("{}: {}{}{}", source_, path, path.empty() ? "" : ": ", what));
     }
 
+    std::string_view text_;  // outlives this
     std::string source_;
     DescribePosition describe_position_;
     Json result_;
@@ -203,7 +231,7 @@ JsonDocument parse(std::string_view text, std::string source, const DescribePosi
     if (text.empty() || text.front() == '\0') {  // nlohmann_json 3.11.3 words it differently from 3.11.2
         throw SpecError(fmt::format("{}: syntax error while parsing value - unexpected end of input", describe_position(1)));
     }
-    DocumentBuilder builder(source, describe_position);
+    DocumentBuilder builder(text, source, describe_position);
     // The builder throws at the first error, so the result is always true.
     const bool is_parsed = Json::sax_parse(text.begin(), text.end(), &builder);
     CLEVRVK_CHECK(is_parsed, "{}: the JSON parser gave up without an error", source);

@@ -84,6 +84,24 @@ TEST_CASE("parse_json_line says at which column the syntax is wrong, in one shor
     CHECK(message_of_line("[\"" + std::string(10000, 'x')).size() < 200);
 }
 
+TEST_CASE("parse_json_line says what a Python dict, a trailing comma and a comment should be (issue 57)")
+{
+    const auto says = [](const std::string& text, const std::string& hint) {
+        const std::string message = message_of_line(text);
+        CHECK_MESSAGE(message.ends_with(hint), message);
+    };
+    says("{'id': 1}", "; JSON has double quotes: a Python dict is written by json.dumps");
+    says(R"({"id": 'a'})", "; JSON has double quotes: a Python dict is written by json.dumps");
+    says(R"({"id": None})", "; Python's None is null in JSON: json.dumps writes it so");
+    says(R"({"id": [True]})", "; Python's True is true in JSON: json.dumps writes it so");
+    says(R"({"id": 1,})", "; leave out the comma before '}'");
+    says(R"({"id": [1, 2 , ]})", "; leave out the comma before ']'");
+    says(R"({"id": NaN})", "; JSON has no such number");
+    says(R"({"id": -Infinity})", "; JSON has no such number");
+    says("{\"id\": 1 // one\n}", "; JSON has no comments");
+    CHECK(message_of_line(R"({"id": ]})").find("comma") == std::string::npos);
+}
+
 TEST_CASE("parse_json_line refuses numbers that do not fit")
 {
     CHECK(message_of_line("[1,1e999]").starts_with("f.jsonl:7: column "));
