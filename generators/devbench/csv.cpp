@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/text_encoding.h"
 
 #include <fmt/ranges.h>
 
@@ -107,6 +108,7 @@ CsvTable read_csv(std::string_view text, const std::string& file)
     if (text.starts_with(kByteOrderMark)) {
         text.remove_prefix(kByteOrderMark.size());
     }
+    check_utf8_text(text, file);
     RowReader reader(text, file);
     if (!reader.has_more()) {
         throw SpecError(fmt::format("{}: the file is empty; its first line must name the columns", file));

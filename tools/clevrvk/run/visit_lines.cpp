@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/text_encoding.h"
 
 #include <iostream>
 
@@ -31,7 +32,9 @@ void visit_lines(const std::string& path, const std::function<void(const std::st
             line.pop_back();
         }
         if (!line.empty()) {
-            visit(line, fmt::format("{}:{}", name, lines.number()));
+            const std::string source = fmt::format("{}:{}", name, lines.number());
+            check_utf8_line(line, source);
+            visit(line, source);
         }
     }
 }
