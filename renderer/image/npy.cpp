@@ -113,7 +113,11 @@ NpyFile split_file(std::span<const std::uint8_t> bytes)
 {
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (!text.starts_with(kMagic) || text.size() < kPreambleSize) {
-        throw SpecError("npy: no version 1.0 file");
+        const bool is_archive = text.starts_with("PK");
+        const bool is_newer = text.starts_with(kMagic.substr(0, kMagic.size() - 2));
+        throw SpecError(is_archive ? "npy: an archive of arrays (.npz); save each alone by numpy.save"
+                        : is_newer ? "npy: no file of version 1.0, which numpy.save writes of arrays of numbers"
+                                   : "npy: no NumPy file (.npy), as numpy.save(FILE, ARRAY) writes it");
     }
     const std::size_t values_begin = kPreambleSize + bytes[8] + std::size_t{256} * bytes[9];
     std::string_view header = text.substr(kPreambleSize);

@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/write/file_descriptor.h"
 #include "renderer/write/folder_lock.h"
 
@@ -73,9 +74,18 @@ void write_file_atomically(const std::filesystem::path& root, const std::string&
     }
 }
 
+void check_lone_file(const std::filesystem::path& name)
+{
+    std::error_code error;
+    const std::filesystem::path folder = std::filesystem::absolute(name).parent_path();
+    if (!std::filesystem::is_directory(folder, error)) {
+        throw SpecError(fmt::format("cannot write {}: there is no folder {}; make it, or name another", quote_text(name.string()),
+                                    quote_text(name.parent_path().string())));
+    }
+}
+
 void write_lone_file(const std::filesystem::path& path, std::span<const std::uint8_t> bytes)
 {
-    make_folders(path.parent_path());
     write_file_atomically(path.parent_path(), path.filename().string(), bytes);
     std::error_code other_writers_are_there;
     std::filesystem::remove(path.parent_path() / kPartsName, other_writers_are_there);

@@ -22,7 +22,11 @@ inline constexpr const char* kPartsName = ".parts";
 /// \throws IoError  when it cannot be written; nothing is left behind then
 void write_file_atomically(const std::filesystem::path& root, const std::string& name, std::span<const std::uint8_t> bytes);
 
-/// Writes a file that belongs to no dataset in the same way, makes its folder, and leaves nothing beside it.
+/// Refuses a file that belongs to no dataset where its folder is not there: before the work that the file is for.
+/// \param name  as the user gave it \throws SpecError
+void check_lone_file(const std::filesystem::path& name);
+
+/// Writes a file that belongs to no dataset in the same way, and leaves nothing beside it. Makes no folder.
 /// \param path  absolute
 /// \throws IoError
 void write_lone_file(const std::filesystem::path& path, std::span<const std::uint8_t> bytes);

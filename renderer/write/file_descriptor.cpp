@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/nearest_name.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -47,6 +48,9 @@ int write_all(int number, std::span<const std::uint8_t> bytes)
 
 void fail_io(std::string_view verb, const std::filesystem::path& path, int error_code)
 {
+    if (error_code == ENAMETOOLONG) {
+        throw SpecError(fmt::format("cannot {} '{}': a name may have 255 bytes, and a path 4095", verb, fit_line(path.string())));
+    }
     const bool is_full = error_code == ENOSPC || error_code == EDQUOT;
     throw IoError(
         fmt::format("cannot {} '{}': {}{}", verb, path.string(), is_full ? "the disk is full: " : "", describe_errno(error_code)));

@@ -138,7 +138,8 @@ int run_program(int argc, const char* const* argv)
             const std::string what = fmt::format("{}; limits of this process: {}", error.what(), describe_process_limits());
             return report(find_full_name(app), "", what.c_str(), kExitFault);
         }
-        return report(find_full_name(app), "", error.what(), kExitOutput);
+        const bool is_too_long = error.code() == std::errc::filename_too_long;
+        return report(find_full_name(app), "", error.what(), is_too_long ? kExitBadInput : kExitOutput);
     } catch (const std::logic_error& error) {
         return report(find_full_name(app), "a fault of clevrvk, please report it: ", error.what(), kExitFault);
     } catch (const std::exception& error) {

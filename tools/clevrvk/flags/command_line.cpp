@@ -1,10 +1,15 @@
 // Implements commands and options by CLI11.
 #include "tools/clevrvk/flags/command_line.h"
 
-#include <CLI/CLI.hpp>
+#include "renderer/base/nearest_name.h"
 
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <charconv>
 #include <cstdint>
 #include <optional>
+#include <system_error>
 
 namespace clevrvk::tools {
 
@@ -16,8 +21,14 @@ const Option& Option::check(const WordCheck& check) const
 
 const Option& Option::check_range(double least, double most) const
 {
-    option_->check(CLI::Range(least, most));
-    return *this;
+    // CLI11's own check lets through what is not a number, which is neither below nor above a limit.
+    return check([least, most](const std::string& word) -> std::string {
+        double value = 0.0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        const bool is_number = error == std::errc() && end == word.data() + word.size();
+        const bool is_in_range = is_number && value >= least && value <= most;
+        return is_in_range ? "" : fmt::format("{} is not a number from {} to {}", quote_text(word), least, most);
+    });
 }
 
 const Option& Option::required() const

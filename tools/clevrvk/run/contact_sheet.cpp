@@ -40,6 +40,7 @@ void add_sheet_flags(const Command& command, SheetFlags& flags)
 
 void write_contact_sheet(std::span<const spec::EpisodeSpec> episodes, const catalog::Catalog& catalog, const SheetFlags& flags)
 {
+    write::check_lone_file(flags.file);
     const fs::path file = fs::absolute(flags.file);
     if (fs::exists(file) && !flags.overwrites) {
         throw SpecError(fmt::format("{} exists; --overwrite replaces it", quote_text(flags.file)));

@@ -284,8 +284,12 @@ int run_score(const ScoreFlags& flags)
     if (!flags.manifest.empty() && kind.name != "categories") {
         throw SpecError(fmt::format("--manifest: task {} needs none, only categories does", kind.name));
     }
+    if (!flags.plot.empty()) {
+        write::check_lone_file(flags.plot);
+    }
     std::vector<Json> reports;
     for (const std::string& file : flags.scores) {
+        check_utf8(file, "the file");  // its name is in the report
         Json report = kind.name == "categories" ? score_categories(kind, file, flags)
                       : kind.name == "ratings"  ? score_ratings(kind, file, flags)
                                                 : score_choices(kind, file, flags);
@@ -330,7 +334,8 @@ void add_devbench_score_verb(const Command& family, Action& action)
         .check_range(0.0, 1.0)
         .type_name("P")
         .needs(people);
-    verb.add_option("--plot", flags->plot, "Draw the models' scores by people's age into this SVG file").type_name("FILE");
+    verb.add_option("--plot", flags->plot, "Draw the models' scores by people's age into this SVG file, whose folder must be there")
+        .type_name("FILE");
     verb.add_option("--manifest", flags->manifest,
                     "Of categories: CSV with a column text1, the category of each picture; default: as many of each, in order")
         .type_name("FILE");
