@@ -66,6 +66,30 @@ void remove_format_files(const std::filesystem::path& folder)
     ::rmdir(folder.c_str());  // unless something is left
 }
 
+// Where files would go elsewhere: a linked folder among those that formats write.
+void check_no_links(const std::filesystem::path& folder)
+{
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::symlink_status(folder, error);
+    if (std::filesystem::is_symlink(status)) {
+        throw SpecError(fmt::format("--overwrite: '{}' is a link, and what it leads to is not overwritten; remove the link, or choose "
+                                    "another --out",
+                                    folder.string()));
+    }
+    if (!std::filesystem::is_directory(status)) {
+        return;
+    }
+    std::filesystem::directory_iterator entry(folder, error);
+    for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        if (entry->is_directory(error)) {  // of a link what it leads to
+            check_no_links(entry->path());
+        }
+    }
+    if (error) {
+        fail_io("read the folder", folder, error.value());
+    }
+}
+
 std::string build_error_line(const RecordError& error)
 {
     Json json;
@@ -102,6 +126,9 @@ void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
         throw IoError(fmt::format("'{}' is not empty and holds no clevrvk dataset; choose another --out", folder_.string()));
     }
     if (has_journal && mode == OpenMode::Overwrite) {
+        for (const std::string& name : layout_.folders()) {
+            check_no_links(folder_ / name);
+        }
         remove_dataset(folder_, layouts);
     }
     JournalState state;

@@ -184,6 +184,28 @@ TEST_CASE("DatasetWriter overwrites what a dataset consists of and keeps other f
     CHECK(read_tree(folder.path()) == expected);
 }
 
+TEST_CASE("DatasetWriter does not overwrite what a linked folder leads to (issue 57)")
+{
+    for (const std::string linked : {"images", "masks/mewl"}) {
+        CAPTURE(linked);
+        const ScratchFolder folder;
+        const ScratchFolder elsewhere;
+        const fs::path out = folder.path() / "out";
+        run(out, 2);
+        fs::rename(out / linked, elsewhere.path() / "moved");
+        fs::create_symlink(elsewhere.path() / "moved", out / linked);
+        const std::map<std::string, std::string> before = read_tree(elsewhere.path());
+        const std::map<std::string, std::string> own = read_tree(out);
+        const std::string what = message_of<SpecError>([&] { run(out, 2, OpenMode::Overwrite); });
+        CHECK(contains(what, "' is a link, and what it leads to is not overwritten"));
+        CHECK(read_tree(elsewhere.path()) == before);
+        CHECK(read_tree(out) == own);
+        fs::remove(out / linked);
+        CHECK_NOTHROW(run(out, 2, OpenMode::Overwrite));
+        CHECK(read_tree(elsewhere.path()) == before);
+    }
+}
+
 TEST_CASE("DatasetWriter names the path when the folder lies below a file")
 {
     const ScratchFolder folder;
