@@ -1,20 +1,60 @@
 // Tests clevrvk devbench page without a browser: what it writes, what check finds there, and what it refuses. The page
 // itself is played by page_test.py.
+#include "renderer/image/png.h"
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace clevrvk::tests {
+namespace {
+
+std::string make_picture()
+{
+    const std::vector<std::uint8_t> bytes = image::encode_png_rgb8(std::vector<std::uint8_t>(12, 128), 2, 2);
+    return {bytes.begin(), bytes.end()};
+}
+
+}  // namespace
+
+TEST_CASE("devbench page copies pictures of the trials' folder alone, and nothing else (issue 57)")
+{
+    const ScratchFolder folder;
+    std::filesystem::create_directory(folder / "mine");
+    static_cast<void>(folder.add("mine/a.png", make_picture()));
+    static_cast<void>(folder.add("secret.png", make_picture()));
+    static_cast<void>(folder.add("mine/text.png", "root:x:0:0:root\n"));
+    std::filesystem::create_symlink(folder / "secret.png", folder / "mine/link.png");
+    std::filesystem::create_symlink(".", folder / "mine/here");
+    std::filesystem::create_directory(folder / "mine/folder.png");
+    const auto run = [&](const std::string& picture) {
+        const std::string line =
+            R"({"id":"1","task":"nouns","sentences":["a"],"pictures":["a.png",")" + picture + R"("]})" + std::string("\n");
+        return run_program({"devbench", "page", "--trials", folder.add("mine/t.jsonl", line), "--out", folder / ("out_" + picture)});
+    };
+    const auto expect = [&](const std::string& picture, const std::string& words) {
+        const Outcome outcome = run(picture);
+        CHECK(outcome.exit_code == 2);
+        CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
+        CHECK_FALSE(std::filesystem::exists(folder / ("out_" + picture)));
+    };
+    expect("text.png", "mine/text.png: it is no PNG or JPEG that can be decoded");
+    expect("link.png", "mine/link.png: it is a link that leads out of the folder");
+    expect("folder.png", "mine/folder.png: it is no regular file");
+    expect("absent.png", "absent.png': No such file");
+    CHECK(run("here/a.png").exit_code == 0);  // a link within the folder
+}
 
 TEST_CASE("devbench page writes words of all kinds in ASCII, and check finds a picture that is gone")
 {
     const ScratchFolder folder;
-    static_cast<void>(folder.add("a.png", "not decoded"));
-    static_cast<void>(folder.add("b.png", "not decoded"));
+    static_cast<void>(folder.add("a.png", make_picture()));
+    static_cast<void>(folder.add("b.png", make_picture()));
     const std::string trials = folder.add(
         "t.jsonl", "{\"id\":\"1\",\"task\":\"nouns\",\"sentences\":[\"</script>\xD7\xA9\"],\"pictures\":[\"a.png\",\"b.png\"]}\n");
     const std::string out = folder / "out";

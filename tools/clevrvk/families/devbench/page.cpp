@@ -81,11 +81,21 @@ int run_page(const PageFlags& flags)
         flags.trials.empty() ? list_dataset_trials(flags.dataset, flags.task, flags.limit) : read_page_trials(flags.trials);
     const fs::path root = flags.trials.empty() ? fs::path(flags.dataset) : fs::path(flags.trials).parent_path();
     const Json set = describe_set(flags, trials.list());
-    write::ResultFolder folder(flags.out.empty() ? root.string() + "_page" : flags.out, kPageInfoName,
+    const fs::path out = flags.out.empty() ? root.string() + "_page" : flags.out;
+    // A person's file may name anything; a dataset's pictures are its own.
+    const auto load_picture = [&](const std::string& picture) {
+        return flags.trials.empty() ? read_text_file(root / picture) : load_page_picture(root, picture);
+    };
+    if (!fs::exists(out / kPageInfoName)) {  // before there is a folder
+        for (const std::string& picture : trials.list_pictures()) {
+            static_cast<void>(load_picture(picture));
+        }
+    }
+    write::ResultFolder folder(out, kPageInfoName,
                                {{"verb", "page"}, {"version", get_tool_version(MadeFrom::Verbs)}, {"set", digest_hex(set.dump())}});
     if (!folder.is_complete()) {
         for (const std::string& picture : trials.list_pictures()) {
-            folder.store(kPagePictures + picture, read_text_file(root / picture));
+            folder.store(kPagePictures + picture, load_picture(picture));
         }
         for (const PageFile& file : kPageFiles) {
             folder.store(file.name, std::string(file.text));
@@ -94,8 +104,7 @@ int run_page(const PageFlags& flags)
         folder.store(kTrialSetName, fmt::format("{}{};\n", kTrialSetBegin, set.dump(-1, ' ', true)));
         folder.finish();
     }
-    print_line(fmt::format("{}: {} trials", (fs::path(flags.out.empty() ? root.string() + "_page" : flags.out) / "index.html").string(),
-                           trials.list().size()));
+    print_line(fmt::format("{}: {} trials", (out / "index.html").string(), trials.list().size()));
     return kExitDone;
 }
 

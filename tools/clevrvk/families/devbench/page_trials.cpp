@@ -6,6 +6,8 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/image/jpeg.h"
+#include "renderer/image/png.h"
 #include "tools/clevrvk/families/devbench/visit_panels.h"
 #include "tools/clevrvk/run/visit_lines.h"
 
@@ -147,6 +149,31 @@ PageTrials read_page_trials(const std::string& file)
     PageTrials trials;
     visit_some_lines(file, "trial", [&](const std::string& line, const std::string& source) { trials.add(parse_json_line(line, source)); });
     return trials;
+}
+
+std::string load_page_picture(const std::filesystem::path& folder, const std::string& picture)
+{
+    namespace fs = std::filesystem;
+    const fs::path path = folder / picture;
+    const auto refuse = [&](const std::string& what) { throw SpecError(fmt::format("{}: {}", path.string(), what)); };
+    const fs::path real = fs::weakly_canonical(path);
+    if (!is_inside_folder(real.lexically_relative(fs::weakly_canonical(folder.empty() ? "." : folder)))) {
+        refuse("it is a link that leads out of the folder of the trials; copy the picture there");
+    }
+    if (fs::exists(real) && !fs::is_regular_file(real)) {
+        refuse("it is no regular file");
+    }
+    std::string bytes = read_text_file(path);
+    try {
+        if (bytes.starts_with("\x89PNG")) {
+            static_cast<void>(image::decode_png_texture(bytes_of(bytes)));
+        } else {
+            static_cast<void>(image::decode_jpeg(bytes_of(bytes)));
+        }
+    } catch (const SpecError& error) {
+        refuse(fmt::format("it is no PNG or JPEG that can be decoded: {}", error.what()));
+    }
+    return bytes;
 }
 
 PageTrials list_dataset_trials(const std::filesystem::path& folder, const std::string& task, int most)

@@ -45,4 +45,9 @@ private:
 /// \param most  so many of each task at most \throws SpecError  when it has none, or no pictures
 [[nodiscard]] PageTrials list_dataset_trials(const std::filesystem::path& folder, const std::string& task, int most);
 
+/// The bytes of a picture of trials, below the folder of their file.
+/// \throws SpecError  when it is no file below that folder, such as the end of a link that leads elsewhere, or no PNG
+/// or JPEG that can be decoded \throws ReadError, IoError  when it cannot be read
+[[nodiscard]] std::string load_page_picture(const std::filesystem::path& folder, const std::string& picture);
+
 }  // namespace clevrvk::tools
