@@ -102,7 +102,7 @@ int run_make(MakeOptions options)
     const std::uint64_t count = std::min(task.count(), plan.run.episode_limit.value_or(task.count()));
     plan.episode_count = static_cast<std::int64_t>(plan.run.shard.count_below(count));
     plan.input = identify_episodes(count);
-    watch_stop_signals();
+    watch_stop_signals(options.flags.is_quiet);
     const catalog::Catalog catalog = load_assets(options.flags.assets);
     // Before there is a folder: what the format cannot hold ends the run.
     plan.panel_count =

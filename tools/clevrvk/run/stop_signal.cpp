@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <string_view>
 #include <system_error>
 
 namespace clevrvk::tools {
@@ -16,6 +17,7 @@ namespace {
 std::atomic<bool> is_stopping = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 std::array<int, 2> wake_pipe{-1, -1};
+std::string_view stop_words;  // set before the handler is, and not changed afterwards
 
 void write_wake_pipe()
 {
@@ -24,9 +26,12 @@ void write_wake_pipe()
     [[maybe_unused]] const ssize_t written = ::write(wake_pipe[1], &byte, 1);
 }
 
-extern "C" void handle_stop_signal(int)
+extern "C" void handle_stop_signal(int signal)
 {
     const int saved_errno = errno;
+    if (signal == SIGINT) {  // a person waits for an answer
+        [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, stop_words.data(), stop_words.size());
+    }
     is_stopping = true;
     write_wake_pipe();
     errno = saved_errno;
@@ -41,8 +46,11 @@ void check_system(int result, const char* what)
 
 }  // namespace
 
-void watch_stop_signals()
+void watch_stop_signals(bool is_quiet)
 {
+    constexpr std::string_view kWords = "\nstopping: what is under way is finished first; Ctrl-C again stops at once\n";
+    const bool is_terminal = isatty(STDERR_FILENO) == 1;  // whose line begins with ^C
+    stop_words = is_quiet ? "" : kWords.substr(is_terminal ? 0 : 1);
     check_system(pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK), "open a pipe");
     struct sigaction action = {};
     action.sa_handler = handle_stop_signal;

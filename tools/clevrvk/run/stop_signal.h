@@ -5,9 +5,11 @@
 
 namespace clevrvk::tools {
 
-/// Makes SIGINT and SIGTERM set the flag below. A second SIGINT ends the program at once.
+/// Makes SIGINT and SIGTERM set the flag below. SIGINT is answered by a line on standard error; a second one ends the
+/// program at once.
+/// \param is_quiet  no line
 /// \throws std::system_error  when the system refuses
-void watch_stop_signals();
+void watch_stop_signals(bool is_quiet = false);
 
 /// True from the first signal on.
 [[nodiscard]] const std::atomic<bool>& get_stop_flag();
