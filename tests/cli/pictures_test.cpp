@@ -70,6 +70,9 @@ TEST_CASE("make --dry-run of a suite counts its files and estimates bytes and ti
     CHECK(pictures["files"] == 302'400 + 2 * 264'600 + 3);
     CHECK(pictures["bytes"].get<double>() > labels["bytes"].get<double>() + 264'600 * 1000.0);
     CHECK(pictures["probed_images"].get<int>() >= 1);
+    const double seconds = pictures["seconds"].get<double>();
+    CHECK(pictures["seconds_range"][0].get<double>() < seconds);
+    CHECK(pictures["seconds_range"][1].get<double>() > seconds);
     CHECK_FALSE(fs::exists(folder / "out"));
 }
 

@@ -33,6 +33,14 @@ public:
     /// Submits panels and waits for their frames.
     [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels) { return renderer_.render(panels, settings_); }
 
+    /// The same with so many samples a pixel.
+    [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels, int samples)
+    {
+        render::RenderSettings settings = settings_;
+        settings.samples = samples;
+        return renderer_.render(panels, settings);
+    }
+
 private:
     render::Renderer renderer_;
     render::RenderSettings settings_;

@@ -28,7 +28,7 @@ struct Estimate {
     std::int64_t files = 0;
     std::int64_t bytes = 0;
     double seconds = 0.0;
-    int rendered_count = 0;
+    ProbeResult probe;
 };
 
 std::optional<Estimate> estimate(const DatasetPlan& plan, const catalog::Catalog& catalog)
@@ -50,7 +50,13 @@ std::optional<Estimate> estimate(const DatasetPlan& plan, const catalog::Catalog
         probe_run(*plan.sample, layout, settings, device ? &*device : nullptr, panel_count, plan.run.worker_count, catalog);
     const auto count = static_cast<double>(*plan.episode_count);
     return Estimate{std::llround(probe.files_per_episode * count) + kDatasetFiles, std::llround(probe.bytes_per_episode * count),
-                    probe.seconds_per_episode * count, probe.rendered_count};
+                    probe.seconds_per_episode * count, probe};
+}
+
+std::string describe_probe(const ProbeResult& probe)
+{
+    const std::string words = fmt::format("{} picture{} rendered just now", probe.rendered_count, probe.rendered_count == 1 ? "" : "s");
+    return probe.rendered_px ? fmt::format("{}, of only {}x{} px", words, (*probe.rendered_px)[0], (*probe.rendered_px)[1]) : words;
 }
 
 }  // namespace
@@ -81,8 +87,11 @@ void print_estimate(const DatasetPlan& plan, const catalog::Catalog& catalog)
         if (expected) {
             json["files"] = expected->files;
             json["bytes"] = expected->bytes;
+            const double doubt_s = expected->seconds * expected->probe.uncertainty;
             json["seconds"] = expected->seconds;
-            json["probed_images"] = expected->rendered_count;
+            json["seconds_range"] = {expected->seconds - doubt_s, expected->seconds + doubt_s};
+            json["probed_images"] = expected->probe.rendered_count;
+            json["probed_px"] = expected->probe.rendered_px ? spec::Json(*expected->probe.rendered_px) : spec::Json();
         }
         fmt::print("{}\n", json.dump());
         return;
@@ -93,11 +102,11 @@ void print_estimate(const DatasetPlan& plan, const catalog::Catalog& catalog)
                device, plan.run.shard.index, plan.run.shard.count, plan.flags.format, find_run_folder(plan).string());
     if (expected) {
         constexpr double kMib = 1024.0 * 1024.0;
-        fmt::print("files: {}\nsize: about {:.1f} MiB\ntime: about {}, by {}\n", expected->files,
+        const double doubt_s = expected->seconds * expected->probe.uncertainty;
+        fmt::print("files: {}\nsize: about {:.1f} MiB\ntime: about {} ({} to {}), by {}\n", expected->files,
                    static_cast<double>(expected->bytes) / kMib, describe_duration(std::ceil(expected->seconds)),
-                   plan.run.renders_images
-                       ? fmt::format("{} picture{} rendered just now", expected->rendered_count, expected->rendered_count == 1 ? "" : "s")
-                       : "some episodes made just now");
+                   describe_duration(std::floor(expected->seconds - doubt_s)), describe_duration(std::ceil(expected->seconds + doubt_s)),
+                   plan.run.renders_images ? describe_probe(expected->probe) : "some episodes made just now");
     }
 }
 
