@@ -148,7 +148,7 @@ spec::PanelSpec finish_panel(Token token, std::string_view id, scene::MeshCache&
     spec::ObjectSpec& object = token.panel.objects.at(0);
     const std::optional<resolve::ThingForm> form = resolve::find_thing_form(object);
     CLEVRVK_CHECK(form.has_value(), "panel '{}' shows no thing", id);
-    object = things_family::make_thing_object(*form->kind, object.thing->variant, "thing", meshes).object;
+    object = things_family::make_thing_object(*form->kind, object.thing->variant.value(), "thing", meshes).object;
     token.panel.id = id;
     return std::move(token.panel);
 }

@@ -5,11 +5,23 @@
 #include "renderer/spec/episode_spec.h"
 #include "renderer/things/thing.h"
 
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
 namespace clevrvk::resolve {
+
+/// All parameters as a variant draws them. \param variant  nothing: all have their defaults
+[[nodiscard]] things::Params draw_params(const things::Thing& thing, std::optional<std::int64_t> variant);
 
 /// The keys `variant`, `params` and `pose` of an object: what it does not give is drawn by the variant.
 /// \throws SpecError
 [[nodiscard]] spec::ThingSpec read_thing(const JsonReader& object, const things::Thing& thing);
+
+/// The parameter that stands for a key of a shape, as `params.color` does for `color`, with its words: the hint of a
+/// message, with a comma at its end; "" when the thing has none.
+[[nodiscard]] std::string suggest_param(const things::Thing& thing, std::string_view key);
 
 /// By name, in the order of the thing's rows: numbers and words.
 [[nodiscard]] Json params_to_json(const things::Thing& thing, const things::Params& params);

@@ -3,7 +3,11 @@
 
 #include "renderer/base/error.h"
 #include "renderer/resolve/thing_params.h"
+#include "renderer/things/named_style.h"
 
+#include <fmt/format.h>
+
+#include <optional>
 #include <utility>
 
 namespace clevrvk::resolve {
@@ -43,6 +47,19 @@ std::vector<std::string> ThingReader::list_names() const
 spec::ThingSpec ThingReader::read(const JsonReader& object, const std::string& name) const
 {
     return read_thing(object, get_thing(name));
+}
+
+std::string ThingReader::suggest_param(const std::string& name, std::string_view key) const
+{
+    return resolve::suggest_param(get_thing(name), key);
+}
+
+std::string ThingReader::suggest_style(std::string_view name) const
+{
+    const std::optional<things::NamedStyle> style = things::find_style(name);
+    return style ? fmt::format("; it is a {} of the thing '{}': \"shape\":\"{}\",\"params\":{{\"{}\":\"{}\"}}", style->parameter,
+                               style->thing->name, style->thing->name, style->parameter, name)
+                 : "";
 }
 
 std::vector<std::string> ThingReader::list_slots(const spec::ObjectSpec& object) const

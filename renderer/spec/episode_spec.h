@@ -49,11 +49,16 @@ struct SlotMaterial {
 
 /// What a thing is made of.
 struct ThingSpec {
-    std::int64_t variant = 0;  ///< what draws the parameters that the spec does not give
-    Json params;               ///< all of them, by name: numbers and words
-    Json joints{};             ///< of an agent: degrees by joint, instead of those of its pose; null when absent
+    std::optional<std::int64_t> variant = 0;  ///< what draws the parameters that the spec does not give; nothing: they have their defaults
+    Json params;                              ///< all of them, by name: numbers and words
+    Json joints{};                            ///< of an agent: degrees by joint, instead of those of its pose; null when absent
+    bool is_drawn_unasked = false;            ///< some parameters are drawn by variant 0, because the line names no variant
 
-    bool operator==(const ThingSpec&) const = default;
+    /// But for `is_drawn_unasked`: a line that is written names the variant.
+    bool operator==(const ThingSpec& other) const
+    {
+        return variant == other.variant && params == other.params && joints == other.joints;
+    }
 };
 
 /// Where an object is once the shutter has closed.

@@ -257,11 +257,18 @@ Json own_material_object_schema(const catalog::Catalog& catalog)
     return schema;
 }
 
+Json variant_schema()
+{
+    const Json word{{"enum", Json::array({kDefaultVariant})}};
+    return {{"description", "Draws the parameters that params does not give; where it is absent, 0. \"default\": they have defaults."},
+            {"anyOf", Json::array({integer_schema(0, kMostVariant), word})}};
+}
+
 // Those beside its place.
 Json thing_properties(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names)
 {
     return {{"shape", with_description(listed_enum(thing_names), "A thing; its size is its own.")},
-            {"variant", with_description(integer_schema(0, kMostVariant), "Draws the parameters that params does not give; default 0.")},
+            {"variant", variant_schema()},
             {"params", {{"description", "Parameters by name; 'clevrvk list things' has them with their ranges."}, {"type", "object"}}},
             {"materials", model_materials_schema(catalog)}};
 }

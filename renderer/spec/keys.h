@@ -65,6 +65,9 @@ constexpr std::array<JsonKey, 12> kThingObjectKeys{
     JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"labels", false},  JsonKey{"rotation_wxyz", false},
     JsonKey{"scale", false},   JsonKey{"materials", false},    JsonKey{"pose", false},    JsonKey{"moves_to", false}};
 
+/// The value of `variant` by which all parameters of a thing have their defaults.
+constexpr std::string_view kDefaultVariant = "default";
+
 /// Of a piece of the stage: an object without id and labels, and its class; each kind of shape has its own keys of
 /// these.
 constexpr std::array<JsonKey, 12> kStageKeys{JsonKey{"class", true},          JsonKey{"shape", true},         JsonKey{"size", false},

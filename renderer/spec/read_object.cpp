@@ -39,12 +39,14 @@ std::string peek_shape(const JsonReader& object)
     return shape && shape->value().is_string() ? shape->value().get<std::string>() : "";
 }
 
-// Says what a model or a thing has instead of the look of a shape.
-void refuse_look_of_shapes(const JsonReader& object, const std::string& name)
+// Says what a model or a thing has instead of the look of a shape. \param things  null for a model
+void refuse_look_of_shapes(const JsonReader& object, const std::string& name, const ThingReader* things)
 {
     for (const char* key : {"size", "material", "color", "color_srgb"}) {
         if (object.find(key)) {
-            object.fail(fmt::format("unknown key '{}': {} has a size and surfaces of its own; see 'scale' and 'materials'", key, name));
+            const std::string hint = things == nullptr ? "" : things->suggest_param(name, key);
+            object.fail(
+                fmt::format("unknown key '{}': {} has a size and surfaces of its own; see {}'scale' and 'materials'", key, name, hint));
         }
     }
 }
@@ -257,18 +259,18 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
     const std::string shape = peek_shape(reader);
     const bool is_thing = shows_thing(shape, reader);
     if (!shape.empty()) {  // before the keys, which depend on it
-        static_cast<void>(read_shape_name(reader.at("shape"), shape_names_));
+        static_cast<void>(read_shape_name(reader.at("shape"), shape_names_, things_));
     }
     const catalog::Model* const model = catalog::find_model(catalog_, shape);
     if (is_thing || model != nullptr) {
-        refuse_look_of_shapes(reader, shape);
+        refuse_look_of_shapes(reader, shape, is_thing ? &things_ : nullptr);
     }
     reader.check_keys(is_thing           ? std::span<const JsonKey>(kThingObjectKeys)
                       : model != nullptr ? std::span<const JsonKey>(kModelObjectKeys)
                                          : std::span<const JsonKey>(kObjectKeys));
     ObjectSpec object;
     object.id = read_unique_id(reader.at("id"), find_label_fault, "object", "objects", places);
-    object.shape = read_shape_name(reader.at("shape"), shape_names_);
+    object.shape = read_shape_name(reader.at("shape"), shape_names_, things_);
     if (is_thing) {
         object.thing = things_.read(reader, shape);
     }
@@ -293,7 +295,7 @@ StagePiece ObjectReader::read_piece(const JsonReader& reader) const
     StagePiece piece;
     piece.stage_class =
         reader.at("class").read_name("class of stage", std::vector<std::string>(kStageClasses.begin(), kStageClasses.end()));
-    piece.object.shape = read_shape_name(reader.at("shape"), shape_names_);
+    piece.object.shape = read_shape_name(reader.at("shape"), shape_names_, things_);
     if (is_thing) {
         piece.object.thing = things_.read(reader, shape);
     }

@@ -28,6 +28,11 @@ Json surface_to_json(const catalog::Surface& surface)
     return json;
 }
 
+Json variant_to_json(const ThingSpec& thing)
+{
+    return thing.variant ? Json(*thing.variant) : Json(kDefaultVariant);
+}
+
 Json materials_to_json(const std::vector<SlotMaterial>& materials)
 {
     Json json = Json::object();
@@ -103,7 +108,7 @@ Json stage_to_json(const std::vector<StagePiece>& stage)
     for (const StagePiece& piece : stage) {
         Json item{{"class", piece.stage_class}, {"shape", piece.object.shape}};
         if (piece.object.thing) {
-            item["variant"] = piece.object.thing->variant;
+            item["variant"] = variant_to_json(*piece.object.thing);
             item["params"] = piece.object.thing->params;
         }
         if (!is_model(piece.object)) {

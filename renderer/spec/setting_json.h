@@ -11,6 +11,9 @@ namespace clevrvk::spec {
 /// Every key of the surface, whether it has its default or not.
 [[nodiscard]] Json surface_to_json(const catalog::Surface& surface);
 
+/// The value of the key `variant`: a number, or kDefaultVariant.
+[[nodiscard]] Json variant_to_json(const ThingSpec& thing);
+
 /// By slot: names of materials, or surfaces.
 [[nodiscard]] Json materials_to_json(const std::vector<SlotMaterial>& materials);
 

@@ -22,11 +22,12 @@ std::vector<std::string> list_shape_names(const catalog::Catalog& catalog, std::
     return names;
 }
 
-std::string read_shape_name(const JsonReader& reader, std::span<const std::string> known)
+std::string read_shape_name(const JsonReader& reader, std::span<const std::string> known, const ThingReader& things)
 {
     const std::string name = reader.read_string();
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-        const std::string hint = suggest_name(name, known);
+        const std::string style = things.suggest_style(name);
+        const std::string hint = style.empty() ? suggest_name(name, known) : style + ";";
         reader.fail(fmt::format("unknown shape {}{} --assets DIR adds your own", quote_text(name),
                                 hint.empty() ? "; 'clevrvk list shapes' and 'clevrvk list things' show what there is;" : hint));
     }

@@ -5,6 +5,7 @@
 #include "renderer/spec/episode_spec.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::spec {
@@ -21,6 +22,13 @@ public:
     /// parameters that the object does not give.
     /// \throws SpecError  for a parameter, joint or pose that the thing lacks, and for a value out of its range
     [[nodiscard]] virtual ThingSpec read(const JsonReader& object, const std::string& name) const = 0;
+
+    /// The parameter of the thing of that name that stands for a key of a shape, as `params.color` does for `color`: the
+    /// hint of a message, with a comma at its end; "" when the thing has none.
+    [[nodiscard]] virtual std::string suggest_param(const std::string& name, std::string_view key) const = 0;
+
+    /// The hint for a name that no shape has, but a thing as its kind, such as `mug`; "" when none has it.
+    [[nodiscard]] virtual std::string suggest_style(std::string_view name) const = 0;
 
     /// The slots of materials of an object that shows a thing. They follow from its parameters.
     [[nodiscard]] virtual std::vector<std::string> list_slots(const ObjectSpec& object) const = 0;

@@ -116,7 +116,7 @@ void append_object(std::string& out, const ObjectSpec& object)
     append_string(out, object.shape);
     if (object.thing) {
         append_key(out, "variant");
-        fmt::format_to(std::back_inserter(out), "{}", object.thing->variant);
+        out += variant_to_json(*object.thing).dump();
         append_key(out, "params");
         out += object.thing->params.dump();
         if (!object.thing->joints.is_null()) {

@@ -163,7 +163,7 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const annot
         json["category"] = resolved.category;
     }
     if (object.thing) {
-        json["variant"] = object.thing->variant;
+        json["variant"] = spec::variant_to_json(*object.thing);
         json["revision"] = resolved.revision;
         json["params"] = object.thing->params;
         if (!object.thing->joints.is_null()) {

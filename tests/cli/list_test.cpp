@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace clevrvk::tests {
 
@@ -78,6 +79,36 @@ TEST_CASE("list of a name shows it whole, and of a kind a line each")
     const Outcome unknown = run_program({"list", "things", "botle"});
     CHECK(unknown.exit_code == 2);
     CHECK(unknown.err.find("no 'botle' among the things; did you mean 'bottle'?") != std::string::npos);
+    const Outcome mug_name = run_program({"list", "things", "mug"});
+    CHECK(mug_name.err.find("no 'mug' among the things; it is a style of the thing 'cup'") != std::string::npos);
+}
+
+TEST_CASE("list of a thing and a variant shows its values, its size and what it offers, and that a variant is drawn (issue 57)")
+{
+    const auto read = [](const std::string& variant) {
+        return nlohmann::json::parse(run_program({"list", "things", "table", "--variant", variant, "--json"}).out).at(0);
+    };
+    const nlohmann::json usual = read("default");
+    CHECK(usual["with_variant"]["variant"] == "default");
+    CHECK(usual["with_variant"]["params"]["height"] == 0.74);
+    CHECK(usual["with_variant"]["size_m"][2].get<double>() == doctest::Approx(0.74));
+    CHECK(usual["with_variant"]["supports"] == usual["with_defaults"]["supports"]);
+    const nlohmann::json drawn = read("0")["with_variant"];
+    CHECK(drawn["variant"] == 0);
+    CHECK(drawn["params"]["style"] == "round");
+    CHECK(drawn["supports"][0]["center"][2].get<double>() < 0.73);
+
+    const Outcome people = run_program({"list", "things", "table", "--variant", "0"});
+    CHECK(people.out.find("    variant 0:   size: ") != std::string::npos);
+    CHECK(people.out.find("        style=round\n") != std::string::npos);
+    CHECK(people.out.find("        supports   center: (") != std::string::npos);
+    CHECK(run_program({"list", "things", "woman", "--variant", "3"}).out.find("        effectors   name: left_hand") != std::string::npos);
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"list", "things"}, {"list", "things", "table"}}) {
+        CHECK(run_program(words).out.find("\"variant\":\"default\" has the defaults") != std::string::npos);
+    }
+    CHECK(run_program({"list", "things", "--variant", "3"}).exit_code == 2);
+    CHECK(run_program({"list", "colors", "red", "--variant", "3"}).exit_code == 2);
+    CHECK(run_program({"list", "things", "table", "--variant", "usual"}).err.find("nor 'default'") != std::string::npos);
 }
 
 TEST_CASE("list alone lists the kinds there are, each of which it takes, and the name of a family its tasks")

@@ -43,6 +43,29 @@ TEST_CASE("things export writes a file that assets import takes, closed and of t
     CHECK(run_program({"things", "export", "cup", "--overwrite", folder / "cup.glb"}).exit_code == 0);
 }
 
+TEST_CASE("things export writes the defaults as variant 'default' (issue 57)")
+{
+    const ScratchFolder folder;
+    const Outcome usual = run_program({"things", "export", "table", "--variant", "default", folder / "table.glb"});
+    CHECK(usual.exit_code == 0);
+    CHECK_MESSAGE(usual.out.find(" x 0.740 m, ") != std::string::npos, usual.out);
+}
+
+TEST_CASE("things export writes nothing but a .glb file into a folder that is there (issue 57)")
+{
+    const ScratchFolder folder;
+    const Outcome other = run_program({"things", "export", "cup", folder / "x.obj"});
+    CHECK(other.exit_code == 2);
+    CHECK_MESSAGE(other.err.find("x.obj': things are written as binary glTF 2.0; name the file '") != std::string::npos, other.err);
+    CHECK(run_program({"things", "export", "cup", folder / "cup"}).exit_code == 2);
+    const Outcome absent = run_program({"things", "export", "cup", folder / "new/cup.glb"});
+    CHECK(absent.exit_code == 2);
+    CHECK_MESSAGE(absent.err.find("there is no folder '") != std::string::npos, absent.err);
+    CHECK(run_program({"things", "export", "cup", folder / (std::string(300, 'a') + ".glb")}).exit_code == 2);
+    CHECK(fs::is_empty(folder / "."));
+    CHECK(run_program({"things", "export", "cup", folder / "CUP.GLB"}).exit_code == 0);
+}
+
 TEST_CASE("things export refuses things and parameters that there are not")
 {
     const ScratchFolder folder;

@@ -61,7 +61,7 @@ TEST_CASE("What is shown singly fills the share of the picture that is asked for
             const spec::ObjectSpec& object = panel.objects.front();
             CAPTURE(object.shape);
             const things::Thing& thing = *things::find_thing(object.shape);
-            const things::ThingMesh mesh = things::build(thing, things::sample(thing, object.thing->variant));
+            const things::ThingMesh mesh = things::build(thing, things::sample(thing, object.thing->variant.value()));
             const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
             Vec3 least{1e9, 1e9, 1e9};
             Vec3 most{-1e9, -1e9, -1e9};

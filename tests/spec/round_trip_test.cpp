@@ -13,6 +13,7 @@
 #include <cmath>
 #include <fstream>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -184,8 +185,8 @@ ObjectSpec draw_object(Rng& rng, int index)
         object = ObjectSpec();
         object.id = "o" + std::to_string(index);
         object.shape = thing.name;
-        const std::int64_t variant = rng.next_u32();
-        object.thing = ThingSpec{variant, resolve::params_to_json(thing, things::sample(thing, variant))};
+        const std::optional<std::int64_t> variant = toss(rng) ? std::optional<std::int64_t>(rng.next_u32()) : std::nullopt;
+        object.thing = ThingSpec{variant, resolve::params_to_json(thing, resolve::draw_params(thing, variant))};
         if (things::is_agent(thing)) {
             const things::Parameter& joint = pick(rng, thing.joints);
             object.thing->joints = {{joint.name, draw_number(rng, joint.low, joint.high)}};

@@ -5,14 +5,15 @@
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/device_info.h"
 #include "renderer/gpu/driver_environment.h"
+#include "renderer/resolve/thing_reader.h"
 #include "renderer/spec/color.h"
-#include "renderer/things/thing.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
-#include "tools/clevrvk/run/affordances_json.h"
+#include "tools/clevrvk/flags/variant_flag.h"
 #include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/list_things.h"
 #include "tools/clevrvk/run/model_folder.h"
 
 #include <nlohmann/json.hpp>
@@ -38,11 +39,16 @@ const std::vector<std::string> kKinds{"tasks",  "things", "shapes", "models",  "
 
 constexpr const char* kListFooter = R"(Examples:
   clevrvk list tasks mewl
-  clevrvk list things cup)";
+  clevrvk list things cup --variant 17)";
+
+constexpr const char* kVariantNote =
+    "An object whose spec has no 'variant' is variant 0, whose parameters are drawn: they are not the defaults. "
+    "\"variant\":\"default\" has the defaults; 'clevrvk list things NAME --variant N' shows what variant N has";
 
 struct ListOptions {
     std::string kind;  ///< empty: the kinds themselves are listed
     std::string name;  ///< of the only member that is wanted, or of a family of tasks; empty: of all
+    std::string variant;  ///< of the only thing that is wanted; empty: none
     AssetsFlag assets;
     bool prints_json = false;
 };
@@ -81,65 +87,6 @@ Json list_tasks()
         json["options"] = Json::array();
         for (const generators::OptionInfo& option : task.info.options) {
             json["options"].push_back(list_option(option));
-        }
-        list.push_back(json);
-    }
-    return list;
-}
-
-Json list_parameter(const things::Parameter& row)
-{
-    const bool is_word = row.kind == things::ParameterKind::Word;
-    Json json{{"name", row.name}};
-    if (is_word) {
-        json["choices"] = row.words;
-        json["default"] = row.words[static_cast<std::size_t>(row.preset)];
-    } else if (row.kind == things::ParameterKind::Integer) {
-        json["range"] = {static_cast<int>(row.low), static_cast<int>(row.high)};
-        json["default"] = static_cast<int>(row.preset);
-    } else {
-        json["range"] = {row.low, row.high};
-        json["default"] = row.preset;
-        json["unit"] = row.unit;
-    }
-    json["help"] = row.help;
-    return json;
-}
-
-/// What verifiers need of a thing that was made.
-Json list_affordances(const things::ThingMesh& made)
-{
-    Json json = write_affordances({made.cavities, made.supports, made.grasps});
-    if (!made.effectors.empty()) {
-        json["effectors"] = Json::array();
-    }
-    for (const things::Effector& effector : made.effectors) {
-        json["effectors"].push_back(
-            {{"name", effector.name}, {"contact", write_vector(effector.contact)}, {"normal", write_vector(effector.normal)}});
-    }
-    return json;
-}
-
-/// What verifiers need stands in JSON alone: a mesh is made for it.
-Json list_things(const ListOptions& options)
-{
-    Json list = Json::array();
-    for (const things::Thing& thing : things::all_things()) {
-        Json json{{"name", thing.name}, {"category_id", thing.category_id}, {"revision", thing.revision}, {"summary", thing.summary}};
-        json["size_m"] = {thing.least_m, thing.most_m};
-        json["parts"] = Json::array();
-        for (const things::Part& part : thing.parts) {
-            json["parts"].push_back(part.name);
-        }
-        json["parameters"] = Json::array();
-        for (const things::Parameter& row : thing.parameters) {
-            json["parameters"].push_back(list_parameter(row));
-        }
-        for (const things::Parameter& row : thing.joints) {
-            json["joints"].push_back(list_parameter(row));
-        }
-        if (options.prints_json && (options.name.empty() || options.name == thing.name)) {
-            json["with_defaults"] = list_affordances(things::build(thing, things::Params(thing.parameters)));
         }
         list.push_back(json);
     }
@@ -230,7 +177,7 @@ Json list_kind(const ListOptions& options)
         return list_tasks();
     }
     if (kind == "things") {
-        return list_things(options);
+        return list_things(options.name, options.variant, options.prints_json);
     }
     if (kind == "formats") {
         return list_formats();
@@ -304,6 +251,31 @@ void print_people(const Json& list, bool has_rows)
     }
 }
 
+/// "key: value" of each member; a vector in parentheses.
+std::string describe_members(const Json& object)
+{
+    std::string text;
+    for (const auto& [key, value] : object.items()) {
+        const std::string words = value.is_array() ? fmt::format("({})", describe_value(value)) : describe_value(value);
+        text += fmt::format("{}{}: {}", text.empty() ? "" : "   ", key, words);
+    }
+    return text;
+}
+
+/// What list_variant has made: its parameters, its size, then a line for each place to put, fill, hold or touch with.
+void print_variant(const Json& made)
+{
+    fmt::print("    variant {}:   size: {} m\n", describe_value(made["variant"]), describe_value(made["size_m"]));
+    for (const auto& [name, value] : made["params"].items()) {
+        fmt::print("        {}={}\n", name, describe_value(value));
+    }
+    for (const auto& [kind, places] : made.items()) {
+        for (const Json& place : holds_rows(places) ? places : Json::array()) {
+            fmt::print("        {}   {}\n", kind, describe_members(place));
+        }
+    }
+}
+
 /// The member of that name, as a list of one, or the tasks of that family.
 Json find_members(const Json& list, const ListOptions& options)
 {
@@ -321,19 +293,30 @@ Json find_members(const Json& list, const ListOptions& options)
     if (!family.empty()) {
         return family;
     }
-    throw SpecError(fmt::format("no {} among the {}{}", quote_text(options.name), options.kind, suggest_name(options.name, names)));
+    const std::string style = options.kind == "things" ? resolve::ThingReader().suggest_style(options.name) : "";
+    throw SpecError(fmt::format("no {} among the {}{}", quote_text(options.name), options.kind,
+                                style.empty() ? suggest_name(options.name, names) : style));
 }
 
 int run_list(const ListOptions& options)
 {
+    if (!options.variant.empty() && (options.kind != "things" || options.name.empty())) {
+        throw SpecError("--variant goes with the name of a thing, such as: clevrvk list things cup --variant 17");
+    }
     Json list = list_kind(options);
     if (!options.name.empty()) {
         list = find_members(list, options);
     }
     if (options.prints_json) {
         fmt::print("{}\n", list.dump());
-    } else {
-        print_people(list, list.size() == 1 && list[0]["name"] == options.name);
+        return kExitDone;
+    }
+    print_people(list, list.size() == 1 && list[0]["name"] == options.name);
+    if (!options.variant.empty()) {
+        print_variant(list[0]["with_variant"]);
+    }
+    if (options.kind == "things") {
+        fmt::print("    {}\n", kVariantNote);
     }
     return kExitDone;
 }
@@ -350,6 +333,7 @@ void add_list_command(const Command& app, Action& action)
     command
         .add_option("NAME", options->name, "One of them, whole: a task with its options, a thing with its parameters; or a family of tasks")
         .type_name("");
+    add_variant_flag(command, options->variant, "of a thing: show its values, its size and what it offers to put, fill and hold");
     add_assets_flag(command, options->assets);
     command.add_flag("--json", options->prints_json, "Print one JSON array");
     command.footer(kListFooter);

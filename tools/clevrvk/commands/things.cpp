@@ -3,13 +3,16 @@
 
 #include "generators/registry.h"
 #include "renderer/base/error.h"
+#include "renderer/base/lower_case.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/model/write_glb.h"
 #include "renderer/spec/limits.h"
+#include "renderer/spec/thing_params.h"
 #include "renderer/write/atomic_file.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/flags/variant_flag.h"
 #include "tools/clevrvk/run/contact_sheet.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
@@ -39,9 +42,11 @@ constexpr const char* kExportFooter = R"(Examples:
   clevrvk things export cup --variant 17 cup.glb
   clevrvk things export car --param style=van --param color=teal van.glb)";
 
+constexpr const char* kExportEnding = ".glb";
+
 struct ExportFlags {
     std::string name;
-    std::int64_t variant = 0;
+    std::string variant = "0";
     std::vector<std::string> params;
     std::string file;
     bool overwrites = false;
@@ -49,8 +54,14 @@ struct ExportFlags {
 
 int run_export(const ExportFlags& flags)
 {
+    const fs::path file = fs::absolute(flags.file);
+    if (to_lower(file.extension().string()) != kExportEnding) {
+        throw SpecError(fmt::format("{}: things are written as binary glTF 2.0; name the file {}", quote_text(flags.file),
+                                    quote_text(fs::path(flags.file).replace_extension(kExportEnding).string())));
+    }
+    write::check_lone_file(flags.file);
     const things::Thing& thing = *things::find_thing(flags.name);
-    things::Params params = things::sample(thing, flags.variant);
+    things::Params params = spec::draw_params(thing, parse_variant(flags.variant));
     for (const std::string& pair : flags.params) {
         const std::size_t equals = pair.find('=');
         if (equals == std::string::npos) {
@@ -58,7 +69,6 @@ int run_export(const ExportFlags& flags)
         }
         params.set(pair.substr(0, equals), pair.substr(equals + 1));
     }
-    const fs::path file = fs::absolute(flags.file);
     if (fs::exists(file) && !flags.overwrites) {
         throw SpecError(fmt::format("'{}' exists; --overwrite replaces it", flags.file));
     }
@@ -145,10 +155,8 @@ void add_things_command(const Command& app, Action& action)
         .required()
         .type_name("")
         .check(make_name_check("thing", names));
-    verb.add_option("FILE", flags->file, "The file to write, such as cup.glb").required().type_name("");
-    verb.add_option("--variant", flags->variant, "Number that draws all parameters, from 0; default 0")
-        .check(make_integer_check<std::int64_t>(0))
-        .type_name("N");
+    verb.add_option("FILE", flags->file, "The file to write, such as cup.glb; its folder must be there").required().type_name("");
+    add_variant_flag(verb, flags->variant, "without the flag 0");
     verb.add_option("--param", flags->params, "A parameter that is not drawn; may be repeated")
         .one_value_each()
         .type_name("NAME=VALUE");
