@@ -50,6 +50,59 @@ TEST_CASE("assets import makes a folder that check finds sound and list shows")
     CHECK(Json::parse(run_program({"list", "models", "--assets", out, "--json"}).out) == list);
 }
 
+TEST_CASE("assets import refuses the name of a thing, of a shape beside it, and one that is too long (issue 57)")
+{
+    const ScratchFolder folder;
+    const std::string file = folder.add("a.obj", kPyramid);
+    const std::string out = folder / "mine";
+    const auto import_as = [&](const std::string& name) {
+        return run_program({"assets", "import", file, "--name", name, "--license", "MIT", "--out", out});
+    };
+    const Outcome cup = import_as("cup");
+    CHECK(cup.exit_code == 2);
+    CHECK(says(cup, "--name: 'cup' is a thing that is built in and would be hidden; take another name, such as 'my_cup'"));
+    const Outcome long_name = import_as(std::string(300, 'a'));
+    CHECK(long_name.exit_code == 2);
+    CHECK(says(long_name, "has 300 letters; it may have 100"));
+    CHECK_FALSE(fs::exists(out));
+    fs::create_directories(out + "/shapes/wedge");
+    const Outcome wedge = import_as("wedge");
+    CHECK(wedge.exit_code == 2);
+    CHECK(says(wedge, "is a shape of this folder"));
+    CHECK_FALSE(fs::exists(out + "/models"));
+}
+
+TEST_CASE("a folder of assets may not hide a thing, nor be given twice (issue 57)")
+{
+    const ScratchFolder folder;
+    const std::string out = folder / "mine";
+    REQUIRE(run_program(make_import(folder.add("a.obj", kPyramid), out)).exit_code == 0);
+    CHECK(run_program({"list", "models", "--assets", out}).exit_code == 0);
+    for (const std::string& again : {out, out + "/", out + "/models/.."}) {
+        const Outcome twice = run_program({"list", "models", "--assets", out, "--assets", again});
+        CHECK(twice.exit_code == 2);
+        CHECK_MESSAGE(says(twice, "is given twice; leave one of them out"), twice.err);
+    }
+    fs::rename(out + "/models/pyramid", out + "/models/cup");
+    const Outcome hidden = run_program({"list", "models", "--assets", out});
+    CHECK(hidden.exit_code == 2);
+    CHECK_MESSAGE(says(hidden, "mine/models/cup: it has the name of the thing 'cup'"), hidden.err);
+    CHECK(says(run_program({"assets", "check", out}), "it has the name of the thing 'cup'"));
+}
+
+TEST_CASE("assets import takes no size that is not a number of its range, and leaves nothing behind (issue 57)")
+{
+    const ScratchFolder folder;
+    const std::string file = folder.add("a.obj", kPyramid);
+    for (const char* size : {"nan", "-nan", "inf", "-inf", "1e999", "0", "201", "1m", ""}) {
+        CAPTURE(size);
+        const Outcome outcome = run_program(make_import(file, folder / "mine", {"--size", size}));
+        CHECK(outcome.exit_code == 2);
+        CHECK_MESSAGE(says(outcome, "--size: '"), outcome.err);
+        CHECK_FALSE(fs::exists(folder / "mine"));
+    }
+}
+
 TEST_CASE("assets import refuses a name that is taken, a license that is none, and a missing license")
 {
     const ScratchFolder folder;

@@ -8,6 +8,7 @@
 #include "renderer/catalog/thing_file.h"
 #include "renderer/model/import_model.h"
 #include "renderer/things/own_thing.h"
+#include "renderer/things/thing.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/command_line.h"
@@ -81,6 +82,10 @@ struct AssetsListFlags {
 
 void check_asset_name(const std::string& flag, const std::string& name)
 {
+    constexpr std::size_t kMostLetters = 100;
+    if (name.size() > kMostLetters) {
+        throw SpecError(fmt::format("{}: the name {} has {} letters; it may have {}", flag, quote_text(name), name.size(), kMostLetters));
+    }
     const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
     const auto is_allowed = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; };
     if (name.empty() || !is_letter(name.front()) || !std::ranges::all_of(name, is_allowed)) {
@@ -89,7 +94,7 @@ void check_asset_name(const std::string& flag, const std::string& name)
 }
 
 // Before anything is read or written.
-void check_labels(const ModelLabels& labels)
+void check_labels(const ModelLabels& labels, const fs::path& out)
 {
     check_asset_name("--name", labels.name);
     if (!labels.category.empty()) {
@@ -100,6 +105,13 @@ void check_labels(const ModelLabels& labels)
     const catalog::Catalog built_in = catalog::load_installed_catalog();
     if (catalog::find_shape(built_in, labels.name) != nullptr || catalog::find_model(built_in, labels.name) != nullptr) {
         throw SpecError(fmt::format("--name: '{}' is built in; take another name", labels.name));
+    }
+    if (things::find_thing(labels.name) != nullptr) {
+        throw SpecError(fmt::format("--name: '{}' is a thing that is built in and would be hidden; take another name, such as 'my_{}'",
+                                    labels.name, labels.name));
+    }
+    if (const fs::path shape = out / "shapes" / labels.name; fs::exists(shape)) {
+        throw SpecError(fmt::format("--name: '{}' is a shape of this folder; take another name", shape.string()));
     }
 }
 
@@ -151,7 +163,7 @@ int run_import(ImportFlags flags)
         set_log_level(LogLevel::Error);
     }
     ModelLabels& labels = flags.labels;
-    check_labels(labels);
+    check_labels(labels, flags.out);
     if (!flags.license_file.empty()) {
         labels.license_text = read_text_file(flags.license_file, std::uint64_t{1} << 20U);
     }

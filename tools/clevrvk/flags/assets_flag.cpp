@@ -1,8 +1,13 @@
-// Adds --assets, which may be repeated.
+// Adds --assets, which may be repeated, and refuses folders whose names would hide things.
 #include "tools/clevrvk/flags/assets_flag.h"
 
+#include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/things/thing.h"
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
+
+#include <algorithm>
 
 namespace clevrvk::tools {
 
@@ -17,9 +22,45 @@ Option add_assets_flag(const Command& command, AssetsFlag& flag)
         .type_name("DIR");
 }
 
+namespace {
+
+void check_folders(const AssetsFlag& flag)
+{
+    std::vector<std::filesystem::path> seen;
+    for (const std::string& folder : flag) {
+        const std::filesystem::path path = std::filesystem::weakly_canonical(folder);
+        if (std::ranges::find(seen, path) != seen.end()) {
+            throw SpecError(fmt::format("--assets: {} is given twice; leave one of them out", quote_text(folder)));
+        }
+        seen.push_back(path);
+    }
+}
+
+// A shape or model of this name would hide the thing, and no line would say so.
+void check_names(const AssetsFlag& flag)
+{
+    for (const std::string& folder : flag) {
+        for (const char* kind : {"shapes", "models"}) {
+            for (const things::Thing& thing : things::all_things()) {
+                const std::filesystem::path path = std::filesystem::path(folder) / kind / thing.name;
+                if (std::filesystem::exists(path)) {
+                    throw SpecError(fmt::format("{}: it has the name of the thing '{}', which is built in and would be hidden; rename "
+                                                "the folder, such as to 'my_{}'",
+                                                path.string(), thing.name, thing.name));
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+
 catalog::Catalog load_assets(const AssetsFlag& flag)
 {
-    return catalog::load_installed_catalog({flag.begin(), flag.end()});
+    check_folders(flag);
+    catalog::Catalog catalog = catalog::load_installed_catalog({flag.begin(), flag.end()});
+    check_names(flag);
+    return catalog;
 }
 
 std::vector<std::string> make_assets_words(const AssetsFlag& flag)

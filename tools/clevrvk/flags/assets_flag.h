@@ -16,7 +16,9 @@ using AssetsFlag = std::vector<std::string>;
 /// Adds the flag to a command. `flag` outlives the parsing.
 Option add_assets_flag(const Command& command, AssetsFlag& flag);
 
-/// The built-in catalog with these folders. \throws  as catalog::load_installed_catalog
+/// The built-in catalog with these folders.
+/// \throws SpecError  when a folder is given twice, or has a shape or a model with the name of a thing; and as
+/// catalog::load_installed_catalog
 [[nodiscard]] catalog::Catalog load_assets(const AssetsFlag& flag);
 
 /// The flag's words for the command line of another process: absolute paths.
