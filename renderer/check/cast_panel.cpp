@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <numeric>
 
 namespace clevrvk::check {
 
@@ -152,6 +154,25 @@ double PanelCaster::intersect_object(std::size_t object, const glm::dvec2& point
     const Ray ray = make_ray(point);
     const double depth = rays_.intersect_object(object, ray);
     return depth != kNoHit && depth < rays_.intersect_stage(ray) ? depth : kNoHit;
+}
+
+int PanelCaster::count_alone(std::size_t object, int most) const
+{
+    constexpr double kGoldenRatio = 0.6180339887498949;
+    const Area& area = areas_[object];
+    const std::int64_t width = area.x1 - area.x0;
+    const std::int64_t pixel_count = width * (area.y1 - area.y0);
+    // All pixels once, each far from those before it: most objects are found within some tens of rays.
+    std::int64_t stride = std::max<std::int64_t>(1, std::llround(kGoldenRatio * static_cast<double>(pixel_count)));
+    while (std::gcd(stride, pixel_count) > 1) {
+        ++stride;
+    }
+    int count = 0;
+    for (std::int64_t k = 0, pixel = 0; k < pixel_count && count < most; ++k, pixel = (pixel + stride) % pixel_count) {
+        const Ray ray = make_ray(centre_of(area.x0 + static_cast<int>(pixel % width), area.y0 + static_cast<int>(pixel / width)));
+        count += rays_.intersect_object(object, ray) != kNoHit ? 1 : 0;
+    }
+    return count;
 }
 
 PanelCast PanelCaster::cast() const

@@ -61,6 +61,10 @@ public:
     /// or hits the backdrop first.
     [[nodiscard]] double intersect_object(std::size_t object, const glm::dvec2& point) const;
 
+    /// Pixels whose centres show an object, counted from 0, if it is alone, even without the stage; not counted beyond
+    /// `most`.
+    [[nodiscard]] int count_alone(std::size_t object, int most) const;
+
     [[nodiscard]] double intersect_floor(const glm::dvec2& point) const { return rays_.intersect_stage(make_ray(point)); }
 
     /// The part of a thing, counted from 1, that the centre of a pixel (row-major) shows of that object; 0: none.

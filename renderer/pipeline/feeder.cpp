@@ -117,6 +117,7 @@ bool Feeder::feed_episode(const Record& record, const std::atomic<bool>& stop)
         queue::RenderJob job;
         job.sequence = next_sequence_++;
         job.record = record.index;
+        job.line = record.position.line;
         job.episode = record.episode;
         job.spec_hash = record.spec_hash;
         job.panel_index = static_cast<int>(panel);
@@ -132,6 +133,9 @@ bool Feeder::feed_episode(const Record& record, const std::atomic<bool>& stop)
             if (plan_.renders_images) {
                 job.scene = scene::build_scene(*job.episode, job.panel_index, job.resolved, parts_.catalog, parts_.source.meshes());
                 job.noise_seed = job.scene.noise_seed;
+                if (parts_.watcher != nullptr) {
+                    parts_.watcher->see_scene(job);
+                }
             }
             return std::move(job);
         });

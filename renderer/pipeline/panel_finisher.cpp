@@ -9,6 +9,9 @@ write::EncodedPanel PanelFinisher::finish(RenderedPanel panel) const
 {
     const std::optional<frame::Frame> frame = read(panel);
     const annotate::LabeledPanel labeled = label(panel.job, frame ? &*frame : nullptr);
+    if (parts_.watcher != nullptr) {
+        parts_.watcher->see_labels(panel.job, labeled);
+    }
     write::EncodedPanel encoded;
     {
         const StageTimer timer(status_, Stage::Encode);

@@ -2,17 +2,31 @@
 // that knows every stage.
 #pragma once
 
+#include "renderer/annotate/label_panel.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/layout/layout.h"
 #include "renderer/pipeline/episode_source.h"
 #include "renderer/pipeline/panel_renderer.h"
 #include "renderer/pipeline/run_plan.h"
 #include "renderer/pipeline/run_status.h"
+#include "renderer/queue/render_job.h"
 #include "renderer/write/dataset_writer.h"
 
 #include <atomic>
 
 namespace clevrvk::pipeline {
+
+/// Looks at the panels of a run, without a part in what is made of them. From any of its threads, several at a time.
+class PanelWatcher {
+public:
+    virtual ~PanelWatcher() = default;
+
+    /// A scene that was built, before it is rendered.
+    virtual void see_scene(const queue::RenderJob& job) = 0;
+
+    /// A panel with its labels, its scene gone.
+    virtual void see_labels(const queue::RenderJob& job, const annotate::LabeledPanel& panel) = 0;
+};
 
 /// The objects that a run uses. All of them outlive the run.
 struct RunParts {
@@ -22,6 +36,7 @@ struct RunParts {
     const layout::Layout& layout;        ///< that of the settings
     const write::RunSettings& settings;  ///< those the writer was opened with
     write::DatasetWriter& writer;
+    PanelWatcher* watcher = nullptr;  ///< null: nobody looks
 };
 
 /// How a run ended.

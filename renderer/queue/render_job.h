@@ -17,6 +17,7 @@ struct RenderJob {
     /// number among all entries of this run: panels and failed records, from 0 without gaps
     std::uint64_t sequence = 0;
     std::uint64_t record = 0;                          ///< place of the episode in the whole input, from 0
+    std::uint64_t line = 0;                            ///< of the input that it comes from, from 1
     std::shared_ptr<const spec::EpisodeSpec> episode;  ///< shared by the episode's panels in flight
     std::string spec_hash;                             ///< digest of the episode's canonical line
     int panel_index = 0;                               ///< within the episode

@@ -125,6 +125,60 @@ TEST_CASE("render --dry-run prints the plan and writes nothing")
     CHECK_FALSE(fs::exists(folder / "out"));
 }
 
+TEST_CASE("render tells once of what lines can hardly mean, by its labels, and --no-advice leaves it out (issue 57)")
+{
+    const ScratchFolder folder;
+    const auto sphere = [](const std::string& id, const std::string& size, const std::string& position) {
+        return R"({"id":")" + id + R"(","shape":"sphere","material":"rubber","color":"red","size":)" + size + R"(,"position":)" + position + "}";
+    };
+    const auto scene = [](const std::string& id, const std::string& objects) {
+        return R"({"schema":"clevrvk/1","id":")" + id + R"(","panels":[{"id":"p","world":"clevr","objects":[)" + objects + "]}]}\n";
+    };
+    // The eye is at (7.4, -6.5, 5.3) and looks at the origin: the small sphere stands behind the large one.
+    const std::string file = folder.add(
+        "mine.jsonl", scene("good", sphere("front", "2", "[0,0]") + "," + sphere("hidden", "0.2", "[-1.9,1.67]")) + "\n" +
+                          scene("odd", sphere("out", "0.5", "[50,50]") + "," + sphere("tiny", "0.02", "[0,0]") + "," +
+                                           sphere("sunk", "0.5", "[1,1,0]") + R"(,{"id":"thing","shape":"cup","position":[0,2]})"));
+    std::vector<std::string> command{"render", "--episodes", file, "--out", folder / "out", "--labels-only", "--device", test_device()};
+    const Outcome outcome = run_program(command);
+    REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+    const auto count = [&](const std::string& words) {
+        std::size_t found = 0;
+        for (std::size_t at = outcome.err.find(words); at != std::string::npos; at = outcome.err.find(words, at + 1)) {
+            ++found;
+        }
+        return found;
+    };
+    CHECK_MESSAGE(count("warning: ") == 4, outcome.err);
+    CHECK(count("1 object lies outside the picture: " + file + ":3 'out'; ") == 1);
+    CHECK(count("1 object reaches under the floor by more than a tenth of its height: " + file + ":3 'sunk'; ") == 1);
+    CHECK(count("1 thing names no variant, so that variant 0 draws what it looks like: " + file + ":3 'thing'; ") == 1);
+    CHECK(count(file + ":3 'tiny'") == 1);
+    command[4] = folder / "silent";
+    command.emplace_back("--no-advice");
+    CHECK(run_program(command).err.find("warning: ") == std::string::npos);
+    CHECK(read_file(folder / "out/index.jsonl") == read_file(folder / "silent/index.jsonl"));
+}
+
+TEST_CASE("--dry-run of pictures that take minutes renders smaller ones and gives a range (issue 57)")
+{
+    const ScratchFolder folder;
+    const std::vector<std::string> command{"make",      "clevr", "--count",    "2",       "--seed", "1",
+                                           "--samples", "65536", "--set",      "world=mewl", "--out",  folder / "out",
+                                           "--dry-run", "--json", "--device", test_device()};
+    const Outcome outcome = run_program(command);
+    REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+    const nlohmann::json plan = nlohmann::json::parse(outcome.out);
+    const double seconds = plan.at("seconds").get<double>();
+    CHECK(plan.at("seconds_range")[0].get<double>() < 0.75 * seconds);
+    CHECK(plan.at("seconds_range")[1].get<double>() > 1.25 * seconds);
+    if (tests_cpu_driver()) {  // two whole pictures have 320 * 240 * 65,536 * 2 paths, and it makes some millions a second
+        CHECK(seconds > 100.0);
+        CHECK(plan.at("probed_px")[0].get<int>() < 320);
+        CHECK(outcome.cpu_s < 0.5 * seconds);
+    }
+}
+
 TEST_CASE("render --denoise changes the picture alone, says so in the index, and a rerun without it is refused")
 {
     const ScratchFolder folder;

@@ -12,6 +12,7 @@
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/thread_flag.h"
+#include "tools/clevrvk/run/adviser.h"
 #include "tools/clevrvk/run/check_sample.h"
 #include "tools/clevrvk/run/check_spec_file.h"
 #include "tools/clevrvk/run/derive_episode.h"
@@ -52,6 +53,7 @@ struct CheckOptions {
     std::uint64_t most_findings = 20;
     TaskHints hints;
     bool allows_partial_input = false;
+    bool skips_advice = false;
     bool lists_checks = false;
     bool renews = false;
     bool skips_certificate = false;
@@ -71,6 +73,13 @@ std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
 {
     const std::string words = fmt::format("{} {} regenerated", made_again, made_again == 1 ? "episode" : "episodes");
     return unknown == 0 ? words : fmt::format("{}, {} not: written by hand, or made with options that --set has to state", words, unknown);
+}
+
+/// Two digits of a rate that is not large: few panels a second are not none.
+std::string describe_rate(double panels_per_second)
+{
+    return panels_per_second < 10.0 ? fmt::format("{:.2g} panels a second", panels_per_second)
+                                    : fmt::format("{:.0f} panels a second", panels_per_second);
 }
 
 std::string describe_overlays(const catalog::Catalog& catalog)
@@ -192,9 +201,9 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     Verdict verdict;
     verdict.log = &result.log;
     verdict.words =
-        fmt::format("{} panels of {} episodes, {} files; {}; {} pixels at outlines within the tolerance; {:.0f} panels a second",
-                    result.counts.panels, result.counts.episodes, result.files,
-                    describe_making(result.derived_episodes, result.underived_episodes), result.counts.edge_pixels, panels_per_second);
+        fmt::format("{} panels of {} episodes, {} files; {}; {} pixels at outlines within the tolerance; {}", result.counts.panels,
+                    result.counts.episodes, result.files, describe_making(result.derived_episodes, result.underived_episodes),
+                    result.counts.edge_pixels, describe_rate(panels_per_second));
     verdict.json["panels"] = result.counts.panels;
     verdict.json["episodes"] = result.counts.episodes;
     verdict.json["files"] = result.files;
@@ -233,8 +242,16 @@ int check_file(const CheckOptions& options, int worker_count, const catalog::Cat
         throw SpecError("--sample is for datasets; a spec file has no pictures");
     }
     const check::TaskKnowledge tasks{make_derivation(catalog, options.hints), make_rule_check(catalog)};
-    const SpecFileCheck result =
-        check_spec_file(options.path, catalog, tasks, worker_count, options.most_findings, options.allows_partial_input);
+    scene::MeshCache meshes;
+    std::optional<Adviser> adviser;
+    if (!options.skips_advice) {
+        adviser.emplace(name_spec_file(options.path), catalog, meshes);
+    }
+    const SpecFileCheck result = check_spec_file(options.path, catalog, tasks, worker_count, options.most_findings,
+                                                 options.allows_partial_input, adviser ? &*adviser : nullptr);
+    if (adviser) {
+        adviser->tell();
+    }
     Verdict verdict;
     verdict.log = &result.log;
     verdict.words = fmt::format("{} panels of {} episodes; {}", result.panels, result.episodes,
@@ -246,6 +263,20 @@ int check_file(const CheckOptions& options, int worker_count, const catalog::Cat
     return report(options, std::move(verdict));
 }
 
+/// \throws SpecError, IoError  when there is nothing at that path, or it may not be read
+std::filesystem::file_status find_status(const std::string& path)
+{
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(path, error);
+    if (!std::filesystem::exists(status)) {
+        throw SpecError(fmt::format("cannot read {}: {}", quote_text(path), error ? error.message() : describe_errno(ENOENT)));
+    }
+    if (access(path.c_str(), R_OK) != 0) {
+        fail_read(fmt::format("cannot read {}", quote_text(path)), errno);
+    }
+    return status;
+}
+
 int run_check(CheckOptions options)
 {
     if (options.lists_checks) {
@@ -254,14 +285,8 @@ int run_check(CheckOptions options)
     if (options.path.empty()) {
         throw SpecError("name a folder or a spec file; see --help");
     }
-    std::error_code error;
-    const std::filesystem::file_status status = std::filesystem::status(options.path, error);
-    if (!std::filesystem::exists(status)) {
-        throw SpecError(fmt::format("cannot read {}: {}", quote_text(options.path), error ? error.message() : describe_errno(ENOENT)));
-    }
-    if (access(options.path.c_str(), R_OK) != 0) {
-        fail_read(fmt::format("cannot read {}", quote_text(options.path)), errno);
-    }
+    const bool is_standard_input = options.path == "-";
+    const std::filesystem::file_status status = is_standard_input ? std::filesystem::file_status() : find_status(options.path);
     if (options.is_quiet) {
         set_log_level(LogLevel::Warn);
     }
@@ -270,7 +295,7 @@ int run_check(CheckOptions options)
     if (options.sample_count > 0) {
         gpu::prepare_driver_environment(options.threads);
     }
-    if (const ResultKind* const kind = find_result_kind(options.path)) {
+    if (const ResultKind* const kind = is_standard_input ? nullptr : find_result_kind(options.path)) {
         return check_results(options, *kind);
     }
     const catalog::Catalog catalog = load_assets(options.assets);
@@ -284,7 +309,8 @@ void add_check_command(const Command& app, Action& action)
 {
     const Command command = app.add_command("check", "Verify every promise of a dataset's labels, or of a spec file, from the files alone");
     const auto options = std::make_shared<CheckOptions>();
-    command.add_option("PATH", options->path, "Folder of a dataset, or file of spec lines").type_name("DIR|FILE");
+    command.add_option("PATH", options->path, "Folder of a dataset, file of spec lines, or - for spec lines from standard input")
+        .type_name("DIR|FILE|-");
     command.add_flag("--list", options->lists_checks, "Print the name of every check and what it verifies, and exit");
     add_assets_flag(command, options->assets);
     command.add_option("--sample", options->sample_count, "Render N panels again and compare them, 0 to 1e6; default 0")
@@ -305,6 +331,7 @@ void add_check_command(const Command& app, Action& action)
         .check(make_integer_check<std::uint64_t>(1, 1'000'000))
         .type_name("N");
     add_partial_input_flag(command, options->allows_partial_input);
+    add_advice_flag(command, options->skips_advice);
     command.add_flag("--renew", options->renews, "Do not compare with the existing certificate; write a new one");
     command.add_flag("--no-certificate", options->skips_certificate, "Do not write certificate.json");
     command.add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one a core")

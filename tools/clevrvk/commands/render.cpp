@@ -11,6 +11,7 @@
 #include "renderer/write/shards.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/command_line.h"
+#include "tools/clevrvk/run/adviser.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/make_dataset.h"
 #include "tools/clevrvk/run/partial_input.h"
@@ -38,6 +39,7 @@ Examples:
 struct RenderOptions {
     std::string episodes;
     RenderFlags flags;
+    bool skips_advice = false;
 };
 
 /// Whether the input can be read twice. A missing input is an error of the command line.
@@ -115,8 +117,11 @@ int run_render(const RenderOptions& options)
     DatasetPlan plan;
     plan.flags = options.flags;
     plan.run = make_run_plan(options.flags);
+    if (!options.skips_advice) {
+        plan.advised_input = options.episodes == "-" ? "<stdin>" : options.episodes;
+    }
     const bool is_regular = is_regular_input(options.episodes);
-    watch_stop_signals();
+    watch_stop_signals(options.flags.is_quiet);
     const catalog::Catalog catalog = load_assets(options.flags.assets);
     return is_regular ? render_file(options, plan, catalog) : render_stream(options, plan, catalog);
 }
@@ -131,6 +136,7 @@ void add_render_command(const Command& app, Action& action)
         .required()
         .type_name("FILE|-");
     add_partial_input_flag(command, options->flags.allows_partial_input);
+    add_advice_flag(command, options->skips_advice);
     add_render_flags(command, options->flags);
     command.footer(kRenderFooter);
     command.callback([&action, options] { action = [options] { return run_render(*options); }; });

@@ -33,13 +33,26 @@ struct Judgement {
     Derivation::Outcome derivation = Derivation::Outcome::Unknown;
 };
 
-void check_block(const std::string& path, const std::vector<spec::SpecLine>& block, const check::TaskKnowledge& tasks, int worker_count,
-                 SpecFileCheck& result)
+// A scene that cannot be built is a fault of its line.
+void advise(Adviser& adviser, const spec::SpecLine& line, const std::string& place, check::Findings& findings)
+{
+    try {
+        adviser.see_episode(line.episode, static_cast<std::uint64_t>(line.line_number));
+    } catch (const SpecError& error) {
+        findings.add(Check::Spec, place, strip_place(error.what(), place));
+    }
+}
+
+void check_block(const std::string& name, const std::vector<spec::SpecLine>& block, const check::TaskKnowledge& tasks, int worker_count,
+                 Adviser* adviser, SpecFileCheck& result)
 {
     std::vector<Judgement> judgements(block.size());
     run_in_threads(block.size(), worker_count, [&](std::size_t k) {
-        judgements[k].derivation =
-            check_task(tasks, block[k].episode, fmt::format("{}:{}", path, block[k].line_number), judgements[k].findings);
+        const std::string place = fmt::format("{}:{}", name, block[k].line_number);
+        judgements[k].derivation = check_task(tasks, block[k].episode, place, judgements[k].findings);
+        if (adviser != nullptr && judgements[k].derivation == Derivation::Outcome::Unknown) {
+            advise(*adviser, block[k], place, judgements[k].findings);
+        }
     });
     for (std::size_t k = 0; k < block.size(); ++k) {
         ++result.episodes;
@@ -51,15 +64,21 @@ void check_block(const std::string& path, const std::vector<spec::SpecLine>& blo
 
 }  // namespace
 
+std::string name_spec_file(const std::string& path)
+{
+    return path == "-" ? "<stdin>" : path;
+}
+
 SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::TaskKnowledge& tasks, int worker_count,
-                              std::size_t most_findings, bool allows_partial)
+                              std::size_t most_findings, bool allows_partial, Adviser* adviser)
 {
     SpecFileCheck result{check::FindingLog(most_findings), 0, 0, 0, 0};
+    const std::string name = name_spec_file(path);
     const resolve::ThingReader things;
     spec::SpecReader reader(path, catalog, things);
     std::vector<spec::SpecLine> block;
     const auto finish_block = [&] {
-        check_block(path, block, tasks, worker_count, result);
+        check_block(name, block, tasks, worker_count, adviser, result);
         block.clear();
     };
     for (bool is_at_end = false; !is_at_end;) {
@@ -75,7 +94,7 @@ SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& c
                 result.log.add(std::move(findings));
             }
         } catch (const SpecError& error) {
-            const std::string place = fmt::format("{}:{}", path, reader.line_number());
+            const std::string place = fmt::format("{}:{}", name, reader.line_number());
             const bool is_repetition = std::string_view(error.what()).find("duplicate episode id") != std::string_view::npos;
             findings.add(is_repetition ? Check::UniqueIds : Check::Spec, place, strip_place(error.what(), place));
             result.log.add(std::move(findings));
@@ -87,7 +106,7 @@ SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& c
     check::Findings findings;
     findings.count(Check::Stream);
     if (const std::optional<std::string> missing = pipeline::describe_missing(reader); missing && !allows_partial) {
-        findings.add(Check::Stream, path, *missing);
+        findings.add(Check::Stream, name, *missing);
     }
     result.log.add(std::move(findings));
     return result;

@@ -5,6 +5,7 @@
 #include "renderer/catalog/catalog.h"
 #include "renderer/check/checks.h"
 #include "renderer/check/unit_checker.h"
+#include "tools/clevrvk/run/adviser.h"
 
 #include <cstdint>
 #include <string>
@@ -20,10 +21,14 @@ struct SpecFileCheck {
     std::uint64_t underived_episodes = 0;
 };
 
-/// Reads the file line by line.
+/// How messages name a file of spec lines; standard input is "-".
+[[nodiscard]] std::string name_spec_file(const std::string& path);
+
+/// Reads the file, or standard input for "-", line by line.
 /// \param allows_partial  missing lines of a stream are not a finding
+/// \param adviser  sees the lines that no task made so; may be null
 /// \throws IoError  when it cannot be read
 [[nodiscard]] SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::TaskKnowledge& tasks,
-                                            int worker_count, std::size_t most_findings, bool allows_partial);
+                                            int worker_count, std::size_t most_findings, bool allows_partial, Adviser* adviser);
 
 }  // namespace clevrvk::tools

@@ -26,6 +26,7 @@ struct DatasetPlan {
     spec::Json generator;                                 ///< task and options; null when spec lines are read
     std::optional<ProbeSample> sample;                    ///< for a dry run that estimates the run
     std::optional<pipeline::MissingInput> missing_input;  ///< of a file; a stream's is known at its end
+    std::optional<std::string> advised_input;             ///< name of the input on which advice is given; nothing: none is given
     std::optional<std::string> input;                     ///< the source's identity at its end; nothing for a stream
 };
 

@@ -6,6 +6,7 @@
 #include "renderer/base/log.h"
 #include "renderer/gpu/driver_environment.h"
 #include "renderer/pipeline/run.h"
+#include "tools/clevrvk/run/adviser.h"
 #include "tools/clevrvk/run/all_cards.h"
 #include "tools/clevrvk/run/device_renderer.h"
 #include "tools/clevrvk/run/estimate_run.h"
@@ -48,17 +49,27 @@ bool is_finished(const DatasetPlan& plan, const write::DatasetWriter& writer)
 pipeline::RunEnd run_pipeline(const DatasetPlan& plan, pipeline::EpisodeSource& source, const catalog::Catalog& catalog,
                               const OpenDataset& dataset, pipeline::RunStatus& status)
 {
+    std::optional<Adviser> adviser;
+    if (plan.advised_input) {
+        adviser.emplace(*plan.advised_input, catalog, source.meshes());
+    }
     std::optional<DeviceRenderer> renderer;
     const pipeline::MakeRenderer make_renderer = [&]() -> pipeline::PanelRenderer& {
         return renderer.emplace(*dataset.device, dataset.settings);
     };
     const layout::Layout& layout = generators::all_layouts().get(plan.flags.format);
-    const pipeline::RunParts parts{source, catalog, make_renderer, layout, dataset.settings, *dataset.writer};
+    const pipeline::RunParts parts{source,           catalog,         make_renderer, layout,
+                                   dataset.settings, *dataset.writer, adviser ? &*adviser : nullptr};
     std::optional<Progress> progress;
     if (!plan.flags.is_quiet) {
         progress.emplace(status, plan.panel_count, plan.run.worker_count);
     }
-    return pipeline::run(plan.run, parts, status, get_stop_flag());
+    const pipeline::RunEnd end = pipeline::run(plan.run, parts, status, get_stop_flag());
+    progress.reset();
+    if (adviser) {
+        adviser->tell();
+    }
+    return end;
 }
 
 int run_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const catalog::Catalog& catalog)
