@@ -6,7 +6,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 
 using namespace clevrvk;
 using camera::CameraSpec;
@@ -109,6 +112,75 @@ TEST_CASE("a lens ends where its image would fold back")
     CHECK(camera::project(lens, {0.57, 0.0, 1.0}));
     CHECK_FALSE(camera::project(lens, {0.58, 0.0, 1.0}));
     CHECK_FALSE(camera::project(lens, {0.0, 0.0, -1.0}));
+}
+
+TEST_CASE("a lens that moves points across the radius ends where its image first folds back in any direction")
+{
+    // Of p1, p2 alone the derivatives towards (-p2, -p1) are 1 - 6 r p along, and across 1 - 2 r p, with p^2 = 0.05.
+    const Lens lens = camera::make_lens(camera_of(LensKind::BrownConrady, {0.0, 0.0, 0.2, 0.1, 0.0}));
+    const double end = 1.0 / (6.0 * std::sqrt(0.05));
+    CHECK(lens.limit == doctest::Approx(end).epsilon(1e-9));
+    // There it is shown half as far from the centre: r - 3 p r^2.
+    const double x = -0.1 / std::sqrt(0.05);
+    const double y = -0.2 / std::sqrt(0.05);
+    check_projection(lens, {0.999 * end * x, 0.999 * end * y, 1.0}, {0.5 * end * x * 0.999999, 0.5 * end * y * 0.999999});
+    CHECK(camera::unproject(lens, {0.4999 * end * x, 0.4999 * end * y}));
+    CHECK_FALSE(camera::unproject(lens, {0.5001 * end * x, 0.5001 * end * y}));
+    // And on the other side as far as 1.5 times the limit.
+    CHECK(camera::unproject(lens, {-1.499 * end * x, -1.499 * end * y}));
+    CHECK_FALSE(camera::unproject(lens, {-1.501 * end * x, -1.501 * end * y}));
+}
+
+TEST_CASE("a lens ends at the first fold, however narrow the stretch is that folds")
+{
+    // The slope (s - 0.25) (s - 0.26) / 0.065, of s = r^2, is negative between r = 0.5 and 0.51 only.
+    const double scale = 1.0 / 0.065;
+    const Lens lens = camera::make_lens(camera_of(LensKind::BrownConrady, {-0.51 * scale / 3.0, scale / 5.0, 0.0, 0.0, 0.0}));
+    CHECK(lens.limit == doctest::Approx(0.5).epsilon(1e-9));
+}
+
+TEST_CASE("lenses drawn at random show what they show at a point there and nowhere else, those that fold too")
+{
+    int fold_count = 0;
+    double worst = 0.0;
+    for (int trial = 0; trial < 400; ++trial) {
+        Rng rng = Rng::for_key(11, "folding lenses", static_cast<std::uint64_t>(trial));
+        std::array<double, 5> distortion{};
+        const double size = std::pow(10.0, rng.uniform(-2.0, 1.0));
+        const double tangential = std::pow(10.0, rng.uniform(-3.0, 0.5));
+        for (std::size_t k = 0; k < distortion.size(); ++k) {
+            distortion[k] = (k == 2 || k == 3 ? tangential : size) * rng.uniform(-1.0, 1.0);
+        }
+        const Lens lens = camera::make_lens(camera_of(LensKind::BrownConrady, distortion));
+        fold_count += lens.limit < 1.0 ? 1 : 0;
+        CAPTURE(trial);
+        const double reach = std::min(lens.limit, 3.0);
+        for (int place = 0; place < 100; ++place) {
+            // Any direction that it shows: near the limit as often as elsewhere.
+            const double radius = reach * (place % 2 == 0 ? std::sqrt(rng.uniform(0.0, 1.0)) : 1.0 - std::pow(10.0, rng.uniform(-6.0, -1.0)));
+            const double angle = rng.uniform(0.0, 6.283185307179586);
+            const Vec3 direction{radius * std::cos(angle), radius * std::sin(angle), 1.0};
+            const auto point = camera::project(lens, direction);
+            REQUIRE(point);
+            const auto back = camera::unproject(lens, *point);
+            REQUIRE(back);
+            const auto again = camera::project(lens, *back);
+            const double error = again ? std::hypot((*again)[0] - (*point)[0], (*again)[1] - (*point)[1]) : 0.0;  // beyond by rounding
+            worst = std::max(worst, error / std::max(std::hypot((*point)[0], (*point)[1]), 1.0));
+            // The direction itself: at the limit, where the image has no slope, it is less certain than the point.
+            CHECK(std::hypot((*back)[0] / (*back)[2] - direction[0], (*back)[1] / (*back)[2] - direction[1]) < 1e-3 * reach);
+        }
+        for (int place = 0; place < 100; ++place) {
+            const double x = rng.uniform(-1.0, 1.0);
+            const double y = rng.uniform(-1.0, 1.0);
+            const auto direction = camera::unproject(lens, {x, y});
+            if (direction) {
+                CHECK(std::hypot((*direction)[0], (*direction)[1]) <= (1.0 + 1e-12) * lens.limit * (*direction)[2]);
+            }
+        }
+    }
+    CHECK(fold_count > 100);
+    CHECK(worst < 1e-9);  // 1e-6 px of a picture whose focal length is 1000 px
 }
 
 TEST_CASE("fov_deg is the full angle over the picture's width, through the lens")

@@ -16,7 +16,8 @@ namespace clevrvk::camera {
 /// \return  an angle, radians: up to where its image grows
 [[nodiscard]] inline double find_limit_of_kannala_brandt(const std::array<double, 5>& distortion)
 {
-    return find_growing_end(radial_of_kannala_brandt(distortion), std::numbers::pi);
+    const Radial k = radial_of_kannala_brandt(distortion);
+    return find_growing_end([&](double angle) { return slope_of_radial(k, angle) > 0.0; }, std::numbers::pi);
 }
 
 [[nodiscard]] inline std::optional<Vec3> unproject_kannala_brandt(const Lens& lens, const ImagePoint& point)
