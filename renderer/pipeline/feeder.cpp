@@ -23,8 +23,8 @@ constexpr int kMostWaitingFailed = 1024;
 }  // namespace
 
 Feeder::Feeder(const RunPlan& plan, const RunParts& parts, OrderedCommit& commit, RunStatus& status)
-    : plan_(plan), parts_(parts), done_count_(parts.writer.done_count()), commit_(commit), status_(status), records_(plan.worker_count),
-      items_(plan.worker_count)
+    : plan_(plan), parts_(parts), done_count_(parts.writer.done_count()), commit_(commit), status_(status),
+      world_warnings_(parts.catalog), records_(plan.worker_count), items_(plan.worker_count)
 {
 }
 
@@ -113,6 +113,7 @@ FeedEnd Feeder::feed_panels(const std::atomic<bool>& stop)
 
 bool Feeder::feed_episode(const Record& record, const std::atomic<bool>& stop)
 {
+    world_warnings_.look_at(*record.episode, record.position.file, record.position.line);
     for (std::size_t panel = 0; panel < record.episode->panels.size(); ++panel) {
         queue::RenderJob job;
         job.sequence = next_sequence_++;

@@ -6,6 +6,7 @@
 #include "renderer/base/ordered_workers.h"
 #include "renderer/pipeline/ordered_commit.h"
 #include "renderer/pipeline/run.h"
+#include "renderer/pipeline/world_warnings.h"
 #include "renderer/queue/render_job.h"
 
 #include <atomic>
@@ -86,6 +87,7 @@ private:
     std::uint64_t sample_count_ = 0;
     int failed_since_wait_ = 0;
     std::exception_ptr bad_record_;
+    WorldWarnings world_warnings_;  // of feed_panels
     OrderedWorkers<Record> records_;
     OrderedWorkers<FeedItem> items_;
 };

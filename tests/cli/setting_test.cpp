@@ -164,4 +164,32 @@ TEST_CASE("render --labels-only writes the masks, labels and arrays of a run wit
     }
 }
 
+TEST_CASE("check and render warn once, with the line, of a background and of a stage that a painted world does not show")
+{
+    const ScratchFolder folder;
+    const auto panel = [](const std::string& id, const std::string& keys) {
+        return R"({"schema":"clevrvk/1","id":")" + id + R"(","panels":[{"id":"p","image":{"width":32,"height":24},)" + keys +
+               R"(,"objects":[]}]})" + "\n";
+    };
+    const std::string stage = R"("stage":[{"class":"floor","shape":"plane","size":10,"position":[0,0],"material":"oak"}])";
+    const std::string file = folder.add("s.jsonl", panel("a", R"("world":"plain","background":"transparent")") +
+                                                       panel("b", R"("world":"clevr","background":"transparent")") +
+                                                       panel("c", R"("world":"mewl","background":"#808080")") +
+                                                       panel("d", R"("world":"mewl",)" + stage) + panel("e", R"("world":"clevr",)" + stage));
+    for (const Outcome& outcome :
+         {run_program({"check", file}), run_program({"render", "--episodes", file, "--no-images", "--out", folder / "out"})}) {
+        CHECK_MESSAGE(outcome.exit_code == 0, outcome.err);
+        const auto count = [&](const std::string& text) {
+            int found = 0;
+            for (std::size_t at = outcome.err.find(text); at != std::string::npos; at = outcome.err.find(text, at + 1)) {
+                ++found;
+            }
+            return found;
+        };
+        CHECK(count("warning: ") == 2);
+        CHECK(count(":2: panels[0].background: it is nowhere seen") == 1);
+        CHECK(count(":4: panels[0].stage: the lights of the world 'mewl'") == 1);
+    }
+}
+
 }  // namespace clevrvk::tests

@@ -5,6 +5,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/run_in_threads.h"
 #include "renderer/pipeline/spec_source.h"
+#include "renderer/pipeline/world_warnings.h"
 #include "renderer/resolve/thing_reader.h"
 #include "renderer/spec/read_spec.h"
 
@@ -77,6 +78,7 @@ SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& c
     const resolve::ThingReader things;
     spec::SpecReader reader(path, catalog, things);
     std::vector<spec::SpecLine> block;
+    pipeline::WorldWarnings warnings(catalog);
     const auto finish_block = [&] {
         check_block(name, block, tasks, worker_count, adviser, result);
         block.clear();
@@ -90,6 +92,7 @@ SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& c
             is_at_end = !line;
             if (line) {
                 line->text.clear();
+                warnings.look_at(line->episode, path, static_cast<std::uint64_t>(line->line_number));
                 block.push_back(std::move(*line));
                 result.log.add(std::move(findings));
             }
