@@ -2,6 +2,8 @@
 // the next ray finds them.
 #include "renderer/check/estimate_paths.h"
 
+#include "renderer/scene/model_scene.h"
+
 #include "shaders/bsdf_list.h"
 #include "shaders/shared/general_types.h"
 
@@ -14,6 +16,7 @@ namespace clevrvk::check {
 namespace {
 
 constexpr int kMostSurfaces = 6;
+constexpr int kMostPassed = 64;  // surfaces on the way to a light
 
 // How far off a surface a ray begins, relative to the distance from the camera's ray origin.
 constexpr double kStart = 1e-5;
@@ -88,6 +91,7 @@ struct PathEstimator::Lobes {
     double head_on = 0.0;  // reflectance along the normal, of what is no metal
     double ior = 1.5;
     bool is_thin = false;
+    double straight = 0.0;  // the share of light that passes as if nothing were there
 };
 
 struct PathEstimator::Vertex {
@@ -102,6 +106,7 @@ struct PathEstimator::State {
     glm::dvec3 radiance{};
     bool sees_lights = false;  // they were not sampled where the ray begins
     bool is_inside = false;    // of something that bends light
+    bool is_cameras = true;    // the ray of the camera, which no surface has turned
 };
 
 PathEstimator::Lobes PathEstimator::find_lobes(const cast::HitSurface& surface)
@@ -120,6 +125,10 @@ PathEstimator::Lobes PathEstimator::find_lobes(const cast::HitSurface& surface)
             0.04 * cast::evaluate_input(surface, shaders::kInputSpecular).w + 0.01 * cast::evaluate_input(surface, shaders::kInputCoat).x;
         lobes.ior = static_cast<double>(material.ior);
         lobes.is_thin = material.is_thin;
+        if (scene::is_matched(material)) {
+            lobes.straight = lobes.transmission * (1.0 - lobes.metallic);
+            lobes.head_on *= 1.0 - lobes.straight;
+        }
         return lobes;
     }
     if (material.is_background) {
@@ -147,9 +156,27 @@ PathEstimator::Lobes PathEstimator::find_lobes(std::uint32_t id, const Ray& ray)
     return lobes;
 }
 
-bool PathEstimator::is_blocked(const Vertex& at, const glm::dvec3& offset) const
+// The share of light that arrives along `offset`.
+glm::dvec3 PathEstimator::pass(const Vertex& at, const glm::dvec3& offset) const
 {
-    return caster_.rays().find_nearest({at.position + at.start * at.normal, offset}).t < 1.0;
+    glm::dvec3 share(1.0);
+    Ray ray{at.position + at.start * at.normal, offset};
+    double rest = 1.0;  // of the offset
+    for (int surface = 0; surface < kMostPassed && rest > 0.0; ++surface) {
+        const cast::NearestHit hit = caster_.rays().find_nearest(ray);
+        if (hit.t >= rest) {
+            return share;
+        }
+        const Lobes lobes = find_lobes(hit.id, ray);
+        share *= lobes.straight * lobes.base;
+        if (share == glm::dvec3(0.0)) {
+            break;
+        }
+        const double step = hit.t + at.start / glm::length(offset);
+        ray.origin += step * offset;
+        rest -= step;
+    }
+    return glm::dvec3(0.0);
 }
 
 // What lights add at a surface that scatters widely, as a share of its colour.
@@ -163,9 +190,9 @@ glm::dvec3 PathEstimator::light_wide(const Vertex& at, const Lobes& lobes, Rng& 
         const double square = glm::dot(offset, offset);
         const double received = glm::dot(at.normal, offset);
         const double sent = -glm::dot(glm::dvec3(light.normal), offset);
-        if (received > 0.0 && sent > 0.0 && !is_blocked(at, offset)) {
+        if (received > 0.0 && sent > 0.0) {
             const double area = static_cast<double>(light.size.x) * static_cast<double>(light.size.y);
-            irradiance += area * received * sent / (square * square) * glm::dvec3(light.radiance);
+            irradiance += area * received * sent / (square * square) * pass(at, offset) * glm::dvec3(light.radiance);
         }
     }
     constexpr double kFarAway = 1e4;
@@ -174,11 +201,12 @@ glm::dvec3 PathEstimator::light_wide(const Vertex& at, const Lobes& lobes, Rng& 
     const glm::dvec3 to_sun =
         glm::normalize(make_frame(glm::dvec3(scene_.sun.to_sun)) * glm::dvec3(radius * std::cos(angle), radius * std::sin(angle), 1.0));
     const double cosine = glm::dot(at.normal, to_sun);
-    if (scene_.sun.strength == glm::vec3(0.0F) || cosine <= 0.0 || is_blocked(at, kFarAway * to_sun)) {
+    if (scene_.sun.strength == glm::vec3(0.0F) || cosine <= 0.0) {
         return lobes.base * irradiance / std::numbers::pi;
     }
     return lobes.base * irradiance / std::numbers::pi +
-           (lobes.is_background ? lobes.sun_radiance : lobes.base * cosine * glm::dvec3(scene_.sun.strength) / std::numbers::pi);
+           pass(at, kFarAway * to_sun) *
+               (lobes.is_background ? lobes.sun_radiance : lobes.base * cosine * glm::dvec3(scene_.sun.strength) / std::numbers::pi);
 }
 
 // The radiance of lights before `end` on a ray.
@@ -222,6 +250,14 @@ bool PathEstimator::scatter(const Vertex& at, const Lobes& lobes, State& path, R
         return false;
     }
     const double choice = rng.uniform(0.0, total);
+    const bool passes = choice >= shares.x + shares.y;
+    if (passes && lobes.straight > 0.0) {
+        path.throughput *= lobes.base * total;
+        path.ray = {at.position - at.start * at.normal, direction};
+        path.is_cameras = path.is_cameras && !scene_.is_transparent;
+        return true;
+    }
+    path.is_cameras = false;
     path.sees_lights = choice >= shares.x;
     if (!path.sees_lights) {
         path.throughput *= opaque * total / shares.x;
@@ -230,7 +266,6 @@ bool PathEstimator::scatter(const Vertex& at, const Lobes& lobes, State& path, R
         path.ray = {at.position + at.start * at.normal, sample_cosine(at.normal, rng)};
         return true;
     }
-    const bool passes = choice >= shares.x + shares.y;
     const double eta = path.is_inside ? lobes.ior : 1.0 / lobes.ior;
     const glm::dvec3 through = lobes.is_thin ? direction : glm::refract(direction, facet, eta);
     if (passes && glm::dot(through, at.normal) < 0.0) {
@@ -250,15 +285,24 @@ PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
     State path{ray};
     Look look = Look::Wide;
     for (int surface = 0; surface < kMostSurfaces; ++surface) {
-        const cast::NearestHit hit = caster_.rays().find_nearest(path.ray);
+        cast::NearestHit hit = caster_.rays().find_nearest(path.ray);
         if (path.sees_lights) {
             path.radiance += path.throughput * find_lights(path.ray, hit.t);
         }
         if (hit.t == kNoHit) {
-            path.radiance += path.throughput * glm::dvec3(surface == 0 ? scene_.background.value_or(scene_.sky) : scene_.sky);
+            path.radiance += path.throughput * glm::dvec3(path.is_cameras ? scene_.background.value_or(scene_.sky) : scene_.sky);
             break;
         }
-        const Lobes lobes = find_lobes(hit.id, path.ray);
+        Lobes lobes = find_lobes(hit.id, path.ray);
+        const double length = glm::length(path.ray.direction);
+        const double start = kStart * (1.0 + hit.t * length);
+        if (lobes.straight > 0.0) {
+            const double stage = caster_.rays().intersect_stage(path.ray);
+            if (stage * length < hit.t * length + start) {  // it stands there, and what it stands on counts
+                hit = {0, stage};
+                lobes = find_lobes(0, path.ray);
+            }
+        }
         if (surface == 0 && scene_.is_transparent && lobes.is_background) {
             break;
         }
@@ -266,9 +310,8 @@ PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
             look = lobes.transmission > kSomewhat ? Look::Glass : lobes.metallic > kSomewhat ? Look::Mirror : Look::Wide;
         }
         path.radiance += path.throughput * lobes.emission;
-        const double length = glm::length(path.ray.direction);
         const glm::dvec3 normal = caster_.find_normal(path.ray, hit.id).value_or(-path.ray.direction / length);
-        const Vertex at{path.ray.origin + hit.t * path.ray.direction, normal, kStart * (1.0 + hit.t * length)};
+        const Vertex at{path.ray.origin + hit.t * path.ray.direction, normal, start};
         if (!scatter(at, lobes, path, rng)) {
             break;
         }

@@ -39,7 +39,7 @@ private:
     [[nodiscard]] glm::dvec3 light_wide(const Vertex& at, const Lobes& lobes, Rng& rng) const;
     [[nodiscard]] glm::dvec3 find_lights(const Ray& ray, double end) const;
     [[nodiscard]] bool scatter(const Vertex& at, const Lobes& lobes, State& path, Rng& rng) const;
-    [[nodiscard]] bool is_blocked(const Vertex& at, const glm::dvec3& offset) const;
+    [[nodiscard]] glm::dvec3 pass(const Vertex& at, const glm::dvec3& offset) const;
 
     const scene::Scene& scene_;
     const PanelCaster& caster_;

@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/cast/mesh_tree.h"
 #include "renderer/render/launch_plan.h"
+#include "renderer/render/upload_general.h"
 #include "renderer/scene/model_scene.h"
 
 #include "shaders/shared/general_types.h"
@@ -183,8 +184,7 @@ std::uint64_t count_tree_words(std::uint64_t triangle_count)
 
 bool has_one_tree(const scene::Scene& panel)
 {
-    const auto has_holes = [](const scene::Material& material) { return material.alpha_cutoff > 0.0F; };
-    return is_room(panel) && !is_blurred(panel) && std::ranges::none_of(panel.materials, has_holes) &&
+    return is_room(panel) && !is_blurred(panel) && std::ranges::none_of(panel.materials, lets_rays_pass) &&
            panel.instances.size() <= kMostTreeObjects && count_triangles(panel) <= kMostRoomTriangles;
 }
 

@@ -92,13 +92,13 @@ shaders::GpuLight to_gpu_light(const scene::Surroundings& surroundings, bool is_
     return light;
 }
 
-bool has_holes(const scene::Scene& scene, const scene::Instance& instance)
+bool may_let_rays_pass(const scene::Scene& scene, const scene::Instance& instance)
 {
     const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
     const std::uint32_t slot_count =
         mesh && !mesh->slots.empty() ? scene::slot_of(std::ranges::max(mesh->slots, {}, scene::slot_of)) + 1 : 1;
     for (std::uint32_t slot = 0; slot < slot_count; ++slot) {
-        if (material_of(scene, instance, slot).alpha_cutoff > 0.0F) {
+        if (lets_rays_pass(material_of(scene, instance, slot))) {
             return true;
         }
     }
@@ -112,6 +112,11 @@ AffineMap find_map(const scene::Placement& placement)
     return std::visit([](const auto& place) { return map_of(place); }, placement);
 }
 
+bool lets_rays_pass(const scene::Material& material)
+{
+    return material.alpha_cutoff > 0.0F || scene::is_matched(material);
+}
+
 shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
 {
     shaders::GpuGeneralPanel panel{};
@@ -119,7 +124,7 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
     panel.light_count = static_cast<std::uint32_t>(list_gpu_lights(scene).size() + find_emitters(scene).size());
     panel.amodal_word_count = static_cast<std::uint32_t>(frame::amodal_word_count(count_things(scene)));
     for (const scene::Material& material : scene.materials) {
-        panel.flags |= material.alpha_cutoff > 0.0F ? shaders::kPanelCutouts : 0;
+        panel.flags |= lets_rays_pass(material) ? shaders::kPanelCutouts : 0;
         panel.flags |= material.textures[shaders::kInputBase] ? shaders::kPanelTextures : 0;
     }
     for (const scene::Instance& instance : scene.instances) {
@@ -192,7 +197,8 @@ shaders::GpuMaterial to_gpu_material(const scene::Material& material)
 {
     shaders::GpuMaterial result{};
     result.bsdf = material.bsdf;
-    result.flags = (material.is_thin ? shaders::kMaterialThin : 0) | (material.is_background ? shaders::kMaterialBackground : 0);
+    result.flags = (material.is_thin ? shaders::kMaterialThin : 0) | (material.is_background ? shaders::kMaterialBackground : 0) |
+                   (scene::is_matched(material) ? shaders::kMaterialMatched : 0);
     result.alpha_cutoff = material.alpha_cutoff;
     result.ior = material.ior;
     result.normal_scale = material.normal_scale;
@@ -306,7 +312,7 @@ VkAccelerationStructureInstanceKHR to_general_instance(const scene::Scene& scene
     const std::uint32_t mask = (instance.mask_id == 0 ? shaders::kMaskStage
                                 : mesh_of(instance)   ? shaders::kMaskThing
                                                       : 0) |
-                               (has_holes(scene, instance) ? shaders::kMaskCutout : shaders::kMaskSolid);
+                               (may_let_rays_pass(scene, instance) ? shaders::kMaskCutout : shaders::kMaskSolid);
     result.instanceCustomIndex = static_cast<std::uint32_t>(step << shaders::kTimeShift | number) & 0xffffffU;
     result.mask = mask & 0xffU;
     result.instanceShaderBindingTableRecordOffset = static_cast<std::uint32_t>(kind_of(instance)) & 0xffffffU;

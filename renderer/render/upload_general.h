@@ -32,6 +32,9 @@ namespace clevrvk::render {
 /// The picture of surroundings: it goes around, and ends at the top and bottom.
 [[nodiscard]] scene::Texture make_environment_texture(const scene::Surroundings& surroundings);
 
+/// Whether rays to lights may go through the surface: holes, or a matched index.
+[[nodiscard]] bool lets_rays_pass(const scene::Material& material);
+
 /// The lights of a panel without addresses and places: those that are near, its sun if it shines, its surroundings. Its
 /// emitters follow them.
 [[nodiscard]] std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene);

@@ -204,6 +204,12 @@ std::uint32_t find_bsdf(std::string_view name)
     return 0;
 }
 
+bool is_matched(const Material& material)
+{
+    return shaders::kBsdfKinds[material.bsdf].is_gltf && material.inputs[shaders::kInputTransmission].x > 0.0F &&
+           std::abs(material.ior - 1.0F) < shaders::kMatchedIor;
+}
+
 ModelScene convert_model(const model::Model& model, const std::vector<image::Pixels>& pictures, std::uint32_t bsdf,
                          std::span<const std::uint16_t> parts)
 {

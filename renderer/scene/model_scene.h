@@ -35,4 +35,8 @@ struct ModelScene {
 /// The line of that BSDF in shaders/bsdf/list.txt. \throws std::logic_error  when there is none
 [[nodiscard]] std::uint32_t find_bsdf(std::string_view name);
 
+/// Whether some light passes straight through its surface, because its index of refraction is that of what is around
+/// it: shaders::kMatchedIor. Of the BSDFs with glTF's inputs.
+[[nodiscard]] bool is_matched(const Material& material);
+
 }  // namespace clevrvk::scene

@@ -4,7 +4,8 @@
 //   dielectric = (1 - F) ((1 - transmission) base / pi + transmission base refraction) + F GGX, F(0) from the ior
 //   metal = F(base) GGX
 // Fresnel terms are Schlick's, of the facet; shadowing is separable. The reflectance of sheen, which dims what is
-// below, is a constant share of its colour.
+// below, is a constant share of its colour. A matched surface mirrors only as far as it does not transmit, and
+// has no lobe of transmission (general/straight.glsl).
 // Sources: glTF 2.0, appendix B; KHR_materials_clearcoat, _ior, _sheen, _specular, _transmission; Walter et al. (2007).
 #ifndef CLEVRVK_SHADERS_BSDF_GLTF_GLSL
 #define CLEVRVK_SHADERS_BSDF_GLTF_GLSL
@@ -25,6 +26,7 @@ struct GltfLobes
     float coat;             // the share of light that the coat mirrors, for this view
     vec3 sheen;
     float sheen_alpha;
+    bool is_clear;          // what is transmitted goes straight on, in no lobe
     float eta;              // index beyond the surface over index on the viewer's side
     float below;            // what sheen and coat leave to the layers below
     vec4 chances;           // diffuse and sheen, mirror, coat, transmission; their sum is 1
@@ -33,6 +35,17 @@ struct GltfLobes
 vec3 schlick(vec3 head_on, float at_edge, float cosine)
 {
     return mix(head_on, vec3(at_edge), grazing_share(cosine));
+}
+
+float coat_share(float cosine)
+{
+    return clamp(inputs[kInputCoat].x, 0.0, 1.0) * mix(0.04, 1.0, grazing_share(cosine));
+}
+
+// What sheen and coat leave to the layers below.
+float share_below(float cosine)
+{
+    return (1.0 - kSheenShare * max_component(clamp(inputs[kInputSheen].xyz, 0.0, 1.0))) * (1.0 - coat_share(cosine));
 }
 
 GltfLobes gltf_lobes(Surface surface, vec3 wo)
@@ -46,15 +59,21 @@ GltfLobes gltf_lobes(Surface surface, vec3 wo)
     lobes.at_edge = clamp(inputs[kInputSpecular].w, 0.0, 1.0);
     float reflectance = square((material_ior - 1.0) / (material_ior + 1.0));
     lobes.head_on = min(reflectance * inputs[kInputSpecular].xyz, 1.0) * lobes.at_edge;
+    lobes.is_clear = is_matched(material_ior);
+    if (lobes.is_clear) {
+        lobes.at_edge *= 1.0 - lobes.transmission;
+        lobes.head_on *= 1.0 - lobes.transmission;
+    }
     lobes.eta = is_thin || !surface.is_inside ? material_ior : 1.0 / material_ior;
     lobes.sheen = clamp(inputs[kInputSheen].xyz, 0.0, 1.0);
     lobes.sheen_alpha = max(square(clamp(inputs[kInputSheen].w, 0.0, 1.0)), 0.01);
-    lobes.coat = clamp(inputs[kInputCoat].x, 0.0, 1.0) * mix(0.04, 1.0, grazing_share(wo.z));
-    lobes.below = (1.0 - kSheenShare * max_component(lobes.sheen)) * (1.0 - lobes.coat);
+    lobes.coat = coat_share(wo.z);
+    lobes.below = share_below(wo.z);
     float mirrored = mix(max_component(schlick(lobes.head_on, lobes.at_edge, wo.z)),
                          max_component(schlick(lobes.base, 1.0, wo.z)), lobes.metallic);
     float inner = (1.0 - lobes.metallic) * max_component(lobes.base);
-    lobes.chances = vec4(inner * (1.0 - lobes.transmission) + max_component(lobes.sheen), mirrored, lobes.coat, inner * lobes.transmission);
+    lobes.chances = vec4(inner * (1.0 - lobes.transmission) + max_component(lobes.sheen), mirrored, lobes.coat,
+                         lobes.is_clear ? 0.0 : inner * lobes.transmission);
     lobes.chances /= max(lobes.chances.x + lobes.chances.y + lobes.chances.z + lobes.chances.w, 1e-6);
     return lobes;
 }
@@ -77,6 +96,9 @@ float passing_share(GltfLobes lobes, float cosine)
 vec3 evaluate_gltf_below(GltfLobes lobes, vec3 wo, vec3 wi, out float pdf)
 {
     pdf = 0.0;
+    if (lobes.is_clear) {
+        return vec3(0.0);
+    }
     float scale = (1.0 - lobes.metallic) * lobes.transmission * lobes.below;
     if (is_thin) {      // as a reflection, seen from the other side
         vec3 above = vec3(wi.xy, -wi.z);
@@ -111,7 +133,7 @@ vec3 evaluate_gltf(Surface surface, vec3 wo, vec3 wi, out float pdf)
     float coat_visible = mirrored_density(wo, h, lobes.coat_alpha);
     pdf = lobes.chances.x * wi.z / kPi + lobes.chances.y * visible + lobes.chances.z * coat_visible;
     // Within the object facets mirror all of what cannot leave.
-    vec3 dielectric = surface.is_inside && lobes.transmission > 0.0
+    vec3 dielectric = surface.is_inside && lobes.transmission > 0.0 && !lobes.is_clear
         ? vec3(fresnel_dielectric(lobes.eta, cosine)) : schlick(lobes.head_on, lobes.at_edge, cosine);
     vec3 mirror = mix(dielectric, schlick(lobes.base, 1.0, cosine), lobes.metallic);
     float diffuse = (1.0 - lobes.metallic) * (1.0 - lobes.transmission) * (1.0 - max_component(dielectric)) * wi.z / kPi;

@@ -3,6 +3,7 @@
 // adds them, so rough bright surfaces reflect more than they receive: up to 1.6 times at grazing views.
 //   f = (1 - metallic) (1 - transmission) base burley / pi + (1 - transmission) F(color0) GGX + clearcoat / 4 F(0.04)
 //   GGX + transmission (Fr GGX + (1 - Fr) base refraction), Fr the reflectance of the macro normal
+// A matched surface has no lobe of transmission (general/straight.glsl).
 // Sources: Burley, Physically Based Shading at Disney (2012) and Extending the Disney BRDF (2015); Cycles 3.4; Walter
 // et al., Microfacet Models for Refraction (2007).
 #ifndef CLEVRVK_SHADERS_BSDF_PRINCIPLED_GLSL
@@ -51,11 +52,12 @@ PrincipledLobes principled_lobes(Surface surface, vec3 wo)
     lobes.specular_ior = 2.0 / (1.0 - sqrt(0.08 * specular)) - 1.0;
     lobes.head_on = mix(0.08 * specular * clamp(inputs[kInputSpecular].xyz, 0.0, 1.0), lobes.base, lobes.metallic);
     lobes.glass_eta = is_thin || !surface.is_inside ? material_ior : 1.0 / material_ior;
-    lobes.glass_fresnel = fresnel_dielectric(lobes.glass_eta, wo.z);
+    bool is_clear = is_matched(material_ior);
+    lobes.glass_fresnel = is_clear ? 0.0 : fresnel_dielectric(lobes.glass_eta, wo.z);
     float mirrored = max_component(mix(lobes.head_on, vec3(1.0), fresnel_share(lobes.specular_ior, wo.z)));
     lobes.chances = vec4((1.0 - lobes.metallic) * (1.0 - lobes.transmission) * max_component(lobes.base),
                          (1.0 - lobes.transmission) * mirrored,
-                         lobes.coat * mix(0.04, 1.0, fresnel_share(kCoatIor, wo.z)), lobes.transmission);
+                         lobes.coat * mix(0.04, 1.0, fresnel_share(kCoatIor, wo.z)), is_clear ? 0.0 : lobes.transmission);
     lobes.chances /= max(lobes.chances.x + lobes.chances.y + lobes.chances.z + lobes.chances.w, 1e-6);
     return lobes;
 }
@@ -64,7 +66,7 @@ vec3 evaluate_principled_below(PrincipledLobes lobes, vec3 wo, vec3 wi, out floa
 {
     pdf = 0.0;
     float through = 1.0 - lobes.glass_fresnel;
-    if (lobes.transmission == 0.0) {
+    if (lobes.chances.w == 0.0) {
         return vec3(0.0);
     }
     if (is_thin) {      // as a reflection, seen from the other side

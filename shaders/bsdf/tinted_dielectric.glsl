@@ -1,6 +1,7 @@
 // Glass: a smooth dielectric whose colour multiplies reflection and refraction at every interface; no absorption, no
 // scaling of radiance by the index squared (entry and exit cancel). Behind a blurring bounce (filter glossy) it becomes
-// rough: Beckmann reflection and refraction (Walter et al. 2007) mixed by the Fresnel term of the macro normal.
+// rough: Beckmann reflection and refraction (Walter et al. 2007) mixed by the Fresnel term of the macro normal. A matched
+// index stays smooth.
 #ifndef CLEVRVK_SHADERS_BSDF_TINTED_DIELECTRIC_GLSL
 #define CLEVRVK_SHADERS_BSDF_TINTED_DIELECTRIC_GLSL
 
@@ -12,11 +13,16 @@ float relative_ior(Surface surface)
     return surface.is_inside ? 1.0 / surface.parameters[0] : surface.parameters[0];
 }
 
+bool is_smooth_glass(Surface surface)
+{
+    return surface.least_alpha == 0.0 || is_matched(surface.parameters[0]);
+}
+
 vec3 evaluate_tinted_dielectric(Surface surface, vec3 wo, vec3 wi, out float pdf)
 {
     pdf = 0.0;
     float alpha = surface.least_alpha;
-    if (alpha == 0.0 || wo.z <= 0.0 || wi.z == 0.0) {
+    if (is_smooth_glass(surface) || wo.z <= 0.0 || wi.z == 0.0) {
         return vec3(0.0);   // smooth: delta lobes only
     }
     float eta = relative_ior(surface);
@@ -51,7 +57,7 @@ bool sample_tinted_dielectric(Surface surface, vec3 wo, float choice, vec2 u, ou
     float eta = relative_ior(surface);
     float reflectance = fresnel_dielectric(eta, wo.z);
     bool is_reflection = choice < reflectance;
-    bool is_smooth = surface.least_alpha == 0.0;
+    bool is_smooth = is_smooth_glass(surface);
     vec3 h = is_smooth ? vec3(0.0, 0.0, 1.0) : sample_beckmann(surface.least_alpha, u);
     result.wi = is_reflection ? reflect(-wo, h) : refract(-wo, h, 1.0 / eta);
     result.event = is_reflection ? kEventGlossy : kEventTransmission;

@@ -6,6 +6,7 @@
 
 #include "shaders/general/lights.glsl"
 #include "shaders/general/shutter.glsl"
+#include "shaders/general/straight.glsl"
 #include "shaders/general/surface.glsl"
 #ifdef CLEVRVK_SOFTWARE_TRACE
 #include "shaders/general/software_trace.glsl"
@@ -23,11 +24,14 @@
 const uint kRayPath = 0u;               // the path's next surface
 const uint kRayShadow = 1u;             // whether a surface without holes is before the light
 const uint kRayShadowCutouts = 2u;      // the next surface with holes before the light
+const uint kRayContact = 3u;            // whether a solid surface lies where the path has met a matched one, and counts instead
+const uint kRayAlone = 4u;              // again the path's next surface, where there is none
 
 // Purposes of numbers, beyond those of any bounce.
 const uint kPairLens = 0x80000000u;
 const uint kPairTime = 0x80000001u;
 const uint kPairRoom = 0x80000002u;
+const uint kPairStraight = 0x90000000u; // and the number of bounces, and of holes
 
 const uint kMostHoles = 64u;            // that a ray goes through; the surface behind them counts as whole
 
@@ -36,12 +40,14 @@ struct Path
     vec3 origin;
     vec3 direction;
     float least_distance;   // of the ray: behind the last hole
+    float lights_from;      // on the ray: nearer lights have been seen
     uint holes;
     vec3 throughput;
     vec3 radiance;
     BounceCounts bounces;
     bool is_last_ray;
     bool is_covered;        // the camera sees a surface, and not the background
+    bool is_cameras;        // nothing has turned the ray of the camera: it sees the background
     float least_pdf;
     // The last vertex, needed to weight the lights that the next ray hits.
     vec3 vertex_position;
@@ -75,11 +81,11 @@ vec3 seen_light(float surface_distance)
     bool is_sampled = path.vertex_pdf < kDeltaPdf;
     for (uint k = 0u; k < panel.light_count; ++k) {
         GpuLight light = LightBuffer(panel.lights).at[k];
-        if (path.bounces.total == 0u && light.is_visible == 0u) {
+        if (path.is_cameras && light.is_visible == 0u) {
             continue;
         }
         LightSample seen = evaluate_light(light, path.vertex_position, path.direction);
-        if (seen.pdf > 0.0 && (seen.distance < surface_distance || surface_distance == kInfinity)) {
+        if (seen.pdf > 0.0 && seen.distance >= path.lights_from && (seen.distance < surface_distance || surface_distance == kInfinity)) {
             float chance = light_importance(light, path.vertex_position, path.vertex_normal) / path.vertex_importance;
             radiance += (is_sampled ? power_heuristic(path.vertex_pdf, chance * seen.pdf) : 1.0) * seen.radiance;
         }
@@ -196,6 +202,27 @@ vec3 emitted_radiance(uint bsdf, GpuHit hit, vec3 position)
     return radiance * power_heuristic(path.vertex_pdf, chance * density_of_hit(light, hit.primitive, path.vertex_position, position));
 }
 
+// Whether the path goes straight through the surface whose inputs are loaded; else it is weighted for what else that
+// does.
+bool passes_straight(PixelSampler stream, uint material, SurfacePoint point, float distance)
+{
+    float chance;
+    vec3 share = straight_share(material, abs(dot(point.normal, path.direction)), chance);
+    if (share == vec3(0.0) || path.holes >= kMostHoles) {
+        return false;
+    }
+    if (draw_pair(stream, kPairStraight + path.bounces.total * kMostHoles + path.holes).x >= chance) {
+        path.throughput /= 1.0 - chance;
+        return false;
+    }
+    path.throughput *= share / chance;
+    path.holes += 1u;
+    path.least_distance = distance + ray_offset(point.position, distance);
+    path.lights_from = distance;
+    path.is_cameras = path.is_cameras && panel.coverage == 0ul;    // what is behind is no background in a pixel that is covered
+    return true;
+}
+
 // Russian roulette: whether the path goes on. In a room one number decides for all bounces, well spread over a pixel's
 // paths and common to a block of pixels: their paths end together, and lanes wait less for their neighbours.
 bool survives(float chance, float survival)
@@ -214,6 +241,9 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
     vec3 geometric = is_inside ? -point.geometric : point.geometric;
     load_inputs(material, point, 0xffffffffu);
     path.radiance += path.throughput * emitted_radiance(MaterialBuffer(panel.materials).at[material].bsdf, hit, point.position);
+    if (has_cutouts() && passes_straight(stream, material, point, hit.distance)) {
+        return true;
+    }
     if (path.is_last_ray) {
         return false;
     }
@@ -239,6 +269,7 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
         return false;
     }
     path.throughput *= bounce.weight;
+    path.is_cameras = false;
     path.bounces.total += 1u;
     path.bounces.diffuse += bounce.event == kEventDiffuse ? 1u : 0u;
     path.bounces.glossy += bounce.event == kEventGlossy ? 1u : 0u;
@@ -251,6 +282,7 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
     path.direction = direction;
     path.origin = point.position + (bounce.wi.z > 0.0 ? offset : -offset) * geometric;
     path.least_distance = 0.0;
+    path.lights_from = 0.0;
     path.holes = 0u;
 
     float survival = max_component(path.throughput);
@@ -277,15 +309,22 @@ bool advance(PixelSampler stream, GpuHit hit)
             path.least_distance = hit.distance + ray_offset(point.position, hit.distance);
             return true;
         }
+        if (path.ray == kRayPath && is_matched_material(material)) {
+            float offset = ray_offset(point.position, hit.distance);
+            path.shadow_least = hit.distance - offset;
+            path.shadow_distance = hit.distance + offset;
+            path.ray = kRayContact;
+            return true;
+        }
     }
-    if (path.bounces.total > 0u || (panel.flags & kPanelVisibleLights) != 0u) {
+    if (!path.is_cameras || (panel.flags & kPanelVisibleLights) != 0u) {
         path.radiance += path.throughput * seen_light(distance);
     }
     if (hit.distance < 0.0) {
-        path.radiance += path.throughput * (path.bounces.total > 0u ? panel.sky : panel.background);
+        path.radiance += path.throughput * (path.is_cameras ? panel.background : panel.sky);
         return false;
     }
-    if (path.bounces.total == 0u) {
+    if (path.is_cameras) {
         bool is_ground = (MaterialBuffer(panel.materials).at[material].flags & kMaterialBackground) != 0u;
         if (panel.coverage != 0ul && is_ground) {
             return false;
@@ -305,7 +344,9 @@ void advance_shadow(GpuHit hit)
     }
     if (path.ray == kRayShadowCutouts && !is_through && path.shadow_least < path.shadow_distance) {
         SurfacePoint point = find_surface(hit, path.shadow_origin, path.shadow_direction);
-        if (is_hole(material_index(hit, point), point)) {
+        vec3 share = unblocked_share(material_index(hit, point), point, path.shadow_direction);
+        if (share != vec3(0.0)) {
+            path.direct *= share;
             path.shadow_least = hit.distance + ray_offset(point.position, hit.distance);
             return;
         }
@@ -319,17 +360,21 @@ void follow_path(PixelSampler stream)
 {
     bool continues = true;
     for (;;) {
-        bool is_shadow = path.ray != kRayPath;
+        bool is_shadow = path.ray == kRayShadow || path.ray == kRayShadowCutouts;
+        bool is_path = path.ray == kRayPath || path.ray == kRayAlone;
         bool is_any = path.ray == kRayShadow;
-        uint mask = path.ray == kRayPath ? kMaskCutout | kMaskSolid : path.ray == kRayShadow ? kMaskSolid : kMaskCutout;
+        uint mask = is_path ? kMaskCutout | kMaskSolid : path.ray == kRayShadowCutouts ? kMaskCutout : kMaskSolid;
         GpuHit hit = trace_ray(is_any, mask, is_shadow ? path.shadow_origin : path.origin,
-                               is_shadow ? path.shadow_direction : path.direction, is_shadow ? path.shadow_least : path.least_distance,
-                               is_shadow ? path.shadow_distance : kInfinity);
+                               is_shadow ? path.shadow_direction : path.direction, is_path ? path.least_distance : path.shadow_least,
+                               is_path ? kInfinity : path.shadow_distance);
         if (is_shadow) {
             advance_shadow(hit);
+        } else if (path.ray == kRayContact && hit.distance < 0.0) {
+            path.ray = kRayAlone;
         } else {
+            path.ray = path.ray == kRayContact ? kRayAlone : path.ray;
             continues = advance(stream, hit);
-            path.ray = path.direct != vec3(0.0) ? kRayShadow : kRayPath;
+            path.ray = path.direct != vec3(0.0) ? kRayShadow : path.ray == kRayContact ? kRayContact : kRayPath;
         }
         if (!continues && path.ray == kRayPath) {
             return;
@@ -342,12 +387,14 @@ bool begin_path(vec2 point, vec2 lens)
 {
     bool is_shown = camera_ray(point, lens, path.origin, path.direction);
     path.least_distance = 0.0;
+    path.lights_from = 0.0;
     path.holes = 0u;
     path.throughput = vec3(1.0);
     path.radiance = vec3(0.0);
     path.bounces = BounceCounts(0u, 0u, 0u, 0u);
     path.is_last_ray = false;
     path.is_covered = false;
+    path.is_cameras = true;
     path.least_pdf = 1e10;
     path.vertex_position = path.origin;
     path.vertex_normal = vec3(0.0);

@@ -38,6 +38,12 @@ struct BsdfSample
     float pdf;              // per steradian, summed over all lobes; kDeltaPdf for a delta lobe
 };
 
+// \param ior  of what lies behind a surface, over that of what is around it
+bool is_matched(float ior)
+{
+    return abs(ior - 1.0) < kMatchedIor;
+}
+
 float cos_squared_to_tan_squared(float cos_squared)
 {
     return max(1.0 - cos_squared, 0.0) / cos_squared;

@@ -14,7 +14,7 @@ CLEVRVK_SHARED_BEGIN
 // Instance masks: which rays can hit an object.
 CLEVRVK_SHARED_CONST uint kMaskStage = 1;
 CLEVRVK_SHARED_CONST uint kMaskThing = 2;   // things that are meshes, not those with a formula
-CLEVRVK_SHARED_CONST uint kMaskCutout = 4;  // some of its materials have holes
+CLEVRVK_SHARED_CONST uint kMaskCutout = 4;  // some of its materials have holes or kMaterialMatched
 CLEVRVK_SHARED_CONST uint kMaskSolid = 8;   // none has
 
 // An instance's custom index: its object, and above that its time, counted from 1; 0: that of the labels.
@@ -78,6 +78,7 @@ CLEVRVK_SHARED_CONST uint kMaterialThin = 1;  // light that passes is not bent, 
 // Open ground that is to look like the background: what the sun adds is the second input, without the noise of where on
 // its disc a sample lies.
 CLEVRVK_SHARED_CONST uint kMaterialBackground = 2;
+CLEVRVK_SHARED_CONST uint kMaterialMatched = 4;  // some light passes straight through (kMatchedIor)
 
 // How a texel stores RGBA.
 CLEVRVK_SHARED_CONST uint kTexels8 = 0;     // 0 to 1, 8 bits each, red lowest

@@ -18,6 +18,11 @@ CLEVRVK_SHARED_CONST uint kSmallSceneObjects = 10;
 // sun's.
 CLEVRVK_SHARED_CONST uint kMostAreaLights = 31;
 
+// A surface whose index of refraction is nearer to that of what is around it is matched: it mirrors nothing, and light
+// passes straight through, however rough it is. It would bend by less than can be seen, and in single precision two
+// directions no longer say which facet did.
+CLEVRVK_SHARED_CONST float kMatchedIor = 2e-4f;
+
 // Lanes of a workgroup of path_small.comp, and the fewest that share a pixel: so its pixels lie in one block of
 // kBudgetBlock_px and take equally many paths.
 #define CLEVRVK_PATH_GROUP 32
