@@ -92,6 +92,13 @@ shaders::GpuLight to_gpu_light(const scene::Surroundings& surroundings, bool is_
     return light;
 }
 
+// What is darker gives no byte of any picture; choosing among such lights would divide by nothing.
+bool is_dark(const glm::vec3& radiance)
+{
+    constexpr float kDark = 1e-20F;
+    return std::max({radiance.x, radiance.y, radiance.z}) < kDark;
+}
+
 bool may_let_rays_pass(const scene::Scene& scene, const scene::Instance& instance)
 {
     const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
@@ -269,6 +276,9 @@ std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene)
 {
     std::vector<shaders::GpuLight> lights;
     for (const scene::AreaLight& light : scene.lights) {
+        if (is_dark(light.radiance)) {
+            continue;
+        }
         shaders::GpuLight near{};
         near.kind = static_cast<std::uint32_t>(light.kind);
         near.center = light.center;
@@ -280,7 +290,7 @@ std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene)
         near.is_visible = light.is_visible ? 1 : 0;
         lights.push_back(near);
     }
-    if (scene.sun.strength != glm::vec3(0.0F)) {
+    if (!is_dark(scene.sun.strength)) {
         shaders::GpuLight sun{};
         sun.kind = static_cast<std::uint32_t>(shaders::LightKind::Sun);
         sun.normal = scene.sun.to_sun;
@@ -289,7 +299,7 @@ std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene)
         sun.is_visible = scene.sun.is_visible ? 1 : 0;
         lights.push_back(sun);
     }
-    if (scene.surroundings) {
+    if (scene.surroundings && !is_dark(scene.surroundings->strength * static_cast<float>(scene.surroundings->environment->mean_luminance))) {
         lights.push_back(to_gpu_light(*scene.surroundings, !scene.background));
     }
     return lights;

@@ -3,6 +3,8 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/log.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/base/srgb.h"
 #include "renderer/image/exr.h"
 #include "renderer/model/decode_image.h"
@@ -38,7 +40,7 @@ std::vector<glm::dvec3> read_colors(const image::FloatPixels& picture)
     for (std::size_t k = 0; k < colors.size(); ++k) {
         for (std::size_t channel = 0; channel < 3; ++channel) {
             const double value = static_cast<double>(picture.values[k * channels + (channels < 3 ? 0 : channel)]);
-            colors[k][static_cast<glm::length_t>(channel)] = std::max(value, 0.0);
+            colors[k][static_cast<glm::length_t>(channel)] = std::clamp(value, 0.0, kMostTexel);
         }
     }
     return colors;
@@ -119,6 +121,19 @@ Environment make_environment(const image::FloatPixels& picture)
     return result;
 }
 
+namespace {
+
+void warn_of_great_numbers(const image::FloatPixels& picture, const std::filesystem::path& file)
+{
+    const auto is_great = [](float value) { return static_cast<double>(value) > kMostTexel; };
+    if (const auto count = std::ranges::count_if(picture.values, is_great); count > 0) {
+        log_warn("{}: {} of its numbers are above {:.0f}, up to {:.3g}, and count as that", quote_text(file.string()), count, kMostTexel,
+                 std::ranges::max(picture.values));
+    }
+}
+
+}  // namespace
+
 Environment load_environment(const std::filesystem::path& file)
 {
     const std::string bytes = read_text_file(file);
@@ -126,7 +141,9 @@ Environment load_environment(const std::filesystem::path& file)
     try {
         const model::ImageFile image{file.filename().string(), {data, data + bytes.size()}};
         if (model::find_format(image.bytes) == model::ImageFormat::Exr) {
-            return make_environment(image::decode_exr(image.bytes));
+            const image::FloatPixels picture = image::decode_exr(image.bytes);
+            warn_of_great_numbers(picture, file);
+            return make_environment(picture);
         }
         const image::Pixels pixels = model::decode_any_image(image, true);
         image::FloatPixels linear{pixels.width_px, pixels.height_px, pixels.channel_count, {}};

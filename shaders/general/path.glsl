@@ -155,7 +155,8 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
                          float offset)
 {
     LightChoice chosen = choose_light(path.vertex_position, path.vertex_normal, choice);
-    path.vertex_importance = chosen.total;
+    // Of lights that are too weak to be chosen, chance finds what there is.
+    path.vertex_importance = chosen.total > 0.0 ? chosen.total : 1.0;
     if (chosen.importance <= 0.0) {
         return;
     }

@@ -76,6 +76,14 @@ TEST_CASE("make_environment counts numbers below 0 as 0, and keeps those beyond 
     CHECK(environment.picture->words.at(2) % 65536 == 0x7a1a);  // 49,984 as a half
 }
 
+TEST_CASE("make_environment counts numbers above 2^30 as that, and keeps the others apart from 0")
+{
+    const Environment environment = make_environment({2, 2, 1, {1e38F, 0.5F, 0.5F, 0.5F}});
+    CHECK(environment.scale == 32768.0);
+    CHECK(environment.picture->words.at(0) % 65536 == 0x7800);  // 32,768 as a half
+    CHECK(environment.picture->words.at(2) % 65536 == 0x0100);  // 2^-16, below the least normal half
+}
+
 TEST_CASE("make_environment refuses pictures that are too small or too large")
 {
     CHECK_THROWS_AS(static_cast<void>(make_environment({1, 2, 1, {1, 1}})), SpecError);
