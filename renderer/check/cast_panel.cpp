@@ -92,6 +92,12 @@ Ray PanelCaster::make_ray(const glm::dvec2& point) const
     return {eye_, (*local)[0] * glm::dvec3(camera.right) - (*local)[1] * glm::dvec3(camera.up) + (*local)[2] * forward_};
 }
 
+bool PanelCaster::is_shown(const glm::dvec2& point) const
+{
+    const glm::dvec2 place = (2.0 * point / glm::dvec2(size_px()) - 1.0) * glm::dvec2(scene_.camera.tan_half_fov);
+    return camera::unproject(scene_.camera.lens, {place.x, place.y}).has_value();
+}
+
 bool PanelCaster::is_pinhole() const
 {
     return scene_.camera.lens.kind == shaders::LensKind::Pinhole;
@@ -238,6 +244,20 @@ std::uint32_t PanelCaster::find_part(std::size_t pixel, std::uint32_t id) const
     const glm::dvec2 centre = centre_of(static_cast<int>(pixel % width), static_cast<int>(pixel / width));
     const std::optional<cast::HitSurface> surface = rays_.find_surface(id, make_ray(centre));
     return surface ? surface->part : 0;
+}
+
+std::vector<std::uint32_t> PanelCaster::list_parts(std::size_t pixel, std::uint32_t id) const
+{
+    const auto width = static_cast<std::size_t>(scene_.width_px);
+    const glm::dvec2 centre = centre_of(static_cast<int>(pixel % width), static_cast<int>(pixel / width));
+    std::vector<std::uint32_t> parts{find_part(pixel, id)};
+    for (const glm::dvec2& offset : edge_offsets()) {
+        const std::optional<cast::HitSurface> surface = rays_.find_surface(id, make_ray(centre + offset));
+        if (surface && std::ranges::find(parts, surface->part) == parts.end()) {
+            parts.push_back(surface->part);
+        }
+    }
+    return parts;
 }
 
 bool PanelCaster::may_show(int x, int y, std::uint32_t id) const

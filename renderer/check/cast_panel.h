@@ -70,6 +70,10 @@ public:
     /// The part of a thing, counted from 1, that the centre of a pixel (row-major) shows of that object; 0: none.
     [[nodiscard]] std::uint32_t find_part(std::size_t pixel, std::uint32_t id) const;
 
+    /// The parts of that object, counted from 1, that the centre of a pixel may show within the tolerance of outlines:
+    /// the one that it shows first; 0: none.
+    [[nodiscard]] std::vector<std::uint32_t> list_parts(std::size_t pixel, std::uint32_t id) const;
+
     /// Whether a ray within the tolerances of that pixel's centre sees this id.
     [[nodiscard]] bool may_show(int x, int y, std::uint32_t id) const;
 
@@ -88,6 +92,9 @@ public:
     [[nodiscard]] double distance_along_ray(const glm::dvec2& point, double t) const;
 
     [[nodiscard]] bool is_pinhole() const;
+
+    /// Whether the lens shows something at a point of the image, be it nothing but the background.
+    [[nodiscard]] bool is_shown(const glm::dvec2& point) const;
 
     /// Of the picture.
     [[nodiscard]] glm::ivec2 size_px() const { return {scene_.width_px, scene_.height_px}; }

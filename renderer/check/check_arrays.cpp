@@ -24,6 +24,8 @@ constexpr double kUnitTolerance = 1e-4;
 // shape's size turns it by degrees.
 constexpr double kNormalTolerance_rad = 0.004;
 constexpr double kMostWrongNormals = 0.2;  // of an object's pixels
+constexpr double kGrossNormalError_rad = 0.25;
+constexpr double kMostGrossNormals = 0.02;
 constexpr std::size_t kLeastWrongNormals = 8;
 constexpr std::size_t kBackdropStride = 17;  // one in this many of its pixels is examined: its normal changes slowly
 
@@ -77,9 +79,14 @@ public:
                      [&](std::size_t pixel, const glm::dvec2& centre) {
                          const glm::dvec3 normal = read_vector(pixel);
                          const Ray ray = context_.caster->make_ray(centre);
+                         const bool is_void = context_.ids[pixel] == 0 && !std::isfinite(context_.caster->intersect_floor(centre));
+                         if ((normal == glm::dvec3(0.0)) != is_void) {
+                             if (context_.ids[pixel] != 0 || !is_floor_edge(centre)) {
+                                 return false;
+                             }
+                         }
                          if (normal == glm::dvec3(0.0)) {
-                             return context_.ids[pixel] == 0 &&
-                                    (!std::isfinite(context_.caster->intersect_floor(centre)) || is_floor_edge(centre));
+                             return true;
                          }
                          return std::abs(glm::length(normal) - 1.0) < kUnitTolerance &&
                                 glm::dot(normal, glm::normalize(ray.direction)) <= most_turned_away(context_.ids[pixel]);
@@ -201,6 +208,7 @@ private:
         findings_.count(Check::Normals);
         std::vector<std::size_t> counts(static_cast<std::size_t>(count_things(*context_.scene)) + 1);
         std::vector<std::size_t> wrong_counts(counts.size());
+        std::vector<std::size_t> gross_counts(counts.size());
         for (std::size_t pixel = 0; pixel < context_.ids.size(); ++pixel) {
             const std::uint32_t id = context_.ids[pixel];
             if (id == 0 && pixel % kBackdropStride != 0) {
@@ -210,10 +218,13 @@ private:
             const double error = normal == glm::dvec3(0.0) ? 0.0 : find_normal_error(normal, id, centre_of(pixel));
             ++counts[id];
             wrong_counts[id] += error > kNormalTolerance_rad ? 1 : 0;
+            gross_counts[id] += error > kGrossNormalError_rad ? 1 : 0;
         }
         for (std::size_t id = 0; id < counts.size(); ++id) {
-            if (wrong_counts[id] > kLeastWrongNormals &&
-                static_cast<double>(wrong_counts[id]) > kMostWrongNormals * static_cast<double>(counts[id])) {
+            const auto are_many = [&](std::size_t count, double most) {
+                return count > kLeastWrongNormals && static_cast<double>(count) > most * static_cast<double>(counts[id]);
+            };
+            if (are_many(wrong_counts[id], kMostWrongNormals) || are_many(gross_counts[id], kMostGrossNormals)) {
                 findings_.add(Check::Normals, place_,
                               fmt::format("{}: {} of {} normals of {} are none of its surface", context_.line->name(), wrong_counts[id],
                                           counts[id], id == 0 ? "the backdrop" : fmt::format("objects[{}]", id - 1)));
@@ -252,7 +263,7 @@ private:
         const double expected = (context_.caster->*measure)(centre, t);
         // Of what lies beside the camera, the depth is a small difference of large numbers.
         const double scale = context_.caster->is_pinhole() ? expected : context_.caster->distance_along_ray(centre, t);
-        if (found == expected || std::abs(found - expected) <= kDepthTolerance * scale) {
+        if (found == expected || (t != kNoHit && std::abs(found - expected) <= kDepthTolerance * scale + find_rounding(id, centre))) {
             return true;
         }
         // Beside an outline, or on a surface seen edge-on, depth changes fast.
@@ -263,7 +274,39 @@ private:
             least = std::min(least, beside);
             most = std::max(most, beside);
         }
-        return found >= least - kDepthTolerance * std::abs(least) && found <= most + kDepthTolerance * std::abs(most);
+        return least != kNoHit && found >= least - kDepthTolerance * std::abs(least) && found <= most + kDepthTolerance * std::abs(most);
+    }
+
+    // By how much single precision may move a mesh along a ray that hits it. The corners of a triangle are rounded once
+    // where they stand, and once more in the intersection, relative to where the ray begins: each time by half a unit of
+    // their last place at most, in each of three coordinates. So does the sum of what is weighed by them.
+    [[nodiscard]] double find_rounding(std::uint32_t id, const glm::dvec2& centre) const
+    {
+        constexpr double kHalfUnit = 0x1p-24;
+        constexpr double kRoundings = 3.0;
+        constexpr double kLeastCosine = 0.01;
+        const double moved = kRoundings * std::sqrt(3.0) * kHalfUnit * find_reach(id);
+        const Ray ray = context_.caster->make_ray(centre);
+        const std::optional<glm::dvec3> normal = moved > 0.0 ? context_.caster->find_normal(ray, id) : std::nullopt;
+        return normal ? moved / std::max(std::abs(glm::dot(*normal, glm::normalize(ray.direction))), kLeastCosine) : 0.0;
+    }
+
+    // No corner of the meshes of that mask id is farther from the camera.
+    [[nodiscard]] double find_reach(std::uint32_t id) const
+    {
+        double reach = 0.0;
+        for (const scene::Instance& instance : context_.scene->instances) {
+            const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
+            if (instance.mask_id != id || !mesh) {
+                continue;
+            }
+            const auto* const pose = std::get_if<scene::Pose>(&instance.placement);
+            const glm::dvec3 position = pose != nullptr ? pose->position : glm::dvec3(upright_of(instance).position);
+            const double scale = pose != nullptr ? std::max({pose->scale.x, pose->scale.y, pose->scale.z})
+                                                 : static_cast<double>(upright_of(instance).scale);
+            reach = std::max(reach, glm::distance(position, glm::dvec3(context_.scene->camera.eye)) + scale * static_cast<double>(mesh->radius));
+        }
+        return reach;
     }
 
     [[nodiscard]] double intersect(std::uint32_t id, const glm::dvec2& point) const

@@ -54,6 +54,9 @@ public:
         if (image && can_estimate(scene_)) {
             check_picture(truth_, caster, cast, *image, line_, paths_.image, findings_);
         }
+        if (image && !caster.is_pinhole()) {
+            check_beyond_lens(truth_, caster, *image, line_, paths_.image, findings_);
+        }
         if (image && scene_.is_transparent) {
             check_alpha(scene_, caster, cast, *image, line_, paths_.image, findings_);
         }

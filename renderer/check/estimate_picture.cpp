@@ -246,7 +246,11 @@ PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& c
                 const std::uint32_t choice = rng.uniform_index(static_cast<std::uint32_t>(corners.size()));
                 const double across = rng.uniform(0.0, 1.0);
                 const double down = rng.uniform(0.0, 1.0);
-                const PathEstimate path = paths.trace(caster.make_ray(corners[choice] + glm::dvec2(across, down)), rng);
+                const glm::dvec2 point = corners[choice] + glm::dvec2(across, down);
+                if (!caster.is_shown(point)) {
+                    continue;
+                }
+                const PathEstimate path = paths.trace(caster.make_ray(point), rng);
                 cell.radiance += glm::min(path.radiance, glm::dvec3(kMostRadiance)) / static_cast<double>(kPathsOfCell);
                 cell.look = std::max(cell.look, path.look);
             }

@@ -169,19 +169,6 @@ std::vector<Damage> list_changed_files()
     };
 }
 
-// As in datasets of versions that stored none.
-void forget_hashes(const fs::path& dir)
-{
-    std::vector<std::string> lines = read_lines_of(dir / "journal.jsonl");
-    for (std::string& text : lines) {
-        Json line = Json::parse(text);
-        line.erase("file_hash");
-        line.erase("files");
-        text = line.dump();
-    }
-    write_lines(dir / "journal.jsonl", lines);
-}
-
 // Episodes of a task that draws them for the size of their pictures.
 std::string generate_square(std::vector<std::string> arguments, int side)
 {

@@ -64,6 +64,9 @@ inline constexpr const char* kVariedSpec =
     R"({"id":"o2","shape":"sphere","size":"large","material":"metal","color":"cyan","position":[1.6,0.9]}]}]})"
     "\n";
 
+/// Leaves the files of a dataset to all other checks: its journal has their hashes no longer.
+void forget_hashes(const std::filesystem::path& dir);
+
 /// One damage, and what must name it.
 struct Damage {
     std::string title;
