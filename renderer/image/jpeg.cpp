@@ -22,6 +22,17 @@ struct FreeBytes {
     void operator()(unsigned char* bytes) const { tjFree(bytes); }
 };
 
+// Of inverted values, which are 255 without ink: what each ink leaves of the light times what black leaves.
+Pixels convert_cmyk(const Pixels& cmyk)
+{
+    Pixels rgb = make_pixels(cmyk.width_px, cmyk.height_px, 3, 8);
+    for (std::size_t k = 0; k < rgb.bytes.size(); ++k) {
+        const std::size_t pixel = 4 * (k / 3);
+        rgb.bytes[k] = static_cast<std::uint8_t>((cmyk.bytes[pixel + k % 3] * cmyk.bytes[pixel + 3] + 127) / 255);
+    }
+    return rgb;
+}
+
 }  // namespace
 
 Pixels decode_jpeg(std::span<const std::uint8_t> bytes)
@@ -43,17 +54,18 @@ Pixels decode_jpeg(std::span<const std::uint8_t> bytes)
     const auto size = static_cast<unsigned long>(bytes.size());
     check(tjDecompressHeader3(decoder.get(), bytes.data(), size, &width_px, &height_px, &subsampling, &color_space));
     check_texture_size("jpeg", width_px, height_px);
-    if (color_space == TJCS_CMYK || color_space == TJCS_YCCK) {
-        throw SpecError("jpeg: its colors are CMYK; save it as RGB");
-    }
     const bool is_grey = color_space == TJCS_GRAY;
+    const bool is_cmyk = color_space == TJCS_CMYK || color_space == TJCS_YCCK;
     check_texture_bytes("jpeg", width_px, height_px, is_grey ? 8 : 24, bytes.size());
-    Pixels pixels = make_pixels(width_px, height_px, is_grey ? 1 : 3, 8);
+    Pixels pixels = make_pixels(width_px, height_px, is_grey ? 1 : is_cmyk ? 4 : 3, 8);
     // A file of thousands of scans takes minutes.
     constexpr int kFlags = TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS;
-    check(tjDecompress2(decoder.get(), bytes.data(), size, pixels.bytes.data(), width_px, 0, height_px, is_grey ? TJPF_GRAY : TJPF_RGB,
+    check(tjDecompress2(decoder.get(), bytes.data(), size, pixels.bytes.data(), width_px, 0, height_px,
+                        is_grey   ? TJPF_GRAY
+                        : is_cmyk ? TJPF_CMYK
+                                  : TJPF_RGB,
                         kFlags));
-    return pixels;
+    return is_cmyk ? convert_cmyk(pixels) : pixels;
 }
 
 std::vector<std::uint8_t> pass_through_jpeg(std::span<const std::uint8_t> pixels, int width_px, int height_px, int quality)

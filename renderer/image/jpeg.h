@@ -9,9 +9,10 @@
 
 namespace clevrvk::image {
 
-/// A grey or RGB picture of 8 bits. Another version of libjpeg-turbo may give other values: keep the pixels, not the
+/// A grey or RGB picture of 8 bits; CMYK becomes RGB, its values taken as inverted, as Adobe's programs write them. A
+/// turn that EXIF states is not made. Another version of libjpeg-turbo may give other values: keep the pixels, not the
 /// file.
-/// \throws SpecError  when the bytes are not a whole JPEG, or it is too large for a texture, or has CMYK colours
+/// \throws SpecError  when the bytes are not a whole JPEG, or it is too large for a texture
 [[nodiscard]] Pixels decode_jpeg(std::span<const std::uint8_t> bytes);
 
 /// A picture after it has been in a JPEG file: colours at half the resolution (4:2:0), Huffman codes, the standard's

@@ -195,6 +195,7 @@ void compact(Model& model)
     Model result;
     result.part_names = std::move(model.part_names);
     result.images = std::move(model.images);
+    result.origin = model.origin;
     result.copyright = std::move(model.copyright);
     result.warnings = std::move(model.warnings);
     std::vector<std::optional<std::uint32_t>> new_slots(model.materials.size());

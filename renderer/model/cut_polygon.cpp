@@ -1,9 +1,10 @@
 // Works in the plane along which the polygon's area is largest.
 #include "renderer/model/cut_polygon.h"
 
-#include <cmath>
+#include <algorithm>
 #include <cstddef>
 #include <numeric>
+#include <utility>
 
 namespace clevrvk::model {
 namespace {
@@ -30,50 +31,100 @@ std::vector<glm::dvec2> flatten(std::span<const glm::dvec3> corners)
     return flat;
 }
 
-bool is_ear(const std::vector<glm::dvec2>& points, const std::vector<std::uint32_t>& left, std::size_t k)
-{
-    const std::uint32_t a = left[(k + left.size() - 1) % left.size()];
-    const std::uint32_t b = left[k];
-    const std::uint32_t c = left[(k + 1) % left.size()];
-    if (cross(points[a], points[b], points[c]) <= 0.0) {
-        return false;
-    }
-    for (const std::uint32_t other : left) {
-        const glm::dvec2& p = points[other];
-        const bool is_corner = p == points[a] || p == points[b] || p == points[c];
-        if (!is_corner && cross(points[a], points[b], p) >= 0.0 && cross(points[b], points[c], p) >= 0.0 &&
-            cross(points[c], points[a], p) >= 0.0) {
-            return false;
+// Takes corners off a polygon, the first that is an ear each time.
+class EarCutter {
+public:
+    explicit EarCutter(std::vector<glm::dvec2> points) : points_(std::move(points)), left_(points_.size()), stops_(points_.size(), kUnknown)
+    {
+        std::iota(left_.begin(), left_.end(), 0U);
+        is_left_.assign(points_.size(), true);
+        for (const glm::dvec2& point : points_) {
+            size_squared_ = std::max(size_squared_, glm::dot(point - points_[0], point - points_[0]));
         }
     }
-    return true;
-}
+
+    PolygonCut cut()
+    {
+        PolygonCut result;
+        while (left_.size() > 3) {
+            std::size_t ear = 1;  // a fan from the first corner, where there is none
+            bool is_fan = true;
+            for (std::size_t k = 1; k <= left_.size() && is_fan; ++k) {
+                if (is_ear(k % left_.size())) {
+                    ear = k % left_.size();
+                    is_fan = false;
+                }
+            }
+            result.triangles.push_back(take(ear));
+            result.crosses_itself = result.crosses_itself || (is_fan && is_turned(result.triangles.back()));
+        }
+        result.triangles.emplace_back(left_[0], left_[1], left_[2]);
+        result.crosses_itself = result.crosses_itself || is_turned(result.triangles.back());
+        return result;
+    }
+
+private:
+    static constexpr std::uint32_t kUnknown = ~0U;
+
+    [[nodiscard]] std::uint32_t neighbour(std::size_t k, std::size_t step) const { return left_[(k + step) % left_.size()]; }
+
+    // A corner that was none stays none while its neighbours and the corner that keeps it from being one are left.
+    bool is_ear(std::size_t k)
+    {
+        std::uint32_t& stop = stops_[left_[k]];
+        if (stop == kUnknown || !is_left_[stop]) {
+            stop = find_stop(neighbour(k, left_.size() - 1), left_[k], neighbour(k, 1));
+        }
+        return stop == kUnknown;
+    }
+
+    // The corner inside the triangle, or b itself where it is no convex corner; kUnknown: b is an ear.
+    [[nodiscard]] std::uint32_t find_stop(std::uint32_t a, std::uint32_t b, std::uint32_t c) const
+    {
+        if (cross(points_[a], points_[b], points_[c]) <= 0.0) {
+            return b;
+        }
+        for (const std::uint32_t other : left_) {
+            const glm::dvec2& p = points_[other];
+            const bool is_corner = p == points_[a] || p == points_[b] || p == points_[c];
+            if (!is_corner && cross(points_[a], points_[b], p) >= 0.0 && cross(points_[b], points_[c], p) >= 0.0 &&
+                cross(points_[c], points_[a], p) >= 0.0) {
+                return other;
+            }
+        }
+        return kUnknown;
+    }
+
+    glm::uvec3 take(std::size_t ear)
+    {
+        const glm::uvec3 triangle(neighbour(ear, left_.size() - 1), left_[ear], neighbour(ear, 1));
+        stops_[triangle.x] = stops_[triangle.z] = kUnknown;
+        is_left_[triangle.y] = false;
+        left_.erase(left_.begin() + static_cast<std::ptrdiff_t>(ear));
+        return triangle;
+    }
+
+    // Beyond rounding.
+    [[nodiscard]] bool is_turned(const glm::uvec3& triangle) const
+    {
+        return cross(points_[triangle.x], points_[triangle.y], points_[triangle.z]) < -1e-9 * size_squared_;
+    }
+
+    std::vector<glm::dvec2> points_;
+    std::vector<std::uint32_t> left_;
+    std::vector<std::uint32_t> stops_;  // of each point
+    std::vector<bool> is_left_;
+    double size_squared_ = 0.0;
+};
 
 }  // namespace
 
-std::vector<glm::uvec3> cut_polygon(std::span<const glm::dvec3> corners)
+PolygonCut cut_polygon(std::span<const glm::dvec3> corners)
 {
-    std::vector<glm::uvec3> triangles;
     if (corners.size() == 3) {
-        return {{0, 1, 2}};
+        return {{{0, 1, 2}}};
     }
-    const std::vector<glm::dvec2> points = flatten(corners);
-    std::vector<std::uint32_t> left(corners.size());
-    std::iota(left.begin(), left.end(), 0U);
-    while (left.size() > 3) {
-        std::size_t ear = 1;  // a fan from the first corner, where there is none
-        for (std::size_t k = 1; k <= left.size(); ++k) {
-            if (is_ear(points, left, k % left.size())) {
-                ear = k % left.size();
-                break;
-            }
-        }
-        const std::size_t count = left.size();
-        triangles.emplace_back(left[(ear + count - 1) % count], left[ear], left[(ear + 1) % count]);
-        left.erase(left.begin() + static_cast<std::ptrdiff_t>(ear));
-    }
-    triangles.emplace_back(left[0], left[1], left[2]);
-    return triangles;
+    return EarCutter(flatten(corners)).cut();
 }
 
 }  // namespace clevrvk::model

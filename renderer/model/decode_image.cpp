@@ -7,11 +7,15 @@
 #include "renderer/image/exr.h"
 #include "renderer/image/jpeg.h"
 #include "renderer/image/png.h"
+#include "renderer/image/stb.h"
+#include "renderer/image/tiff.h"
+#include "renderer/image/webp.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 namespace clevrvk::model {
 namespace {
@@ -52,25 +56,27 @@ auto decode_named(const ImageFile& file, const Decode& decode)
 ImageFormat find_format(std::span<const std::uint8_t> bytes)
 {
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    if (text.starts_with("\x89PNG\r\n\x1a\n")) {
-        return ImageFormat::Png;
+    constexpr std::array<std::pair<std::string_view, ImageFormat>, 8> kKnown{{{"\x89PNG\r\n\x1a\n", ImageFormat::Png},
+                                                                             {"\xff\xd8\xff", ImageFormat::Jpeg},
+                                                                             {"\x76\x2f\x31\x01", ImageFormat::Exr},
+                                                                             {"BM", ImageFormat::Bmp},
+                                                                             {"GIF8", ImageFormat::Gif},
+                                                                             {{"II*\0", 4}, ImageFormat::Tiff},
+                                                                             {{"MM\0*", 4}, ImageFormat::Tiff},
+                                                                             {"RIFF", ImageFormat::WebP}}};
+    for (const auto& [magic, format] : kKnown) {
+        if (text.starts_with(magic) && (format != ImageFormat::WebP || text.substr(std::min<std::size_t>(8, text.size())).starts_with("WEBP"))) {
+            return format;
+        }
     }
-    if (text.starts_with("\xff\xd8\xff")) {
-        return ImageFormat::Jpeg;
-    }
-    if (text.starts_with("\x76\x2f\x31\x01")) {
-        return ImageFormat::Exr;
-    }
-    constexpr std::array<Magic, 8> kOthers{{{"RIFF", "WebP"},
-                                            {"\xabKTX", "KTX"},
-                                            {"DDS ", "DDS"},
-                                            {"GIF8", "GIF"},
-                                            {"BM", "BMP"},
-                                            {"II*", "TIFF"},
-                                            {"MM", "TIFF"},
-                                            {"#?RADIANCE", "Radiance HDR"}}};
+    constexpr std::array<Magic, 5> kOthers{
+        {{"\xabKTX", "KTX"}, {"DDS ", "DDS"}, {"8BPS", "Photoshop's PSD"}, {"#?R", "Radiance HDR"}, {"%PDF", "PDF"}}};
     const auto known = std::ranges::find_if(kOthers, [&](const Magic& magic) { return text.starts_with(magic.bytes); });
-    throw SpecError(fmt::format("its format is {}; PNG, JPEG and EXR can be read", known == kOthers.end() ? "not known" : known->name));
+    if (known == kOthers.end() && image::is_maybe_tga(bytes)) {
+        return ImageFormat::Tga;
+    }
+    throw SpecError(fmt::format("its format is {}; PNG, JPEG, TGA, BMP, WebP, TIFF, GIF and EXR can be read",
+                                known == kOthers.end() ? "not known" : known->name));
 }
 
 image::Pixels decode_image(const ImageFile& file)
@@ -89,6 +95,11 @@ image::Pixels decode_any_image(const ImageFile& file, bool is_color)
         switch (find_format(file.bytes)) {
             case ImageFormat::Png: return image::decode_png_texture(file.bytes);
             case ImageFormat::Jpeg: return image::decode_jpeg(file.bytes);
+            case ImageFormat::Bmp: return image::decode_with_stb("bmp", file.bytes);
+            case ImageFormat::Gif: return image::decode_with_stb("gif", file.bytes);
+            case ImageFormat::Tga: return image::decode_with_stb("tga", file.bytes);
+            case ImageFormat::Tiff: return image::decode_tiff(file.bytes);
+            case ImageFormat::WebP: return image::decode_webp(file.bytes);
             case ImageFormat::Exr: break;
         }
         return quantize(image::decode_exr(file.bytes), is_color);

@@ -9,8 +9,9 @@
 namespace clevrvk::model {
 
 /// The formats of pictures, by their first bytes.
-enum class ImageFormat { Png, Jpeg, Exr };
+enum class ImageFormat { Png, Jpeg, Exr, Bmp, Gif, Tga, Tiff, WebP };
 
+/// TGA has no first bytes of its own: it is what can be one and nothing else.
 /// \throws SpecError  when it is none of them; names the format where it is a known one
 [[nodiscard]] ImageFormat find_format(std::span<const std::uint8_t> bytes);
 

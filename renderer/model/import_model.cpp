@@ -23,17 +23,17 @@ namespace {
 constexpr double kLeastUsualM = 0.005;
 constexpr double kMostUsualM = 20.0;
 
-Model load_model(const std::filesystem::path& file, bool is_z_up)
+Model load_model(const std::filesystem::path& file, const ImportOptions& options)
 {
     const std::string extension = to_lower(file.extension().string());
     if (extension == ".obj") {
-        return load_obj(file, is_z_up);
+        return load_obj(file, {options.is_z_up, options.is_strict, options.texture_roots});
     }
     if (extension != ".glb" && extension != ".gltf") {
         throw SpecError(fmt::format("{}: models are .glb, .gltf or .obj files", file.string()));
     }
     Model model = load_gltf(file);
-    if (is_z_up) {  // glTF's y was taken for up
+    if (options.is_z_up) {  // glTF's y was taken for up
         const auto turn = [](glm::vec3 v) { return glm::vec3(v.x, v.z, -v.y); };
         std::ranges::transform(model.positions, model.positions.begin(), turn);
         std::ranges::transform(model.normals, model.normals.begin(), turn);
@@ -104,11 +104,13 @@ void place(Import& import, const ImportOptions& options)
                                     kLeastExtentM, kMostExtentM));
     }
     const glm::dvec3 center = 0.5 * (import.low_m + import.high_m);
-    const glm::dvec3 base = options.keeps_origin ? glm::dvec3(0.0) : glm::dvec3(center.x, center.y, import.low_m.z);
+    const glm::dvec3& origin = import.model.origin;
+    const glm::dvec3 base = options.keeps_origin ? -origin : glm::dvec3(center.x, center.y, import.low_m.z);
     for (glm::vec3& position : import.model.positions) {
         position = glm::vec3((glm::dvec3(position) - base) * scale);
     }
-    import.origin_m = -base * scale + glm::dvec3(0.0);  // never -0
+    import.origin_m = -(origin + base) * scale + glm::dvec3(0.0);  // never -0
+    import.model.origin = glm::dvec3(0.0);
     find_bounds(import);
 }
 
@@ -147,7 +149,7 @@ void judge(Import& import, const ImportOptions& options, const DroppedFaces& dro
 Import import_model(const std::filesystem::path& file, const ImportOptions& options)
 {
     Import import;
-    import.model = load_model(file, options.is_z_up);
+    import.model = load_model(file, options);
     Model& model = import.model;
     try {
         check_positions(model);

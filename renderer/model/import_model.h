@@ -26,6 +26,8 @@ struct ImportOptions {
     std::optional<double> size_m{};             ///< its largest extent; else its coordinates are metres
     bool keeps_origin = false;                  ///< the file's origin; else the centre of its bounding box, at its lowest height
     const catalog::ThingFile* thing = nullptr;  ///< what its user calls its parts and slots; null: it has no parts
+    bool is_strict = false;                     ///< what would be repaired with a warning is an error
+    std::vector<std::filesystem::path> texture_roots{};  ///< folders beside the file's in which files that it names may lie
 };
 
 /// An imported model.

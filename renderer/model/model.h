@@ -85,7 +85,8 @@ struct Material {
 
 /// Vertex attributes are as many as positions, or none.
 struct Model {
-    std::vector<glm::vec3> positions;  ///< metres; z up; as the file turns it, its -z becoming +y
+    std::vector<glm::vec3> positions;  ///< metres from `origin`; z up; as the file turns it, its -z becoming +y
+    glm::dvec3 origin{0.0};            ///< in the file, turned likewise; not 0 only where floats would be too coarse
     std::vector<glm::vec3> normals;    ///< unit, outward
     std::vector<glm::vec4> tangents;   ///< unit, and in w the sign of the bitangent cross(normal, tangent)
     std::array<std::vector<glm::vec2>, 2> uvs;

@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/lower_case.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/model/text_lines.h"
 #include "renderer/model/warn.h"
@@ -10,8 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
-#include <system_error>
 #include <vector>
 
 namespace clevrvk::model {
@@ -42,10 +41,16 @@ constexpr std::array<MapOption, 15> kMapOptions{{{"-blendu", 1},
                                                  {"-colorspace", 1},
                                                  {"-halo", 0}}};
 
+// How the keys that are read, and those that are left out, are written.
+constexpr std::array<std::string_view, 30> kKeys{"Kd",     "Ks",     "Ke",       "d",        "Tr",     "Ns",       "Ni",    "Pr",
+                                                 "Pm",     "Ps",     "Pc",       "Pcr",      "Ka",     "illum",    "sharpness", "Tf",
+                                                 "aniso",  "anisor", "norm",     "bump",     "map_Kd", "map_Ke",   "map_d", "map_Kn",
+                                                 "map_bump", "map_Bump", "map_Norm", "map_Pr", "map_Pm", "newmtl"};
+
 // What the file says of a material.
 struct Lines {
     std::optional<glm::dvec3> diffuse, specular, emission;
-    std::optional<double> exponent, opacity, transparency, ior, roughness, metallic, sheen, coat, coat_roughness;
+    std::optional<double> exponent, opacity, transparency, illumination, ior, roughness, metallic, sheen, coat, coat_roughness;
     std::optional<Texture> diffuse_map, emission_map, opacity_map, normal_map, bump_map, roughness_map, metallic_map;
     double normal_scale = 1.0;
 };
@@ -76,14 +81,15 @@ class MtlMaterial {
 public:
     MtlMaterial(MtlReader& reader, std::string name) : reader_(reader), name_(std::move(name)) {}
 
-    void take(TextLine line)
+    void take(const std::string& key, TextLine line)
     {
-        const std::string key(line.take_word());
         if (key.starts_with("map_") || key == "bump" || key == "norm" || key == "refl" || key == "disp" || key == "decal") {
             take_map(key, line);
             return;
         }
-        static const std::set<std::string> kLeftOut{"Ka", "illum", "sharpness", "Tf", "aniso", "anisor"};
+        if (!reader_.repairs_.is_strict() && line.drop_comment()) {
+            reader_.repairs_.add(line, "comments at the end of lines are passed over", "a comment stands at the end of the line");
+        }
         if (key == "Kd") {
             lines_.diffuse = read_color(line, key);
         } else if (key == "Ks") {
@@ -98,8 +104,11 @@ public:
             lines_.opacity = line.take_number(key, kUnit);
         } else if (key == "Tr") {
             lines_.transparency = line.take_number(key, kUnit);
-        } else if (!take_number(key, line) && !kLeftOut.contains(key)) {
-            line.fail(fmt::format("{} is not an element of a material", quote_text(key)));
+        } else if (key == "illum") {
+            lines_.illumination = parse_number(line.take_word());
+        } else if (!take_number(key, line) && std::ranges::find(kKeys, key) == kKeys.end()) {
+            reader_.repairs_.add(line, "elements of materials that are not known are left out",
+                                 fmt::format("{} is not an element of a material", quote_text(key)));
         }
     }
 
@@ -168,12 +177,16 @@ private:
             warn(reader_.model_, fmt::format("material {}: {} is left out", quote_text(name_), quote_text(key)));
             return;
         }
-        *found->to = read_texture(key, line);
+        if (std::optional<Texture> texture = read_texture(key, line)) {
+            *found->to = texture;
+        }
     }
 
-    [[nodiscard]] Texture read_texture(const std::string& key, TextLine& line)
+    // Nothing when its picture is left out.
+    [[nodiscard]] std::optional<Texture> read_texture(const std::string& key, TextLine& line)
     {
         Texture texture;
+        offset_ = glm::dvec2(0.0);
         while (line.rest().starts_with('-')) {
             const std::string option(line.take_word());
             const auto known = std::ranges::find(kMapOptions, option, &MapOption::name);
@@ -182,31 +195,32 @@ private:
             }
             take_option(*known, line, texture);
         }
-        std::string path(line.rest());
-        std::ranges::replace(path, '\\', '/');
+        const std::string path(strip_quotes(line.rest()));
         if (path.empty()) {
-            line.fail(fmt::format("{} names no picture", key));
+            reader_.repairs_.add(line, "maps that name no picture are left out", fmt::format("{} names no picture", key));
+            return std::nullopt;
         }
-        texture.image = reader_.find_image(find_file(path, line));
+        const std::optional<ModelFile> file = find_file(path, line);
+        if (!file) {
+            reader_.repairs_.add(line, "pictures that are not there are left out; --texture-root says where they lie",
+                                 fmt::format("{} is no file in the folder of the model", quote_text(path)));
+            return std::nullopt;
+        }
+        texture.image = reader_.find_image(*file);
         return texture;
     }
 
-    // Paths of the machine on which a model was made are common: then the file of that name beside the model.
-    [[nodiscard]] std::string find_file(const std::string& path, const TextLine& line) const
+    [[nodiscard]] std::optional<ModelFile> find_file(const std::string& path, TextLine line) const
     {
-        const auto is_there = [&](const std::string& file) {
-            std::error_code error;
-            return reader_.folder_ && is_inside_folder(file) && std::filesystem::is_regular_file(*reader_.folder_ / file, error);
-        };
-        if (is_there(path)) {
-            return path;
+        std::optional<ModelFile> file = find_model_file(reader_.folders_, path);
+        if (!file && !reader_.repairs_.is_strict() && line.drop_comment()) {
+            file = find_model_file(reader_.folders_, std::string(strip_quotes(line.rest())));
         }
-        std::string name = path.substr(path.find_last_of("/:") + 1);  // npos + 1 is 0
-        if (!is_there(name)) {
-            line.fail(fmt::format("{} is no file in the folder of the model", quote_text(path)));
+        if (file && !file->is_as_named) {
+            reader_.repairs_.add(line, "for pictures that are not where the file says, those of that name beside the model are taken",
+                                 fmt::format("{} is no file in the folder of the model; {} is there", quote_text(path), quote_text(file->name)));
         }
-        warn(reader_.model_, fmt::format("for the picture {} that beside the model is taken", quote_text(path)));
-        return name;
+        return file;
     }
 
     // (u, v) grows upwards here and downwards in Texture.
@@ -267,6 +281,12 @@ private:
         }
     }
 
+    // MeshLab writes the opacity as Tr, and knows no transparency by illumination models up to 2.
+    [[nodiscard]] bool is_opaque_of_meshlab() const
+    {
+        return !lines_.opacity && lines_.transparency == 1.0 && lines_.illumination && *lines_.illumination <= 2.0;
+    }
+
     void set_opacity(Material& material) const
     {
         if (lines_.opacity_map) {
@@ -274,7 +294,11 @@ private:
             material.alpha_mode = AlphaMode::Mask;
             return;
         }
-        // Some programs write the opacity as Tr, too.
+        if (is_opaque_of_meshlab()) {
+            warn(reader_.model_, fmt::format("material {}: Tr 1 with illum {} and without d is taken as opaque, as MeshLab writes it",
+                                             quote_text(name_), *lines_.illumination));
+            return;
+        }
         const double opacity = lines_.opacity.value_or(1.0 - lines_.transparency.value_or(0.0));
         if (opacity < 1.0) {
             make_transparent(reader_.model_, material, opacity);
@@ -297,19 +321,38 @@ void MtlReader::read(std::string_view text, const std::string& name)
             materials_.insert_or_assign(material_name, material->make());
         }
     };
+    if (lines.has_byte_order_mark()) {
+        repairs_.add({"", name, 1}, "a byte order mark is passed over", "the file begins with a byte order mark");
+    }
     while (std::optional<TextLine> line = lines.next()) {
-        TextLine ahead = *line;
-        if (ahead.take_word() == "newmtl") {
+        const std::string key = read_key(*line);
+        if (key == "newmtl") {
             finish();
-            material_name = ahead.rest();
+            material_name = line->rest();
             material.emplace(*this, material_name);
         } else if (!material) {
             line->fail("a material begins with newmtl");
         } else {
-            material->take(*line);
+            material->take(key, *line);
         }
     }
     finish();
+}
+
+std::string MtlReader::read_key(TextLine& line)
+{
+    const std::string_view word = line.take_word();
+    if (std::ranges::find(kKeys, word) != kKeys.end()) {
+        return std::string(word);
+    }
+    const auto same = [small = to_lower(std::string(word))](std::string_view key) { return to_lower(std::string(key)) == small; };
+    const auto found = std::ranges::find_if(kKeys, same);
+    if (found == kKeys.end()) {
+        return std::string(word);
+    }
+    repairs_.add(line, "elements of materials are taken in capital and small letters",
+                 fmt::format("{} is not an element of a material; {} is", quote_text(word), quote_text(*found)));
+    return std::string(*found);
 }
 
 const Material* MtlReader::find(std::string_view name) const
@@ -318,12 +361,12 @@ const Material* MtlReader::find(std::string_view name) const
     return found == materials_.end() ? nullptr : &found->second;
 }
 
-std::size_t MtlReader::find_image(const std::string& path)
+std::size_t MtlReader::find_image(const ModelFile& file)
 {
-    const auto [found, is_new] = images_.try_emplace(path, model_.images.size());
+    const auto [found, is_new] = images_.try_emplace(file.path.string(), model_.images.size());
     if (is_new) {
-        const std::string bytes = read_text_file(*folder_ / path);
-        model_.images.push_back({path, {bytes.begin(), bytes.end()}});
+        const std::string bytes = read_text_file(file.path);
+        model_.images.push_back({file.name, {bytes.begin(), bytes.end()}});
     }
     return found->second;
 }

@@ -1,11 +1,10 @@
 // Reads MTL files: the materials of OBJ models.
 #pragma once
 
-#include "renderer/model/model.h"
+#include "renderer/model/model_files.h"
+#include "renderer/model/repairs.h"
 
-#include <filesystem>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,13 +13,14 @@ namespace clevrvk::model {
 /// The materials of OBJ models by name, and the pictures that they use, which go to `model` with the warnings.
 class MtlReader {
 public:
-    /// `model` outlives this. \param folder  where pictures lie; nothing: a file may name none
-    MtlReader(std::optional<std::filesystem::path> folder, Model& model) : folder_(std::move(folder)), model_(model) {}
+    /// `repairs` and `model` outlive this. \param folders  where pictures lie
+    MtlReader(ModelFolders folders, Repairs& repairs, Model& model) : folders_(std::move(folders)), repairs_(repairs), model_(model) {}
 
     /// Adds the materials of a text. Numbers of the reflection model of 1993 become those of glTF: the exponent `Ns` a
     /// roughness, `d` below 1 transmission; the PBR extension's (`Pr`, `Pm`, `Ps`, `Pc`, `Pcr`) are taken as they are.
     /// \param name  stands for the file in messages
-    /// \throws SpecError  `NAME:LINE: what` when a line is malformed, or a picture is no file in the folder
+    /// A picture that is not there is left out.
+    /// \throws SpecError  `NAME:LINE: what` when a line is malformed and cannot be repaired
     /// \throws ReadError, IoError  when a picture cannot be read
     /// Source: Wavefront, MTL material format 4.2; Pixar and others, PBR extension to MTL.
     void read(std::string_view text, const std::string& name);
@@ -30,9 +30,11 @@ public:
 
 private:
     friend class MtlMaterial;
-    [[nodiscard]] std::size_t find_image(const std::string& path);
+    [[nodiscard]] std::string read_key(TextLine& line);
+    [[nodiscard]] std::size_t find_image(const ModelFile& file);
 
-    std::optional<std::filesystem::path> folder_;
+    ModelFolders folders_;
+    Repairs& repairs_;
     Model& model_;
     std::map<std::string, Material, std::less<>> materials_;
     std::map<std::string, std::size_t> images_;  // by path

@@ -1,300 +1,320 @@
-// Strict: a line that is not understood is an error. Corners that agree in position, texture coordinates, normal and
-// material become one vertex.
+// Corners that agree in position, texture coordinates, normal and material become one vertex.
 #include "renderer/model/read_obj.h"
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/srgb.h"
 #include "renderer/model/cut_polygon.h"
-#include "renderer/model/read_gltf.h"
+#include "renderer/model/far_origin.h"
+#include "renderer/model/obj_file.h"
 #include "renderer/model/read_mtl.h"
-#include "renderer/model/text_lines.h"
+#include "renderer/model/smooth_normals.h"
 #include "renderer/model/warn.h"
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
-#include <set>
 #include <span>
-#include <system_error>
-#include <vector>
 
 namespace clevrvk::model {
 namespace {
 
-constexpr NumberRange kCoordinate{-1e6, 1e6};
-// Cutting takes time by the square of it.
-constexpr std::size_t kMostCorners = 1024;
-constexpr std::int64_t kNone = -1;
+constexpr ObjRules kRules{.most_coordinate = 1e10, .most_corners = 1024};
 
-struct Corner {
-    std::int64_t position = 0;  // places from 0
-    std::int64_t uv = kNone;
-    std::int64_t normal = kNone;
-};
+std::vector<std::string_view> split_words(std::string_view text)
+{
+    std::vector<std::string_view> words;
+    TextLine line(text, "", 0);
+    for (std::string_view word = line.take_word(); !word.empty(); word = line.take_word()) {
+        words.push_back(word);
+    }
+    return words;
+}
 
-class ObjReader {
+// The MTL files of the model: a line may name several, and the first of them that has a material counts.
+class ObjLibraries {
 public:
-    ObjReader(std::string name, const std::optional<std::filesystem::path>& folder, bool is_z_up, Model& model)
-        : name_(std::move(name)), folder_(folder), is_z_up_(is_z_up), model_(model), materials_(folder, model)
+    ObjLibraries(const std::string& name, const ModelFolders& folders, Repairs& repairs, Model& model)
+        : name_(name), folders_(folders), repairs_(repairs), materials_(folders, repairs, model)
     {
     }
 
-    void read(std::string_view text)
+    void read(const ObjName& library)
     {
-        TextLines lines(text, name_);
-        while (std::optional<TextLine> line = lines.next()) {
-            take(*line);
+        const TextLine line(library.name, name_, library.line_number);
+        std::vector<ModelFile> files = find(line);
+        std::ranges::reverse(files);
+        for (const ModelFile& file : files) {
+            materials_.read(read_text_file(file.path), file.path.string());
         }
-        if (model_.triangles.empty()) {
-            throw SpecError(fmt::format("{}: it has no faces", name_));
+    }
+
+    /// Null when no file has it.
+    const Material* find_material(const ObjName& material)
+    {
+        const Material* found = materials_.find(material.name);
+        TextLine line(material.name, name_, material.line_number);
+        if (found == nullptr && !repairs_.is_strict() && line.drop_comment()) {
+            found = materials_.find(line.rest());
         }
-        if (has_flat_faces_) {
-            warn(model_, "faces without normals are shaded flat");
+        if (found == nullptr) {
+            repairs_.add({material.name, name_, material.line_number}, "materials that no MTL file has are replaced by the default one",
+                         fmt::format("the material {} is in no mtllib above", quote_text(material.name)));
         }
-        if (has_missing_uvs_ && !model_.uvs[0].empty()) {
-            warn(model_, "some faces have no texture coordinates: they show one texel");
+        return found;
+    }
+
+private:
+    std::vector<ModelFile> find(TextLine line)
+    {
+        if (std::optional<ModelFile> file = find_one(line, line.rest())) {
+            return {*file};
         }
+        if (!repairs_.is_strict()) {
+            line.drop_comment();
+        }
+        constexpr std::size_t kMostWords = 64;
+        const std::vector<std::string_view> words = split_words(line.rest());
+        if (words.size() > kMostWords) {
+            line.fail(fmt::format("mtllib may name {} files", kMostWords));
+        }
+        std::vector<ModelFile> files;
+        if (words.empty()) {
+            repairs_.add(line, "MTL files that are not there are left out", "mtllib names no file");
+        }
+        for (std::size_t begin = 0; begin < words.size();) {
+            begin += take(line, std::span(words).subspan(begin), files);
+        }
+        return files;
+    }
+
+    // The file that most of the words name: names may have blanks. \return  how many of them
+    std::size_t take(const TextLine& line, std::span<const std::string_view> words, std::vector<ModelFile>& files)
+    {
+        for (std::size_t count = words.size(); count > 0; --count) {
+            const std::string_view name(words.front().data(), words[count - 1].data() + words[count - 1].size());
+            if (std::optional<ModelFile> file = find_one(line, name)) {
+                if (count < words.size()) {
+                    repairs_.add(line, "each of several files of a mtllib is read", fmt::format("there is no file {}", quote_text(line.rest())));
+                }
+                files.push_back(*file);
+                return count;
+            }
+        }
+        repairs_.add(line, "MTL files that are not there are left out",
+                     fmt::format("there is no file {} in the folder of the model", quote_text(words.front())));
+        return 1;
+    }
+
+    std::optional<ModelFile> find_one(const TextLine& line, std::string_view name)
+    {
+        std::optional<ModelFile> file = find_model_file(folders_, std::string(strip_quotes(name)));
+        if (file && !file->is_as_named) {
+            repairs_.add(line, "for MTL files that are not where the file says, those of that name beside the model are taken",
+                         fmt::format("{} is no file in the folder of the model; {} is there", quote_text(name), quote_text(file->name)));
+        }
+        return file;
+    }
+
+    const std::string& name_;
+    const ModelFolders& folders_;
+    Repairs& repairs_;
+    MtlReader materials_;
+};
+
+// Light grey; white where vertices have colours, which it is multiplied by.
+Material make_plain(const std::string& name, bool has_colors)
+{
+    Material plain;
+    plain.name = name;
+    plain.base_color = has_colors ? glm::dvec4(1.0) : glm::dvec4(0.8, 0.8, 0.8, 1.0);
+    plain.metallic = 0.0;
+    plain.roughness = 0.5;
+    plain.is_double_sided = true;
+    return plain;
+}
+
+class ObjBuilder {
+public:
+    ObjBuilder(const ObjFile& file, ObjLibraries& libraries, bool is_z_up, Model& model)
+        : file_(file), libraries_(libraries), is_z_up_(is_z_up), model_(model), smooth_(file)
+    {
+        for (const glm::dvec3& color : file.colors) {
+            has_colors_ = has_colors_ || color != glm::dvec3(1.0);  // white ones change nothing
+            most_color_ = std::max({most_color_, color.x, color.y, color.z});
+        }
+        most_color_ = most_color_ > 1.0 ? std::max(most_color_, kMostByte) : 1.0;
+    }
+
+    void build()
+    {
+        find_origin();
+        add_materials();
+        model_.part_names = file_.parts;
+        std::size_t begin = 0;
+        for (const ObjFace& face : file_.faces) {
+            add_face(face, std::span(file_.corners).subspan(begin, face.corner_count));
+            begin += face.corner_count;
+        }
+        finish();
+    }
+
+private:
+    [[nodiscard]] glm::dvec3 turn(const glm::dvec3& v) const { return is_z_up_ ? v : glm::dvec3(v.x, -v.z, v.y); }
+
+    [[nodiscard]] glm::dvec3 position_of(const ObjCorner& corner) const
+    {
+        return turn(file_.positions[static_cast<std::size_t>(corner.position)]);
+    }
+
+    void find_origin()
+    {
+        glm::dvec3 low(std::numeric_limits<double>::max());
+        glm::dvec3 high = -low;
+        for (const ObjCorner& corner : file_.corners) {
+            low = glm::min(low, position_of(corner));
+            high = glm::max(high, position_of(corner));
+        }
+        model_.origin = choose_origin(low, high);
+    }
+
+    void add_materials()
+    {
+        for (const ObjName& name : file_.materials) {
+            const Material* const found = name.name.empty() ? nullptr : libraries_.find_material(name);
+            model_.materials.push_back(found != nullptr ? *found : make_plain(name.name, has_colors_));
+            if (name.name.empty() && !has_colors_) {
+                warn(model_, "faces without a material are light grey");
+            }
+        }
+    }
+
+    void add_face(const ObjFace& face, std::span<const ObjCorner> corners)
+    {
+        std::vector<glm::dvec3> points;
+        for (const ObjCorner& corner : corners) {
+            points.push_back(position_of(corner) - model_.origin);
+        }
+        const PolygonCut cut = cut_polygon(points);
+        crossed_count_ += cut.crosses_itself ? 1 : 0;
+        for (const glm::uvec3& places : cut.triangles) {
+            const glm::dvec3 across = glm::cross(points[places.y] - points[places.x], points[places.z] - points[places.x]);
+            const double length = glm::length(across);
+            const glm::dvec3 own_normal = length > 0.0 ? across / length : glm::dvec3(0.0, 0.0, 1.0);
+            glm::uvec3 triangle{};
+            for (glm::length_t k = 0; k < 3; ++k) {
+                triangle[k] = find_vertex(face, corners[places[k]], own_normal);
+            }
+            model_.triangles.push_back(triangle);
+            model_.slots.push_back(face.material);
+            model_.parts.push_back(face.part);
+        }
+    }
+
+    std::uint32_t find_vertex(const ObjFace& face, const ObjCorner& corner, const glm::dvec3& own_normal)
+    {
+        const auto next = static_cast<std::uint32_t>(model_.positions.size());
+        const glm::dvec3 given = corner.normal == kNoIndex ? glm::dvec3(0.0) : turn(file_.normals[static_cast<std::size_t>(corner.normal)]);
+        const double length = glm::length(given);
+        if (length > 0.0) {
+            const auto [found, is_new] = vertices_.try_emplace({corner.position, corner.uv, corner.normal, static_cast<int>(face.material)}, next);
+            if (!is_new) {
+                return found->second;
+            }
+        }
+        glm::dvec3 normal = own_normal;
+        if (length > 0.0) {
+            normal = given / length;
+        } else if (const std::optional<glm::dvec3> smooth = smooth_.find(corner.position, face.smoothing)) {
+            normal = turn(*smooth);
+        } else {
+            has_flat_faces_ = has_flat_faces_ || corner.normal == kNoIndex;
+        }
+        model_.positions.emplace_back(position_of(corner) - model_.origin);
+        model_.normals.emplace_back(normal);
+        add_uv(corner, next);
+        if (has_colors_) {
+            model_.colors.emplace_back(color_of(corner), 1.0F);
+        }
+        return next;
+    }
+
+    void add_uv(const ObjCorner& corner, std::uint32_t vertex)
+    {
+        has_missing_uvs_ = has_missing_uvs_ || corner.uv == kNoIndex;
+        if (corner.uv != kNoIndex) {
+            const glm::dvec2& uv = file_.uvs[static_cast<std::size_t>(corner.uv)];
+            model_.uvs[0].resize(vertex, glm::vec2(0.0F));
+            model_.uvs[0].emplace_back(uv.x, 1.0 - uv.y);  // downwards
+        } else if (!model_.uvs[0].empty()) {
+            model_.uvs[0].resize(vertex + 1, glm::vec2(0.0F));
+        }
+    }
+
+    [[nodiscard]] glm::vec3 color_of(const ObjCorner& corner) const
+    {
+        const glm::dvec3 encoded = glm::max(file_.colors[static_cast<std::size_t>(corner.position)] / most_color_, 0.0);
+        return {decode_srgb(encoded.x), decode_srgb(encoded.y), decode_srgb(encoded.z)};
+    }
+
+    void finish()
+    {
+        const auto warn_if = [&](bool is_so, const std::string& what) {
+            if (is_so) {
+                warn(model_, what);
+            }
+        };
+        const auto has_no_length = [](const glm::dvec3& normal) { return glm::length(normal) == 0.0; };
+        const auto lost_count = std::ranges::count_if(file_.normals, has_no_length);
+        warn_if(has_flat_faces_, "faces without normals are shaded flat");
+        warn_if(lost_count > 0, fmt::format("{} normals without length are replaced by those of the faces", lost_count));
+        warn_if(has_missing_uvs_ && !model_.uvs[0].empty(), "some faces have no texture coordinates: they show one texel");
+        warn_if(crossed_count_ > 0, fmt::format("{} faces cross themselves; parts of them lie outside of their outline", crossed_count_));
+        warn_if(most_color_ > 1.0, fmt::format("colors of vertices are taken as 0 to {:.4g}", most_color_));
+        warn_if(file_.has_points_and_lines, "points and lines are left out");
         if (model_.uvs[0].size() != model_.positions.size()) {
             model_.uvs[0].clear();
         }
     }
 
-private:
-    void take(TextLine line)
-    {
-        static const std::set<std::string, std::less<>> kPassedOver{"s",  "lod",    "bevel",  "c_interp",   "d_interp",
-                                                                    "mg", "usemap", "maplib", "shadow_obj", "trace_obj"};
-        const std::string_view keyword = line.take_word();
-        if (keyword == "v") {
-            take_position(line);
-        } else if (keyword == "vt") {
-            take_uv(line);
-        } else if (keyword == "vn") {
-            normals_.push_back(turn(read_vector(line, "a normal")));
-        } else if (keyword == "f" || keyword == "fo") {
-            take_face(line);
-        } else if (keyword == "usemtl") {
-            material_ = line.rest();
-            slot_.reset();
-        } else if (keyword == "o" || keyword == "g") {
-            part_ = line.rest();
-        } else if (keyword == "mtllib") {
-            take_library(line);
-        } else if (keyword == "l" || keyword == "p") {
-            warn(model_, "points and lines are left out");
-        } else if (!kPassedOver.contains(keyword)) {
-            line.fail(fmt::format("{} is not an element of a mesh that can be read", quote_text(keyword)));
-        }
-    }
+    static constexpr double kMostByte = 255.0;
 
-    static glm::dvec3 read_vector(TextLine& line, const char* what)
-    {
-        const std::array<double, 3> v = line.take_numbers<3>(what, kCoordinate);
-        return {v[0], v[1], v[2]};
-    }
-
-    [[nodiscard]] glm::dvec3 turn(const glm::dvec3& v) const { return is_z_up_ ? v : glm::dvec3(v.x, -v.z, v.y); }
-
-    void take_position(TextLine& line)
-    {
-        positions_.push_back(turn(read_vector(line, "a coordinate")));
-        if (positions_.size() > kMostVertices) {
-            line.fail(fmt::format("the model has more than {} vertices", kMostVertices));
-        }
-        int more_count = 0;
-        for (; line.has_word(); ++more_count) {
-            static_cast<void>(line.take_number("a number behind the coordinates", kCoordinate));
-        }
-        if (more_count >= 3) {
-            warn(model_, "colors of vertices are left out");
-        }
-    }
-
-    void take_uv(TextLine& line)
-    {
-        const double u = line.take_number("a texture coordinate", kCoordinate);
-        const double v = line.has_word() ? line.take_number("a texture coordinate", kCoordinate) : 0.0;
-        uvs_.emplace_back(u, 1.0 - v);  // downwards
-    }
-
-    void take_library(TextLine& line)
-    {
-        std::string path(line.rest());
-        std::ranges::replace(path, '\\', '/');
-        if (!folder_ || !is_inside_folder(path) || path.find(':') != std::string::npos) {
-            line.fail(fmt::format("{} is no file in the folder of the model", quote_text(path)));
-        }
-        const std::filesystem::path file = *folder_ / path;
-        std::error_code error;
-        if (!std::filesystem::is_regular_file(file, error)) {
-            line.fail(fmt::format("there is no file {} in the folder of the model", quote_text(path)));
-        }
-        materials_.read(read_text_file(file), file.string());
-    }
-
-    void take_face(TextLine& line)
-    {
-        std::vector<Corner> corners;
-        for (std::string_view word = line.take_word(); !word.empty(); word = line.take_word()) {
-            if (corners.size() == kMostCorners) {
-                line.fail(fmt::format("a face may have {} corners", kMostCorners));
-            }
-            corners.push_back(read_corner(line, word));
-        }
-        if (corners.size() < 3) {
-            warn(model_, "faces of fewer than three corners are left out");
-            return;
-        }
-        if (!slot_) {
-            slot_ = find_slot(line);
-        }
-        std::vector<glm::dvec3> points;
-        for (const Corner& corner : corners) {
-            points.push_back(positions_[static_cast<std::size_t>(corner.position)]);
-        }
-        for (const glm::uvec3& triangle : cut_polygon(points)) {
-            add_triangle({corners[triangle.x], corners[triangle.y], corners[triangle.z]});
-        }
-        if (model_.triangles.size() > kMostTriangles) {
-            line.fail(fmt::format("the model has more than {} triangles", kMostTriangles));
-        }
-    }
-
-    // POSITION, POSITION/UV, POSITION//NORMAL or POSITION/UV/NORMAL, counted from 1, or from -1, the last so far, down.
-    [[nodiscard]] Corner read_corner(const TextLine& line, std::string_view word) const
-    {
-        std::array<std::string_view, 3> parts{};
-        std::string_view left = word;
-        std::size_t count = 0;
-        for (; count < 3; ++count) {
-            const std::size_t slash = left.find('/');
-            parts[count] = left.substr(0, slash);
-            left = slash == std::string_view::npos ? std::string_view() : left.substr(slash + 1);
-            if (slash == std::string_view::npos) {
-                break;
-            }
-        }
-        const auto read = [&](std::size_t part, std::size_t size, const char* what) {
-            const std::optional<std::int64_t> number = parse_integer(parts[part]);
-            const auto most = static_cast<std::int64_t>(size);
-            if (!number || *number == 0 || *number > most || *number < -most) {
-                line.fail(fmt::format("the face names {}; so far there are {} {}", quote_text(word), size, what));
-            }
-            return *number > 0 ? *number - 1 : most + *number;
-        };
-        if (count == 3) {
-            line.fail(fmt::format("{} is not a corner of a face", quote_text(word)));
-        }
-        Corner corner{read(0, positions_.size(), "vertices")};
-        corner.uv = parts[1].empty() ? kNone : read(1, uvs_.size(), "texture coordinates");
-        corner.normal = parts[2].empty() ? kNone : read(2, normals_.size(), "normals");
-        return corner;
-    }
-
-    std::uint32_t find_slot(const TextLine& line)
-    {
-        const auto [found, is_new] = slots_.try_emplace(material_, static_cast<std::uint32_t>(model_.materials.size()));
-        if (!is_new) {
-            return found->second;
-        }
-        if (material_.empty()) {
-            Material plain;
-            plain.base_color = {0.8, 0.8, 0.8, 1.0};
-            plain.metallic = 0.0;
-            plain.roughness = 0.5;
-            plain.is_double_sided = true;
-            model_.materials.push_back(plain);
-            warn(model_, "faces without a material are light grey");
-            return found->second;
-        }
-        const Material* const material = materials_.find(material_);
-        if (material == nullptr) {
-            line.fail(fmt::format("the material {} is in no mtllib above", quote_text(material_)));
-        }
-        model_.materials.push_back(*material);
-        return found->second;
-    }
-
-    std::uint32_t find_part()
-    {
-        const auto [found, is_new] = parts_.try_emplace(part_, static_cast<std::uint32_t>(model_.part_names.size()));
-        if (is_new) {
-            model_.part_names.push_back(part_);
-        }
-        return found->second;
-    }
-
-    void add_triangle(const std::array<Corner, 3>& corners)
-    {
-        const auto position = [&](std::size_t k) { return positions_[static_cast<std::size_t>(corners[k].position)]; };
-        const glm::dvec3 across = glm::cross(position(1) - position(0), position(2) - position(0));
-        const double length = glm::length(across);
-        const glm::dvec3 own_normal = length > 0.0 ? across / length : glm::dvec3(0.0, 0.0, 1.0);
-        glm::uvec3 triangle{};
-        for (std::size_t k = 0; k < 3; ++k) {
-            triangle[static_cast<glm::length_t>(k)] = find_vertex(corners[k], own_normal);
-        }
-        model_.triangles.push_back(triangle);
-        model_.slots.push_back(*slot_);
-        model_.parts.push_back(find_part());
-    }
-
-    std::uint32_t find_vertex(const Corner& corner, const glm::dvec3& own_normal)
-    {
-        const auto next = static_cast<std::uint32_t>(model_.positions.size());
-        if (corner.normal != kNone) {
-            const auto [found, is_new] = vertices_.try_emplace({corner.position, corner.uv, corner.normal, *slot_}, next);
-            if (!is_new) {
-                return found->second;
-            }
-        }
-        has_flat_faces_ = has_flat_faces_ || corner.normal == kNone;
-        has_missing_uvs_ = has_missing_uvs_ || corner.uv == kNone;
-        glm::dvec3 normal = corner.normal == kNone ? own_normal : normals_[static_cast<std::size_t>(corner.normal)];
-        const double length = glm::length(normal);
-        normal = length > 0.0 ? normal / length : own_normal;
-        model_.positions.emplace_back(positions_[static_cast<std::size_t>(corner.position)]);
-        model_.normals.emplace_back(normal);
-        if (corner.uv != kNone) {
-            model_.uvs[0].resize(next, glm::vec2(0.0F));
-            model_.uvs[0].emplace_back(uvs_[static_cast<std::size_t>(corner.uv)]);
-        } else if (!model_.uvs[0].empty()) {
-            model_.uvs[0].resize(next + 1, glm::vec2(0.0F));
-        }
-        return next;
-    }
-
-    std::string name_;
-    const std::optional<std::filesystem::path>& folder_;
+    const ObjFile& file_;
+    ObjLibraries& libraries_;
     bool is_z_up_;
     Model& model_;
-    MtlReader materials_;
-    std::vector<glm::dvec3> positions_;
-    std::vector<glm::dvec3> normals_;
-    std::vector<glm::dvec2> uvs_;
-    std::string material_;
-    std::optional<std::uint32_t> slot_;  // of material_, once a face has it
-    std::map<std::string, std::uint32_t> slots_;
-    std::string part_;  // the last object or group
-    std::map<std::string, std::uint32_t> parts_;
-    std::map<std::array<std::int64_t, 4>, std::uint32_t> vertices_;  // looked up only
+    SmoothNormals smooth_;
+    std::map<std::array<int, 4>, std::uint32_t> vertices_;  // looked up only
+    bool has_colors_ = false;
+    double most_color_ = 0.0;  // stands for 1
+    std::size_t crossed_count_ = 0;
     bool has_flat_faces_ = false;
     bool has_missing_uvs_ = false;
 };
 
 }  // namespace
 
-Model read_obj(std::string_view text, const std::string& name, const std::optional<std::filesystem::path>& folder, bool is_z_up)
+Model read_obj(std::string_view text, const std::string& name, const std::optional<std::filesystem::path>& folder, const ObjOptions& options)
 {
     Model model;
-    ObjReader(name, folder, is_z_up, model).read(text);
+    Repairs repairs(options.is_strict);
+    const ObjFile file = parse_obj_file(text, name, kRules, repairs);
+    const ModelFolders folders{folder, options.texture_roots};
+    ObjLibraries libraries(name, folders, repairs, model);
+    for (const ObjName& library : file.libraries) {
+        libraries.read(library);
+    }
+    ObjBuilder(file, libraries, options.is_z_up, model).build();
+    repairs.report(model);
     return model;
 }
 
-Model load_obj(const std::filesystem::path& path, bool is_z_up)
+Model load_obj(const std::filesystem::path& path, const ObjOptions& options)
 {
-    return read_obj(read_text_file(path), path.string(), path.parent_path(), is_z_up);
+    const std::filesystem::path folder = path.parent_path();
+    return read_obj(read_text_file(path), path.string(), folder.empty() ? "." : folder, options);
 }
 
 }  // namespace clevrvk::model

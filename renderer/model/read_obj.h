@@ -7,21 +7,28 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace clevrvk::model {
 
+struct ObjOptions {
+    bool is_z_up = false;    ///< the file's z axis points up; else its y axis does, as most programs write it
+    bool is_strict = false;  ///< what would be repaired with a warning is an error
+    std::vector<std::filesystem::path> texture_roots{};  ///< folders beside the model's in which its files may lie
+};
+
 /// All faces of a text, in metres, z up; a slot for each material that faces have. Faces of more than three corners are
-/// cut into triangles, concave ones too. Faces without normals get their own.
-/// \param is_z_up  the file's z axis points up; else its y axis does, as most programs write it
-/// \param name     for messages
-/// \param folder   where MTL files and pictures lie; nothing: it may name none
-/// \throws SpecError  `NAME:LINE: what` when a line is malformed, `NAME: what` when there are no faces
+/// cut into triangles, concave ones too. Faces without normals get those of their smoothing group, or their own.
+/// \param name    for messages
+/// \param folder  where MTL files and pictures lie; nothing: it may name none
+/// \throws SpecError  `NAME:LINE: what` when a line is malformed and cannot be repaired, `NAME: what` when there are no
+///                    faces
 /// \throws ReadError, IoError  when a file beside it cannot be read
 /// Source: Wavefront, Object Files (.obj), Advanced Visualizer manual, appendix B1.
 [[nodiscard]] Model read_obj(std::string_view text, const std::string& name, const std::optional<std::filesystem::path>& folder,
-                             bool is_z_up);
+                             const ObjOptions& options);
 
 /// The same of a file. \throws  as above
-[[nodiscard]] Model load_obj(const std::filesystem::path& path, bool is_z_up);
+[[nodiscard]] Model load_obj(const std::filesystem::path& path, const ObjOptions& options);
 
 }  // namespace clevrvk::model

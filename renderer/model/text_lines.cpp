@@ -12,12 +12,17 @@
 namespace clevrvk::model {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r";
+constexpr std::string_view kBlanks = " \t\v\f";
 
 template <typename Number>
 std::optional<Number> parse_whole(std::string_view word)
 {
-    word.remove_prefix(word.starts_with('+') ? 1 : 0);
+    if (word.starts_with('+')) {
+        word.remove_prefix(1);
+        if (word.starts_with('-')) {
+            return std::nullopt;
+        }
+    }
     Number number{};
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
     return error == std::errc() && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
@@ -34,6 +39,12 @@ std::optional<double> parse_number(std::string_view word)
 {
     const std::optional<double> number = parse_whole<double>(word);
     return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+std::string_view strip_quotes(std::string_view name)
+{
+    const bool is_quoted = name.size() >= 2 && name.starts_with('"') && name.ends_with('"');
+    return is_quoted ? name.substr(1, name.size() - 2) : name;
 }
 
 std::string_view TextLine::take_word()
@@ -67,18 +78,43 @@ std::string_view TextLine::rest() const
     return text.substr(0, text.find_last_not_of(kBlanks) + 1);
 }
 
+bool TextLine::drop_comment()
+{
+    for (std::size_t at = text_.find('#'); at != std::string_view::npos; at = text_.find('#', at + 1)) {
+        if (at == 0 || kBlanks.find(text_[at - 1]) != std::string_view::npos) {
+            text_ = text_.substr(0, at);
+            return true;
+        }
+    }
+    return false;
+}
+
+std::string TextLine::place() const
+{
+    return fmt::format("{}:{}", file_, number_);
+}
+
 void TextLine::fail(const std::string& message) const
 {
-    throw SpecError(fmt::format("{}:{}: {}", file_, number_, message));
+    throw SpecError(fmt::format("{}: {}", place(), message));
+}
+
+TextLines::TextLines(std::string_view text, std::string_view file) : text_(text), file_(file)
+{
+    if (text_.starts_with("\xff\xfe") || text_.starts_with("\xfe\xff")) {
+        throw SpecError(fmt::format("{}: it is written in UTF-16; save it as UTF-8", file_));
+    }
+    has_byte_order_mark_ = text_.starts_with("\xef\xbb\xbf");
+    text_.remove_prefix(has_byte_order_mark_ ? 3 : 0);
 }
 
 std::string_view TextLines::take_line()
 {
-    const std::size_t length = std::min(text_.find('\n'), text_.size());
-    std::string_view line = text_.substr(0, length);
-    text_.remove_prefix(std::min(length + 1, text_.size()));
+    const std::size_t length = std::min(text_.find_first_of("\r\n"), text_.size());
+    const std::string_view line = text_.substr(0, length);
+    text_.remove_prefix(length);
+    text_.remove_prefix(text_.starts_with("\r\n") ? 2 : text_.empty() ? 0 : 1);
     ++number_;
-    line.remove_suffix(line.ends_with('\r') ? 1 : 0);
     return line;
 }
 
@@ -87,6 +123,10 @@ std::optional<TextLine> TextLines::next()
     while (!text_.empty()) {
         std::string_view line = take_line();
         const std::size_t number = number_;
+        const std::size_t first = line.find_first_not_of(kBlanks);
+        if (first == std::string_view::npos || line[first] == '#') {  // a comment that ends with a backslash, too
+            continue;
+        }
         if (line.ends_with('\\')) {
             joined_.clear();
             while (line.ends_with('\\')) {
@@ -96,9 +136,6 @@ std::optional<TextLine> TextLines::next()
             }
             joined_ += line;
             line = joined_;
-        }
-        if (const std::size_t comment = line.find('#'); comment == 0 || line.find_first_not_of(kBlanks) == comment) {
-            continue;
         }
         if (line.find_first_not_of(kBlanks) != std::string_view::npos) {
             return TextLine(line, file_, number);

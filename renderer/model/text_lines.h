@@ -13,7 +13,7 @@
 
 namespace clevrvk::model {
 
-/// A line of a text, without comments. Its words are taken from the front.
+/// A line of a text. Its words are taken from the front.
 class TextLine {
 public:
     TextLine(std::string_view text, std::string_view file, std::size_t number) : text_(text), file_(file), number_(number) {}
@@ -41,10 +41,16 @@ public:
     /// All that is left, without blanks at either end.
     [[nodiscard]] std::string_view rest() const;
 
+    /// Cuts the line before the first word that begins with #. \return  whether there was one
+    bool drop_comment();
+
+    /// `FILE:LINE`, for messages.
+    [[nodiscard]] std::string place() const;
+
     /// \throws SpecError  `FILE:LINE: message`, always
     [[noreturn]] void fail(const std::string& message) const;
 
-    [[nodiscard]] std::string_view file() const { return file_; }
+    [[nodiscard]] std::size_t number() const { return number_; }
 
 private:
     std::string_view text_;
@@ -52,14 +58,19 @@ private:
     std::size_t number_;
 };
 
-/// Divides a text into lines that have words; a backslash at the end of a line joins the next one to it.
+/// Divides a text into lines that have words and are no comments. A line ends with a line feed, a carriage return or
+/// both; a backslash at its end joins the next one to it. A byte order mark of UTF-8 is passed over.
 class TextLines {
 public:
     /// Both outlive this. \param file  its name, for messages
-    TextLines(std::string_view text, std::string_view file) : text_(text), file_(file) {}
+    /// \throws SpecError  `FILE: what` when the text is UTF-16
+    TextLines(std::string_view text, std::string_view file);
 
     /// Nothing at the end.
     [[nodiscard]] std::optional<TextLine> next();
+
+    /// Whether the text begins with a byte order mark.
+    [[nodiscard]] bool has_byte_order_mark() const { return has_byte_order_mark_; }
 
 private:
     [[nodiscard]] std::string_view take_line();
@@ -68,6 +79,7 @@ private:
     std::string_view file_;
     std::size_t number_ = 0;
     std::string joined_;
+    bool has_byte_order_mark_ = false;
 };
 
 /// The word as a whole number; nothing when it is none.
@@ -75,5 +87,8 @@ private:
 
 /// The word as a finite number; nothing when it is none.
 [[nodiscard]] std::optional<double> parse_number(std::string_view word);
+
+/// Without the quotes that some programs put around names with blanks.
+[[nodiscard]] std::string_view strip_quotes(std::string_view name);
 
 }  // namespace clevrvk::model

@@ -1,5 +1,4 @@
-// Reads Wavefront OBJ meshes. Strict: a malformed number, or a face with a vertex that does not exist, is an error that
-// names its line.
+// Reads the meshes of shapes from OBJ files, which model/obj_file reads. Strict: nothing is repaired.
 #pragma once
 
 #include "renderer/scene/scene.h"

@@ -49,10 +49,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text = fuzz::as_text(data, size);
     try {
         if (text.starts_with('o')) {
-            fuzz::check_model(model::read_obj(text.substr(1), "in.obj", std::nullopt, false));
+            fuzz::check_model(model::read_obj(text.substr(1), "in.obj", std::nullopt, {}));
         } else if (text.starts_with('m')) {
             model::Model model;
-            model::MtlReader reader("/nonexistent", model);
+            model::Repairs repairs(false);
+            model::MtlReader reader({"/nonexistent", {}}, repairs, model);
             reader.read(text.substr(1), "in.mtl");
             if (const model::Material* const material = reader.find("m")) {
                 fuzz::check_material(*material);

@@ -1,4 +1,4 @@
-// Fuzzes pictures of models, PNG, JPEG and EXR by their first bytes: what is accepted has as many values as it says,
+// Fuzzes pictures of models, of all formats by their first bytes: what is accepted has as many values as it says,
 // and survives being written as PNG.
 #include "renderer/base/error.h"
 #include "renderer/image/png.h"

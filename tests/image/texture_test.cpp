@@ -2,6 +2,9 @@
 #include "renderer/image/exr.h"
 #include "renderer/image/jpeg.h"
 #include "renderer/image/png.h"
+#include "renderer/image/stb.h"
+#include "renderer/image/tiff.h"
+#include "renderer/image/webp.h"
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
@@ -11,6 +14,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -70,7 +74,7 @@ TEST_CASE("encode_png_texture is read back with any number of channels, and carr
     }
 }
 
-TEST_CASE("decode_jpeg reads color and grey, and refuses CMYK and what is cut short")
+TEST_CASE("decode_jpeg reads color, grey and CMYK, and refuses what is cut short")
 {
     const image::Pixels color = image::decode_jpeg(read_seed("rgb.jpg"));
     CHECK(color.width_px == 4);
@@ -80,9 +84,74 @@ TEST_CASE("decode_jpeg reads color and grey, and refuses CMYK and what is cut sh
     CHECK(std::abs(color.bytes[1] - 100) <= 3);
     CHECK(std::abs(color.bytes[2] - 50) <= 3);
     CHECK(image::decode_jpeg(read_seed("grey.jpg")).bytes == std::vector<std::uint8_t>(6, 90));
-    CHECK(message(image::decode_jpeg, "cmyk.jpg") == "jpeg: its colors are CMYK; save it as RGB");
+    CHECK(image::decode_jpeg(read_seed("cmyk.jpg")).channel_count == 3);
     CHECK(message(image::decode_jpeg, "rgb.jpg", 100).starts_with("jpeg: "));
     CHECK(message(image::decode_jpeg, "rgb.jpg", read_seed("rgb.jpg").size() - 5).starts_with("jpeg: Premature end"));
+}
+
+TEST_CASE("decode_with_stb reads BMP and TGA from below and GIF by its palette, and refuses what is cut short or huge")
+{
+    // Blue, green and red of (10, 20, 30) above (200, 100, 50), the lower row first; rows of a BMP fill four bytes.
+    const std::vector<std::uint8_t> bmp{'B', 'M', 62, 0, 0,  0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 1, 0, 0,   0,   2, 0,  0,  0,  1, 0,
+                                        24,  0,   0,  0, 0,  0, 8, 0, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0, 0, 0,   0,   0, 0,  0,  0,
+                                        50,  100, 200, 0, 30, 20, 10, 0};
+    const std::vector<std::uint8_t> tga{0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 24, 0, 50, 100, 200, 30, 20, 10};
+    // Codes of three bits: 4 clears, 0, 1, 5 ends.
+    const std::vector<std::uint8_t> gif{'G', 'I', 'F', '8', '9', 'a', 2, 0, 1, 0, 0x80, 0, 0,    10,   20, 30, 200, 100, 50,
+                                        ',', 0,   0,   0,   0,   2,   0, 1, 0, 0, 2,    2, 0x44, 0x0a, 0,  ';'};
+    const std::vector<std::uint8_t> colors{10, 20, 30, 200, 100, 50};
+    CHECK(image::decode_with_stb("bmp", bmp).bytes == colors);
+    CHECK(image::decode_with_stb("bmp", bmp).height_px == 2);
+    CHECK(image::decode_with_stb("tga", tga).bytes == colors);
+    CHECK(image::is_maybe_tga(tga));
+    CHECK_FALSE(image::is_maybe_tga(bmp));
+    CHECK(image::decode_with_stb("gif", gif).bytes == std::vector<std::uint8_t>{10, 20, 30, 255, 200, 100, 50, 255});
+    CHECK_THROWS_AS(static_cast<void>(image::decode_with_stb("bmp", std::span(bmp).first(40))), SpecError);
+    std::vector<std::uint8_t> huge = tga;
+    huge[13] = huge[15] = 0x3f;
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_with_stb("tga", huge)), doctest::Contains("tga: 16129 x 16130 px"), SpecError);
+}
+
+TEST_CASE("decode_tiff reads colors from above, and refuses what is cut short or huge")
+{
+    // Little-endian: nine entries of twelve bytes from byte 10 on, three depths at 122, six values at 128.
+    std::vector<std::uint8_t> tiff{'I', 'I', '*', 0, 8, 0, 0, 0, 9, 0};
+    const auto add = [&](std::uint8_t low, std::uint8_t count, std::uint8_t value) {
+        tiff.insert(tiff.end(), {low, 1, 3, 0, count, 0, 0, 0, value, 0, 0, 0});
+    };
+    add(0, 1, 1);      // width
+    add(1, 1, 2);      // height
+    add(2, 3, 122);    // bits of a sample
+    add(3, 1, 1);      // no compression
+    add(6, 1, 2);      // RGB
+    add(17, 1, 128);   // offset of the strip
+    add(21, 1, 3);     // samples
+    add(22, 1, 2);     // rows of the strip
+    add(23, 1, 6);     // its bytes
+    tiff.insert(tiff.end(), {0, 0, 0, 0, 8, 0, 8, 0, 8, 0, 10, 20, 30, 200, 100, 50});
+    const image::Pixels pixels = image::decode_tiff(tiff);
+    CHECK(pixels.width_px == 1);
+    CHECK(pixels.channel_count == 3);
+    CHECK(pixels.bytes == std::vector<std::uint8_t>{10, 20, 30, 200, 100, 50});
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_tiff(std::span(tiff).first(130))), doctest::Contains("tiff: "), SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_tiff(std::span(tiff).first(60))), doctest::Contains("tiff: "), SpecError);
+    tiff[19] = tiff[31] = 0x3f;
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_tiff(tiff)), doctest::Contains("tiff: 16129 x 16130 px"), SpecError);
+}
+
+TEST_CASE("decode_webp reads colors with and without alpha, and refuses what is cut short")
+{
+    // As libwebp 1.2.4 encodes two pixels without loss.
+    const std::vector<std::uint8_t> rgb{0x52, 0x49, 0x46, 0x46, 0x22, 0,    0,    0,    0x57, 0x45, 0x42, 0x50, 0x56, 0x50,
+                                        0x38, 0x4c, 0x16, 0,    0,    0,    0x2f, 1,    0,    0,    0,    0x0f, 0x70, 0x0a,
+                                        0xa8, 0x2b, 0xf8, 0x9e, 0xc2, 0x63, 0xfe, 0x83, 0x07, 0x15, 0x88, 0xe8, 0x7f, 0};
+    const std::vector<std::uint8_t> rgba{0x52, 0x49, 0x46, 0x46, 0x24, 0,    0,    0,    0x57, 0x45, 0x42, 0x50, 0x56, 0x50, 0x38,
+                                         0x4c, 0x17, 0,    0,    0,    0x2f, 1,    0,    0,    0x10, 0x0f, 0x70, 0x0a, 0xa8, 0x2b,
+                                         0xf8, 0x9e, 0xc2, 0xe3, 0x81, 0xff, 0xc1, 0x83, 0x0a, 0x44, 0xf4, 0x3f, 0,    0};
+    CHECK(image::decode_webp(rgb).bytes == std::vector<std::uint8_t>{10, 20, 30, 200, 100, 50});
+    CHECK(image::decode_webp(rgba).bytes == std::vector<std::uint8_t>{10, 20, 30, 255, 200, 100, 50, 128});
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_webp(std::span(rgb).first(30))), doctest::Contains("webp: "), SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_webp({})), doctest::Contains("webp: "), SpecError);
 }
 
 TEST_CASE("decode_exr gives the values of the file, and refuses what is cut short or not finite")

@@ -53,9 +53,11 @@ TEST_CASE("pack_channels interpolates the smaller picture at the centers of the 
 
 TEST_CASE("a picture is known by its first bytes, and other formats are refused by name")
 {
-    CHECK(decode_message("RIFF....WEBP") == "picture 'a.png': its format is WebP; PNG, JPEG and EXR can be read");
-    CHECK(decode_message("BM......") == "picture 'a.png': its format is BMP; PNG, JPEG and EXR can be read");
-    CHECK(decode_message("words") == "picture 'a.png': its format is not known; PNG, JPEG and EXR can be read");
+    CHECK(decode_message("RIFF....WEBP") == "picture 'a.png': webp: it has no header that can be read");
+    CHECK(decode_message("BM......").starts_with("picture 'a.png': bmp: "));
+    CHECK(decode_message("DDS |") == "picture 'a.png': its format is DDS; PNG, JPEG, TGA, BMP, WebP, TIFF, GIF and EXR can be read");
+    CHECK(decode_message("RIFF....WAVE").starts_with("picture 'a.png': its format is not known; PNG, "));
+    CHECK(decode_message("words and more words of no picture").starts_with("picture 'a.png': its format is not known; PNG, "));
     CHECK(decode_message("").find("its format is not known") != std::string::npos);
 }
 

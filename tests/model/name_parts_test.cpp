@@ -22,7 +22,7 @@ constexpr const char* kChair = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\no s
 
 Model read_chair()
 {
-    return read_obj(kChair, "chair.obj", std::nullopt, true);
+    return read_obj(kChair, "chair.obj", std::nullopt, {.is_z_up = true});
 }
 
 catalog::ThingFile make_thing(std::vector<catalog::PartRule> parts)

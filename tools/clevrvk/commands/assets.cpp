@@ -64,6 +64,8 @@ struct ImportFlags {
     std::string license_file;
     std::optional<double> size_m;
     std::string thing_file;
+    std::vector<std::string> texture_roots;
+    bool is_strict = false;
     bool overwrites = false;
     bool prints_json = false;
     bool is_quiet = false;
@@ -172,14 +174,23 @@ int run_import(ImportFlags flags)
     if (fs::exists(folder) && !flags.overwrites) {  // before the work
         throw SpecError(fmt::format("'{}' is there already; --overwrite replaces it", folder.string()));
     }
+    for (const std::string& root : flags.texture_roots) {
+        if (!fs::is_directory(root)) {
+            throw SpecError(fmt::format("--texture-root: there is no folder {}", quote_text(root)));
+        }
+    }
     std::optional<catalog::ThingFile> thing;
     if (!flags.thing_file.empty()) {
         thing = catalog::load_thing_file(flags.thing_file);
         labels.category = labels.category.empty() ? thing->category : labels.category;
         flags.size_m = flags.size_m ? flags.size_m : thing->size_m;
     }
-    model::Import import =
-        model::import_model(flags.file, {flags.up == "z", flags.size_m, flags.origin == "file", thing ? &*thing : nullptr});
+    model::Import import = model::import_model(flags.file, {.is_z_up = flags.up == "z",
+                                                            .size_m = flags.size_m,
+                                                            .keeps_origin = flags.origin == "file",
+                                                            .thing = thing ? &*thing : nullptr,
+                                                            .is_strict = flags.is_strict,
+                                                            .texture_roots = {flags.texture_roots.begin(), flags.texture_roots.end()}});
     if (thing) {
         labels.offers = touch_offers(flags.thing_file, import.model, thing->offers);
     }
@@ -340,6 +351,12 @@ void add_import_verb(const Command& family, Action& action)
             "How its numbers are meant: principled, as Blender reads glTF; gltf, as the glTF specification says; default principled")
         .check(make_name_check("look", {"principled", "gltf"}))
         .type_name("NAME");
+    verb.add_option("--texture-root", flags->texture_roots,
+                    "Folder beside the file's in which pictures and MTL files that it names may lie; may be repeated")
+        .one_value_each()
+        .check(make_folder_check())
+        .type_name("DIR");
+    verb.add_flag("--strict", flags->is_strict, "Refuse what is otherwise repaired with a warning");
     verb.add_flag("--overwrite", flags->overwrites, "Replace a model of this name in DIR");
     verb.add_flag("--json", flags->prints_json, "Print the result as one JSON object");
     verb.add_flag("--quiet", flags->is_quiet, "No warnings");

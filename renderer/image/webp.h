@@ -1,0 +1,15 @@
+// WebP pictures in memory, read as textures.
+#pragma once
+
+#include "renderer/image/pixels.h"
+
+#include <cstdint>
+#include <span>
+
+namespace clevrvk::image {
+
+/// RGB or RGBA of 8 bits. Another version of libwebp may give other values: keep the pixels, not the file.
+/// \throws SpecError  when the bytes are not a whole WebP, or it is animated or too large for a texture
+[[nodiscard]] Pixels decode_webp(std::span<const std::uint8_t> bytes);
+
+}  // namespace clevrvk::image

@@ -1,0 +1,23 @@
+// Models near their origin keep the floats that they have.
+#include "renderer/model/far_origin.h"
+
+#include <algorithm>
+
+namespace clevrvk::model {
+namespace {
+
+double largest(const glm::dvec3& v)
+{
+    return std::max({v.x, v.y, v.z});
+}
+
+}  // namespace
+
+glm::dvec3 choose_origin(const glm::dvec3& low, const glm::dvec3& high)
+{
+    constexpr double kFar = 1000.0;  // times 2^-24 is 6e-5
+    const double distance = std::max(largest(glm::abs(low)), largest(glm::abs(high)));
+    return distance > kFar * largest(high - low) ? 0.5 * (low + high) : glm::dvec3(0.0);
+}
+
+}  // namespace clevrvk::model

@@ -1,0 +1,405 @@
+// tinyobjloader takes anything: a word that is no number is 0, an index may lie anywhere, a name ends at its first
+// blank, "s on" is off, and what follows a backslash is lost. So it is given lines of vertices and faces that were
+// checked word by word, and what belongs to a face is kept beside them.
+#include "renderer/model/obj_file.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/lower_case.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/model/read_gltf.h"
+
+#include <fmt/format.h>
+#include <tiny_obj_loader.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <type_traits>
+#include <utility>
+
+namespace clevrvk::model {
+namespace {
+
+static_assert(std::is_same_v<tinyobj::real_t, double>, "positions far from the origin need double precision");
+
+constexpr NumberRange kAny{-1e6, 1e6};
+
+// Places of names in a list, which has each once.
+class NameList {
+public:
+    std::uint32_t find(std::string_view name)
+    {
+        const auto found = places_.find(name);
+        return found != places_.end() ? found->second
+                                      : places_.emplace(std::string(name), static_cast<std::uint32_t>(places_.size())).first->second;
+    }
+
+private:
+    std::map<std::string, std::uint32_t, std::less<>> places_;
+};
+
+// Whether a program wrote something in place of a number that it did not have: nan, -nan(ind), inf, -1.#IND.
+bool is_not_a_number(std::string_view word)
+{
+    const std::string small = to_lower(std::string(word));
+    return small.find("nan") != std::string::npos || small.find("inf") != std::string::npos || small.find("#ind") != std::string::npos ||
+           small.find("#qnan") != std::string::npos;
+}
+
+class ObjChecker {
+public:
+    ObjChecker(const std::string& name, const ObjRules& rules, Repairs& repairs) : name_(name), rules_(rules), repairs_(repairs) {}
+
+    /// \return  the lines for tinyobjloader; the rest is in `file`, but for what it reads
+    std::string check(std::string_view text, ObjFile& file)
+    {
+        file_ = &file;
+        TextLines lines(text, name_);
+        if (lines.has_byte_order_mark()) {
+            repairs_.add({"", name_, 1}, "a byte order mark is passed over", "the file begins with a byte order mark");
+        }
+        while (std::optional<TextLine> line = lines.next()) {
+            take(*line);
+        }
+        if (file.faces.empty()) {
+            throw SpecError(fmt::format("{}: it has no faces", name_));
+        }
+        return std::move(checked_);
+    }
+
+    [[nodiscard]] const std::array<std::size_t, 3>& counts() const { return counts_; }
+    [[nodiscard]] bool has_colors() const { return has_colors_; }
+
+private:
+    static constexpr int kMostColorNumbers = 4;
+    enum Kind { kPosition, kUv, kNormal };
+    static constexpr std::array<const char*, 3> kWhat{"vertices", "texture coordinates", "normals"};
+
+    void take(TextLine line)
+    {
+        const std::string_view keyword = line.take_word();
+        if (keyword == "usemtl") {
+            material_ = line.rest();
+            material_line_ = line.number();
+            material_place_.reset();
+        } else if (keyword == "o" || keyword == "g") {
+            part_ = line.rest();
+            part_place_.reset();
+        } else if (keyword == "mtllib") {
+            file_->libraries.push_back({std::string(line.rest()), line.number()});
+        } else {
+            take_numbers(keyword, line);
+        }
+    }
+
+    // Lines in which no word but the last may begin with #.
+    void take_numbers(std::string_view keyword, TextLine& line)
+    {
+        if (!repairs_.is_strict() && line.drop_comment()) {
+            repairs_.add(line, "comments at the end of lines are passed over", "a comment stands at the end of the line");
+        }
+        if (keyword == "v") {
+            take_position(line);
+        } else if (keyword == "vt") {
+            take_uv(line);
+        } else if (keyword == "vn") {
+            take_normal(line);
+        } else if (keyword == "f" || keyword == "fo") {
+            take_face(line);
+        } else if (keyword == "s") {
+            const std::string_view group = line.take_word();
+            smoothing_ = group.empty() || group == "off" || parse_integer(group) == 0 ? 0 : smoothings_.find(group) + 1;
+        } else if (keyword == "l" || keyword == "p") {
+            file_->has_points_and_lines = true;
+        } else {
+            pass_over(keyword, line);
+        }
+    }
+
+    void pass_over(std::string_view keyword, const TextLine& line)
+    {
+        static const std::set<std::string, std::less<>> kNoShape{"lod", "bevel", "c_interp", "d_interp", "mg", "usemap", "maplib",
+                                                                 "shadow_obj", "trace_obj"};
+        // Curves and surfaces, and what some programs add.
+        static const std::set<std::string, std::less<>> kLeftOut{
+            "vp",   "cstype", "deg",  "bmat", "step", "curv", "curv2", "surf", "parm",  "trim", "hole", "scrv", "sp",
+            "end",  "con",    "call", "csh",  "ctech", "stech", "vw",  "t",    "bzp", "bsp", "cdc", "cdp", "res"};
+        if (kLeftOut.contains(keyword)) {
+            repairs_.add(line, "curves, free-form surfaces and other elements that are no mesh are left out",
+                         fmt::format("{} is not an element of a mesh that can be read", quote_text(keyword)));
+        } else if (!kNoShape.contains(keyword)) {
+            line.fail(fmt::format("{} is not an element of a mesh that can be read", quote_text(keyword)));
+        }
+    }
+
+    void keep_word(std::string_view word)
+    {
+        checked_ += ' ';
+        checked_ += word;
+    }
+
+    // tinyobjloader adds digits up one by one, so that very many of them go beyond the range of its powers of ten.
+    void keep_number(TextLine& line, std::string_view what, NumberRange range)
+    {
+        constexpr std::size_t kMostLetters = 64;
+        TextLine ahead = line;
+        const std::string_view word = ahead.take_word();
+        static_cast<void>(line.take_number(what, range));
+        if (word.size() > kMostLetters) {
+            line.fail(fmt::format("{} is {}, and may have {} letters", what, quote_text(word), kMostLetters));
+        }
+        keep_word(word);
+    }
+
+    void count(Kind kind, const TextLine& line)
+    {
+        const std::size_t most = kind == kPosition ? kMostVertices : 3 * kMostTriangles;
+        if (++counts_[kind] > most) {
+            line.fail(fmt::format("the model has more than {} {}", most, kWhat[kind]));
+        }
+        checked_ += '\n';
+    }
+
+    // A weight, or a colour with or without alpha, may follow the coordinates.
+    void take_position(TextLine& line)
+    {
+        checked_ += 'v';
+        for (int axis = 0; axis < 3; ++axis) {
+            keep_number(line, "a coordinate", {-rules_.most_coordinate, rules_.most_coordinate});
+        }
+        if (has_numbers(line, kMostColorNumbers)) {
+            take_color(line);
+        } else {
+            repairs_.add(line, "colors of vertices that are no numbers are taken as white", "a number behind the coordinates is none");
+        }
+        count(kPosition, line);
+    }
+
+    void take_color(TextLine& line)
+    {
+        TextLine color = line;
+        int number_count = 0;
+        for (; line.has_word(); ++number_count) {
+            static_cast<void>(line.take_number("a number behind the coordinates", kAny));
+        }
+        if (number_count == 3 || number_count == kMostColorNumbers) {
+            has_colors_ = true;
+            for (int channel = 0; channel < 3; ++channel) {
+                keep_word(color.take_word());
+            }
+        }
+    }
+
+    // Whether `count` words of the line, or all when there are fewer, are numbers or nothing that can be repaired.
+    bool has_numbers(TextLine line, int count) const
+    {
+        for (int k = 0; k < count; ++k) {
+            if (!repairs_.is_strict() && is_not_a_number(line.take_word())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void take_uv(TextLine& line)
+    {
+        checked_ += "vt";
+        if (has_numbers(line, 2)) {
+            keep_number(line, "a texture coordinate", kAny);
+            if (line.has_word()) {
+                keep_number(line, "a texture coordinate", kAny);
+            }
+        } else {
+            repairs_.add(line, "texture coordinates that are no numbers are taken as 0", "a texture coordinate is not a number");
+            checked_ += " 0 0";
+        }
+        count(kUv, line);
+    }
+
+    // One that is no number is kept as one without length, which its reader replaces.
+    void take_normal(TextLine& line)
+    {
+        checked_ += "vn";
+        const bool has_all = has_numbers(line, 3);
+        for (int axis = 0; axis < 3 && has_all; ++axis) {
+            keep_number(line, "a normal", kAny);
+        }
+        checked_ += has_all ? "" : " 0 0 0";
+        count(kNormal, line);
+    }
+
+    void take_face(TextLine& line)
+    {
+        const std::size_t begin = checked_.size();
+        ObjFace face;
+        checked_ += 'f';
+        for (std::string_view word = line.take_word(); !word.empty(); word = line.take_word()) {
+            if (face.corner_count == rules_.most_corners) {
+                line.fail(fmt::format("a face may have {} corners", rules_.most_corners));
+            }
+            take_corner(line, word);
+            ++face.corner_count;
+        }
+        if (face.corner_count < 3) {
+            checked_.resize(begin);
+            repairs_.add(line, "faces of fewer than three corners are left out",
+                         fmt::format("a face of {} {}; it must have 3 or more", face.corner_count, face.corner_count == 1 ? "corner" : "corners"));
+            return;
+        }
+        checked_ += '\n';
+        triangle_count_ += face.corner_count - 2;
+        if (triangle_count_ > kMostTriangles) {
+            line.fail(fmt::format("the model has more than {} triangles", kMostTriangles));
+        }
+        face.material = find_material();
+        face.part = find_part();
+        face.smoothing = smoothing_;
+        file_->faces.push_back(face);
+    }
+
+    // POSITION, POSITION/UV, POSITION//NORMAL or POSITION/UV/NORMAL, counted from 1, or from -1, the last so far, down.
+    void take_corner(const TextLine& line, std::string_view word)
+    {
+        std::array<std::string_view, 3> parts;
+        std::string_view left = word;
+        for (std::size_t part = 0; !left.empty(); ++part) {
+            const std::size_t slash = std::min(left.find('/'), left.size());
+            if (part == parts.size()) {
+                line.fail(fmt::format("{} is not a corner of a face", quote_text(word)));
+            }
+            parts[part] = left.substr(0, slash);
+            left.remove_prefix(std::min(slash + 1, left.size()));
+        }
+        for (std::size_t part = 0; part < parts.size(); ++part) {
+            check_index(line, word, part, parts[part]);
+        }
+        keep_word(parts[kPosition]);
+        if (!parts[kUv].empty() || !parts[kNormal].empty()) {
+            checked_ += '/';
+            checked_ += parts[kUv];
+        }
+        if (!parts[kNormal].empty()) {
+            checked_ += '/';
+            checked_ += parts[kNormal];
+        }
+    }
+
+    // Empties what is not there and can be done without.
+    void check_index(const TextLine& line, std::string_view word, std::size_t part, std::string_view& text)
+    {
+        const std::optional<std::int64_t> number = parse_integer(text);
+        const auto most = static_cast<std::int64_t>(counts_[part]);
+        const bool is_there = number && *number != 0 && *number <= most && *number >= -most;
+        if (is_there || (part != kPosition && text.empty())) {
+            return;
+        }
+        const std::string fault = fmt::format("the face names {}; so far there are {} {}", quote_text(word), most, kWhat[part]);
+        if (!number || part == kPosition) {
+            line.fail(fault);
+        }
+        repairs_.add(line, "corners go without texture coordinates and normals that are not there", fault);
+        text = {};
+    }
+
+    std::uint32_t find_material()
+    {
+        if (!material_place_) {
+            material_place_ = materials_.find(material_);
+            if (*material_place_ == file_->materials.size()) {
+                file_->materials.push_back({material_, material_line_});
+            }
+        }
+        return *material_place_;
+    }
+
+    std::uint32_t find_part()
+    {
+        if (!part_place_) {
+            part_place_ = parts_.find(part_);
+            if (*part_place_ == file_->parts.size()) {
+                file_->parts.push_back(part_);
+            }
+        }
+        return *part_place_;
+    }
+
+    const std::string& name_;
+    const ObjRules& rules_;
+    Repairs& repairs_;
+    ObjFile* file_ = nullptr;
+    std::string checked_;
+    std::array<std::size_t, 3> counts_{};  // of positions, texture coordinates and normals so far
+    std::size_t triangle_count_ = 0;
+    bool has_colors_ = false;
+    std::string material_;
+    std::size_t material_line_ = 0;
+    std::optional<std::uint32_t> material_place_;  // once a face has it, as of the part
+    std::string part_;
+    std::optional<std::uint32_t> part_place_;
+    std::uint32_t smoothing_ = 0;
+    NameList materials_, parts_, smoothings_;
+};
+
+// Frees what it takes.
+template <typename Vector>
+std::vector<Vector> group(std::vector<double>& numbers, const std::string& name)
+{
+    constexpr auto kLength = static_cast<std::size_t>(Vector::length());
+    std::vector<Vector> vectors(numbers.size() / kLength);
+    for (std::size_t k = 0; k < numbers.size(); ++k) {
+        if (!std::isfinite(numbers[k])) {  // 0e999
+            throw SpecError(fmt::format("{}: tinyobjloader cannot read one of its numbers", name));
+        }
+        vectors[k / kLength][static_cast<glm::length_t>(k % kLength)] = numbers[k];
+    }
+    numbers = {};
+    return vectors;
+}
+
+void read_checked(std::string checked, bool has_colors, const std::array<std::size_t, 3>& counts, const std::string& name, ObjFile& file)
+{
+    tinyobj::attrib_t attributes;
+    std::vector<tinyobj::shape_t> shapes;
+    std::vector<tinyobj::material_t> materials;
+    std::string warning;
+    std::string error;
+    std::istringstream stream(std::move(checked));
+    const bool is_read = tinyobj::LoadObj(&attributes, &shapes, &materials, &warning, &error, &stream, nullptr, false, has_colors);
+    if (!is_read) {
+        throw SpecError(fmt::format("{}: {}", name, fit_line(error)));
+    }
+    file.positions = group<glm::dvec3>(attributes.vertices, name);
+    file.uvs = group<glm::dvec2>(attributes.texcoords, name);
+    file.normals = group<glm::dvec3>(attributes.normals, name);
+    file.colors = has_colors ? group<glm::dvec3>(attributes.colors, name) : std::vector<glm::dvec3>();
+    for (const tinyobj::shape_t& shape : shapes) {
+        for (const tinyobj::index_t& index : shape.mesh.indices) {
+            file.corners.push_back({index.vertex_index, index.texcoord_index, index.normal_index});
+        }
+    }
+    std::size_t corner_count = 0;
+    for (const ObjFace& face : file.faces) {
+        corner_count += face.corner_count;
+    }
+    CLEVRVK_CHECK(file.positions.size() == counts[0] && file.uvs.size() == counts[1] && file.normals.size() == counts[2] &&
+                      file.corners.size() == corner_count,
+                  "tinyobjloader has read something else than {} of {}", file.corners.size(), name);
+}
+
+}  // namespace
+
+ObjFile parse_obj_file(std::string_view text, const std::string& name, const ObjRules& rules, Repairs& repairs)
+{
+    ObjFile file;
+    ObjChecker checker(name, rules, repairs);
+    std::string checked = checker.check(text, file);
+    read_checked(std::move(checked), checker.has_colors(), checker.counts(), name, file);
+    return file;
+}
+
+}  // namespace clevrvk::model
