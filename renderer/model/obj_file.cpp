@@ -1,6 +1,7 @@
 // tinyobjloader takes anything: a word that is no number is 0, an index may lie anywhere, a name ends at its first
-// blank, "s on" is off, and what follows a backslash is lost. So it is given lines of vertices and faces that were
-// checked word by word, and what belongs to a face is kept beside them.
+// blank, "s on" is off, and what follows a backslash is lost. It adds decimals up, so that its numbers are not the
+// nearest ones. So lines are checked word by word, numbers and what belongs to a face are kept here, and it is given as
+// many vertices and the faces, whose corners it resolves.
 #include "renderer/model/obj_file.h"
 
 #include "renderer/base/error.h"
@@ -13,19 +14,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <functional>
 #include <map>
 #include <optional>
 #include <set>
 #include <sstream>
-#include <type_traits>
 #include <utility>
 
 namespace clevrvk::model {
 namespace {
-
-static_assert(std::is_same_v<tinyobj::real_t, double>, "positions far from the origin need double precision");
 
 constexpr NumberRange kAny{-1e6, 1e6};
 
@@ -55,7 +52,7 @@ class ObjChecker {
 public:
     ObjChecker(const std::string& name, const ObjRules& rules, Repairs& repairs) : name_(name), rules_(rules), repairs_(repairs) {}
 
-    /// \return  the lines for tinyobjloader; the rest is in `file`, but for what it reads
+    /// Fills `file` but for the corners of its faces. \return  the lines from which tinyobjloader makes these
     std::string check(std::string_view text, ObjFile& file)
     {
         file_ = &file;
@@ -72,11 +69,8 @@ public:
         return std::move(checked_);
     }
 
-    [[nodiscard]] const std::array<std::size_t, 3>& counts() const { return counts_; }
-    [[nodiscard]] bool has_colors() const { return has_colors_; }
-
 private:
-    static constexpr int kMostColorNumbers = 4;
+    static constexpr std::size_t kMostColorNumbers = 4;
     enum Kind { kPosition, kUv, kNormal };
     static constexpr std::array<const char*, 3> kWhat{"vertices", "texture coordinates", "normals"};
 
@@ -143,62 +137,48 @@ private:
         checked_ += word;
     }
 
-    // tinyobjloader adds digits up one by one, so that very many of them go beyond the range of its powers of ten.
-    void keep_number(TextLine& line, std::string_view what, NumberRange range)
-    {
-        constexpr std::size_t kMostLetters = 64;
-        TextLine ahead = line;
-        const std::string_view word = ahead.take_word();
-        static_cast<void>(line.take_number(what, range));
-        if (word.size() > kMostLetters) {
-            line.fail(fmt::format("{} is {}, and may have {} letters", what, quote_text(word), kMostLetters));
-        }
-        keep_word(word);
-    }
-
+    // Adds a line that tinyobjloader counts.
     void count(Kind kind, const TextLine& line)
     {
         const std::size_t most = kind == kPosition ? kMostVertices : 3 * kMostTriangles;
         if (++counts_[kind] > most) {
             line.fail(fmt::format("the model has more than {} {}", most, kWhat[kind]));
         }
-        checked_ += '\n';
+        checked_ += kind == kPosition ? "v 0 0 0\n" : kind == kUv ? "vt 0 0\n" : "vn 0 0 0\n";
     }
 
     // A weight, or a colour with or without alpha, may follow the coordinates.
     void take_position(TextLine& line)
     {
-        checked_ += 'v';
-        for (int axis = 0; axis < 3; ++axis) {
-            keep_number(line, "a coordinate", {-rules_.most_coordinate, rules_.most_coordinate});
-        }
+        const std::array<double, 3> v = line.take_numbers<3>("a coordinate", {-rules_.most_coordinate, rules_.most_coordinate});
+        file_->positions.emplace_back(v[0], v[1], v[2]);
+        count(kPosition, line);
+        std::optional<glm::dvec3> color;
         if (has_numbers(line, kMostColorNumbers)) {
-            take_color(line);
+            color = read_color(line);
         } else {
             repairs_.add(line, "colors of vertices that are no numbers are taken as white", "a number behind the coordinates is none");
         }
-        count(kPosition, line);
+        if (color || !file_->colors.empty()) {
+            file_->colors.resize(counts_[kPosition] - 1, glm::dvec3(1.0));
+            file_->colors.push_back(color.value_or(glm::dvec3(1.0)));
+        }
     }
 
-    void take_color(TextLine& line)
+    static std::optional<glm::dvec3> read_color(TextLine& line)
     {
-        TextLine color = line;
-        int number_count = 0;
-        for (; line.has_word(); ++number_count) {
-            static_cast<void>(line.take_number("a number behind the coordinates", kAny));
+        std::vector<double> numbers;
+        while (line.has_word()) {
+            numbers.push_back(line.take_number("a number behind the coordinates", kAny));
         }
-        if (number_count == 3 || number_count == kMostColorNumbers) {
-            has_colors_ = true;
-            for (int channel = 0; channel < 3; ++channel) {
-                keep_word(color.take_word());
-            }
-        }
+        const bool is_color = numbers.size() == 3 || numbers.size() == kMostColorNumbers;
+        return is_color ? std::optional(glm::dvec3(numbers[0], numbers[1], numbers[2])) : std::nullopt;
     }
 
     // Whether `count` words of the line, or all when there are fewer, are numbers or nothing that can be repaired.
-    bool has_numbers(TextLine line, int count) const
+    [[nodiscard]] bool has_numbers(TextLine line, std::size_t count) const
     {
-        for (int k = 0; k < count; ++k) {
+        for (std::size_t k = 0; k < count; ++k) {
             if (!repairs_.is_strict() && is_not_a_number(line.take_word())) {
                 return false;
             }
@@ -208,28 +188,25 @@ private:
 
     void take_uv(TextLine& line)
     {
-        checked_ += "vt";
+        glm::dvec2 uv(0.0);
         if (has_numbers(line, 2)) {
-            keep_number(line, "a texture coordinate", kAny);
-            if (line.has_word()) {
-                keep_number(line, "a texture coordinate", kAny);
-            }
+            uv.x = line.take_number("a texture coordinate", kAny);
+            uv.y = line.has_word() ? line.take_number("a texture coordinate", kAny) : 0.0;
         } else {
             repairs_.add(line, "texture coordinates that are no numbers are taken as 0", "a texture coordinate is not a number");
-            checked_ += " 0 0";
         }
+        file_->uvs.push_back(uv);
         count(kUv, line);
     }
 
     // One that is no number is kept as one without length, which its reader replaces.
     void take_normal(TextLine& line)
     {
-        checked_ += "vn";
-        const bool has_all = has_numbers(line, 3);
-        for (int axis = 0; axis < 3 && has_all; ++axis) {
-            keep_number(line, "a normal", kAny);
+        std::array<double, 3> v{};
+        if (has_numbers(line, 3)) {
+            v = line.take_numbers<3>("a normal", kAny);
         }
-        checked_ += has_all ? "" : " 0 0 0";
+        file_->normals.emplace_back(v[0], v[1], v[2]);
         count(kNormal, line);
     }
 
@@ -335,7 +312,6 @@ private:
     std::string checked_;
     std::array<std::size_t, 3> counts_{};  // of positions, texture coordinates and normals so far
     std::size_t triangle_count_ = 0;
-    bool has_colors_ = false;
     std::string material_;
     std::size_t material_line_ = 0;
     std::optional<std::uint32_t> material_place_;  // once a face has it, as of the part
@@ -345,23 +321,7 @@ private:
     NameList materials_, parts_, smoothings_;
 };
 
-// Frees what it takes.
-template <typename Vector>
-std::vector<Vector> group(std::vector<double>& numbers, const std::string& name)
-{
-    constexpr auto kLength = static_cast<std::size_t>(Vector::length());
-    std::vector<Vector> vectors(numbers.size() / kLength);
-    for (std::size_t k = 0; k < numbers.size(); ++k) {
-        if (!std::isfinite(numbers[k])) {  // 0e999
-            throw SpecError(fmt::format("{}: tinyobjloader cannot read one of its numbers", name));
-        }
-        vectors[k / kLength][static_cast<glm::length_t>(k % kLength)] = numbers[k];
-    }
-    numbers = {};
-    return vectors;
-}
-
-void read_checked(std::string checked, bool has_colors, const std::array<std::size_t, 3>& counts, const std::string& name, ObjFile& file)
+void read_corners(std::string checked, const std::string& name, ObjFile& file)
 {
     tinyobj::attrib_t attributes;
     std::vector<tinyobj::shape_t> shapes;
@@ -369,14 +329,9 @@ void read_checked(std::string checked, bool has_colors, const std::array<std::si
     std::string warning;
     std::string error;
     std::istringstream stream(std::move(checked));
-    const bool is_read = tinyobj::LoadObj(&attributes, &shapes, &materials, &warning, &error, &stream, nullptr, false, has_colors);
-    if (!is_read) {
+    if (!tinyobj::LoadObj(&attributes, &shapes, &materials, &warning, &error, &stream, nullptr, false, false)) {
         throw SpecError(fmt::format("{}: {}", name, fit_line(error)));
     }
-    file.positions = group<glm::dvec3>(attributes.vertices, name);
-    file.uvs = group<glm::dvec2>(attributes.texcoords, name);
-    file.normals = group<glm::dvec3>(attributes.normals, name);
-    file.colors = has_colors ? group<glm::dvec3>(attributes.colors, name) : std::vector<glm::dvec3>();
     for (const tinyobj::shape_t& shape : shapes) {
         for (const tinyobj::index_t& index : shape.mesh.indices) {
             file.corners.push_back({index.vertex_index, index.texcoord_index, index.normal_index});
@@ -386,9 +341,7 @@ void read_checked(std::string checked, bool has_colors, const std::array<std::si
     for (const ObjFace& face : file.faces) {
         corner_count += face.corner_count;
     }
-    CLEVRVK_CHECK(file.positions.size() == counts[0] && file.uvs.size() == counts[1] && file.normals.size() == counts[2] &&
-                      file.corners.size() == corner_count,
-                  "tinyobjloader has read something else than {} of {}", file.corners.size(), name);
+    CLEVRVK_CHECK(file.corners.size() == corner_count, "tinyobjloader found {} corners of {} in {}", file.corners.size(), corner_count, name);
 }
 
 }  // namespace
@@ -396,9 +349,7 @@ void read_checked(std::string checked, bool has_colors, const std::array<std::si
 ObjFile parse_obj_file(std::string_view text, const std::string& name, const ObjRules& rules, Repairs& repairs)
 {
     ObjFile file;
-    ObjChecker checker(name, rules, repairs);
-    std::string checked = checker.check(text, file);
-    read_checked(std::move(checked), checker.has_colors(), checker.counts(), name, file);
+    read_corners(ObjChecker(name, rules, repairs).check(text, file), name, file);
     return file;
 }
 

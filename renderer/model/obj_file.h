@@ -1,5 +1,5 @@
 // Reads OBJ files, of models and of shapes' meshes: what they say, without materials and pictures. tinyobjloader reads
-// vertices and faces; lines of which it would make something else without a word are checked before.
+// the faces; lines of which it would make something else without a word are checked before.
 #pragma once
 
 #include "renderer/model/repairs.h"
