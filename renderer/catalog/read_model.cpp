@@ -83,7 +83,7 @@ Model read_model(const JsonReader& root, std::string name, const std::filesystem
         }
     }
     if (const auto origin = root.find("origin_m")) {
-        model.origin_m = origin->read_numbers<3>({-1e6, 1e6});
+        model.origin_m = origin->read_numbers<3>({-1e12, 1e12});
     }
     model.slots = read_slots(root.at("slots"));
     if (const auto parts = root.find("parts")) {

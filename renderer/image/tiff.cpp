@@ -93,8 +93,8 @@ std::unique_ptr<TIFF, Close> open(Source& source)
     TIFFOpenOptionsSetMaxSingleMemAlloc(options, kMostBytes);
     TIFFOpenOptionsSetErrorHandlerExtR(options, keep_error, &source);
     TIFFOpenOptionsSetWarningHandlerExtR(options, keep_quiet, nullptr);
-    std::unique_ptr<TIFF, Close> tiff(TIFFClientOpenExt("", "rm", &source, read_bytes, write_nothing, seek, close_nothing, find_size, nullptr,
-                                                        nullptr, options));
+    std::unique_ptr<TIFF, Close> tiff(TIFFClientOpenExt("", "rm", &source, read_bytes, write_nothing, seek, close_nothing, find_size,
+                                                        nullptr, nullptr, options));
     TIFFOpenOptionsFree(options);
     return tiff;
 }
@@ -110,7 +110,9 @@ std::uint8_t divide(std::uint32_t color, std::uint32_t alpha)
 Pixels decode_tiff(std::span<const std::uint8_t> bytes)
 {
     Source source{bytes, 0, {}};
-    const auto fail = [&] { throw SpecError(fmt::format("tiff: {}", source.error.empty() ? "it cannot be read" : fit_line(source.error))); };
+    const auto fail = [&] {
+        throw SpecError(fmt::format("tiff: {}", source.error.empty() ? "it cannot be read" : fit_line(source.error)));
+    };
     const std::unique_ptr<TIFF, Close> tiff = open(source);
     if (tiff == nullptr) {
         fail();

@@ -65,7 +65,8 @@ ImageFormat find_format(std::span<const std::uint8_t> bytes)
                                                                              {{"MM\0*", 4}, ImageFormat::Tiff},
                                                                              {"RIFF", ImageFormat::WebP}}};
     for (const auto& [magic, format] : kKnown) {
-        if (text.starts_with(magic) && (format != ImageFormat::WebP || text.substr(std::min<std::size_t>(8, text.size())).starts_with("WEBP"))) {
+        const bool is_other_riff = format == ImageFormat::WebP && text.find("WEBP") != 8;
+        if (text.starts_with(magic) && !is_other_riff) {
             return format;
         }
     }

@@ -224,8 +224,9 @@ private:
         }
         if (face.corner_count < 3) {
             checked_.resize(begin);
+            const char* const corners = face.corner_count == 1 ? "corner" : "corners";
             repairs_.add(line, "faces of fewer than three corners are left out",
-                         fmt::format("a face of {} {}; it must have 3 or more", face.corner_count, face.corner_count == 1 ? "corner" : "corners"));
+                         fmt::format("a face of {} {}; it must have 3 or more", face.corner_count, corners));
             return;
         }
         checked_ += '\n';
@@ -341,7 +342,8 @@ void read_corners(std::string checked, const std::string& name, ObjFile& file)
     for (const ObjFace& face : file.faces) {
         corner_count += face.corner_count;
     }
-    CLEVRVK_CHECK(file.corners.size() == corner_count, "tinyobjloader found {} corners of {} in {}", file.corners.size(), corner_count, name);
+    CLEVRVK_CHECK(file.corners.size() == corner_count, "tinyobjloader found {} corners of {} in {}", file.corners.size(), corner_count,
+                  name);
 }
 
 }  // namespace

@@ -218,7 +218,8 @@ private:
         }
         if (file && !file->is_as_named) {
             reader_.repairs_.add(line, "for pictures that are not where the file says, those of that name beside the model are taken",
-                                 fmt::format("{} is no file in the folder of the model; {} is there", quote_text(path), quote_text(file->name)));
+                                 fmt::format("{} is no file in the folder of the model; {} is there", quote_text(path),
+                                             quote_text(file->name)));
         }
         return file;
     }

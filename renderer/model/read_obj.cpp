@@ -97,7 +97,8 @@ private:
             const std::string_view name(words.front().data(), words[count - 1].data() + words[count - 1].size());
             if (std::optional<ModelFile> file = find_one(line, name)) {
                 if (count < words.size()) {
-                    repairs_.add(line, "each of several files of a mtllib is read", fmt::format("there is no file {}", quote_text(line.rest())));
+                    repairs_.add(line, "each of several files of a mtllib is read",
+                                 fmt::format("there is no file {}", quote_text(line.rest())));
                 }
                 files.push_back(*file);
                 return count;
@@ -219,7 +220,8 @@ private:
         const glm::dvec3 given = corner.normal == kNoIndex ? glm::dvec3(0.0) : turn(file_.normals[static_cast<std::size_t>(corner.normal)]);
         const double length = glm::length(given);
         if (length > 0.0) {
-            const auto [found, is_new] = vertices_.try_emplace({corner.position, corner.uv, corner.normal, static_cast<int>(face.material)}, next);
+            const std::array<int, 4> key{corner.position, corner.uv, corner.normal, static_cast<int>(face.material)};
+            const auto [found, is_new] = vertices_.try_emplace(key, next);
             if (!is_new) {
                 return found->second;
             }
@@ -296,7 +298,8 @@ private:
 
 }  // namespace
 
-Model read_obj(std::string_view text, const std::string& name, const std::optional<std::filesystem::path>& folder, const ObjOptions& options)
+Model read_obj(std::string_view text, const std::string& name, const std::optional<std::filesystem::path>& folder,
+               const ObjOptions& options)
 {
     Model model;
     Repairs repairs(options.is_strict);

@@ -147,6 +147,25 @@ TEST_CASE("a file that cannot be imported is one error that names it, and leaves
     CHECK(run_program(make_import(folder / "none.glb", out)).exit_code == 2);
 }
 
+TEST_CASE("assets import repairs an OBJ file with a warning, unless it is strict, and finds pictures below other folders")
+{
+    const ScratchFolder folder;
+    fs::create_directories(folder / "models");
+    const std::string out = folder / "mine";
+    const std::string file = folder.add("models/a.obj", std::string("mtllib a.mtl\nusemtl m\n") + kPyramid);
+    static_cast<void>(folder.add("models/a.mtl", "newmtl m\nmap_Kd ../maps/a.bmp\n"));
+    const Outcome strict = run_program(make_import(file, out, {"--strict"}));
+    CHECK(strict.exit_code == 2);
+    CHECK(says(strict, "a.mtl:2: '../maps/a.bmp' is no file in the folder of the model"));
+    CHECK_FALSE(fs::exists(out));
+    const Outcome repaired = run_program(make_import(file, out));
+    CHECK(repaired.exit_code == 0);
+    CHECK(says(repaired, "pictures that are not there are left out; --texture-root says where they lie ("));
+    const Outcome rooted = run_program(make_import(file, out, {"--overwrite", "--texture-root", folder / "none"}));
+    CHECK(says(rooted, "--texture-root: there is no folder '"));
+    CHECK(rooted.exit_code == 2);
+}
+
 TEST_CASE("assets check names each model that is damaged, and exits 1")
 {
     const ScratchFolder folder;

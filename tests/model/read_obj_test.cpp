@@ -119,7 +119,8 @@ TEST_CASE("OBJ errors name file and line")
     CHECK(message(std::string(kTriangle) + "f 1/1 2 3\n") == "a.obj:4: the face names '1/1'; so far there are 0 texture coordinates");
     CHECK(message(std::string(kTriangle) + "f 1 2\n") == "a.obj:4: a face of 2 corners; it must have 3 or more");
     CHECK(message(std::string(kTriangle) + "usemtl gold\nf 1 2 3\n") == "a.obj:4: the material 'gold' is in no mtllib above");
-    CHECK(message(std::string(kTriangle) + "mtllib ../a.mtl\nf 1 2 3\n") == "a.obj:4: there is no file '../a.mtl' in the folder of the model");
+    CHECK(message(std::string(kTriangle) + "mtllib ../a.mtl\nf 1 2 3\n") ==
+          "a.obj:4: there is no file '../a.mtl' in the folder of the model");
     CHECK(message("curv 0 1\n") == "a.obj:1: 'curv' is not an element of a mesh that can be read");
     CHECK(message("# nothing\n\n") == "a.obj: it has no faces");
 }
@@ -264,7 +265,8 @@ TEST_CASE("numbers are read as they are written, or refused")
     }
     // To the last bit, which decimals lose that are added up one by one.
     Repairs repairs(true);
-    const ObjFile file = parse_obj_file("v 0.085649 0.236811 105.342712\nf 1 1 1\n", "a.obj", {.most_coordinate = 1e3, .most_corners = 3}, repairs);
+    const ObjRules rules{.most_coordinate = 1000.0, .most_corners = 3};
+    const ObjFile file = parse_obj_file("v 0.085649 0.236811 105.342712\nf 1 1 1\n", "a.obj", rules, repairs);
     CHECK(file.positions[0] == glm::dvec3(0.085649, 0.236811, 105.342712));
 }
 
@@ -371,7 +373,8 @@ TEST_CASE("materials that are nowhere, and MTL files that are not there, give wa
     const Model missing = load("mtllib gone.mtl\nusemtl red\n");
     CHECK(missing.materials[0].name == "red");
     CHECK(missing.materials[0].base_color == glm::dvec4(0.8, 0.8, 0.8, 1.0));
-    CHECK(warns(missing, "MTL files that are not there are left out (" + (folder.path() / "a.obj").string() + ":5: there is no file 'gone.mtl'"));
+    CHECK(warns(missing, "MTL files that are not there are left out ("));
+    CHECK(warns(missing, (folder.path() / "a.obj").string() + ":5: there is no file 'gone.mtl'"));
     CHECK(warns(missing, "materials that no MTL file has are replaced by the default one ("));
     CHECK(warns(load("mtllib a.mtl\nusemtl None\n"), "the material 'None' is in no mtllib above"));
     // Of several files, whose names may have blanks, the first that has a material counts.
