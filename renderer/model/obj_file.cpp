@@ -1,7 +1,7 @@
 // tinyobjloader takes anything: a word that is no number is 0, an index may lie anywhere, a name ends at its first
-// blank, "s on" is off, and what follows a backslash is lost. It adds decimals up, so that its numbers are not the
-// nearest ones. So lines are checked word by word, numbers and what belongs to a face are kept here, and it is given as
-// many vertices and the faces, whose corners it resolves.
+// blank, "s on" is off, and a line that a backslash joins is lost. It adds decimals up, so that its numbers are not the
+// nearest ones: 0.3 is 0.30000000000000004. So lines are checked word by word, and numbers, names and groups are kept
+// here. It is given as many vertices and the faces, whose corners it resolves.
 #include "renderer/model/obj_file.h"
 
 #include "renderer/base/error.h"

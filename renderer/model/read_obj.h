@@ -13,7 +13,7 @@ namespace clevrvk::model {
 
 struct ObjOptions {
     bool is_z_up = false;    ///< the file's z axis points up; else its y axis does, as most programs write it
-    bool is_strict = false;  ///< what would be repaired with a warning is an error
+    bool is_strict = false;  ///< a repair is an error, not a warning
     std::vector<std::filesystem::path> texture_roots{};  ///< folders beside the model's in which its files may lie
 };
 

@@ -356,7 +356,7 @@ void add_import_verb(const Command& family, Action& action)
         .one_value_each()
         .check(make_folder_check())
         .type_name("DIR");
-    verb.add_flag("--strict", flags->is_strict, "Refuse what is otherwise repaired with a warning");
+    verb.add_flag("--strict", flags->is_strict, "Refuse a file that needs repairs, instead of a warning");
     verb.add_flag("--overwrite", flags->overwrites, "Replace a model of this name in DIR");
     verb.add_flag("--json", flags->prints_json, "Print the result as one JSON object");
     verb.add_flag("--quiet", flags->is_quiet, "No warnings");
