@@ -53,7 +53,7 @@ scene::Scene build_picture(const catalog::Catalog& catalog, Meshes& meshes, cons
     spec::EpisodeSpec episode;
     episode.id = "token";
     episode.panels.push_back(panel);
-    return scene::build_scene(episode, 0, catalog, meshes.cache);
+    return scene::place_scene(episode, 0, catalog, meshes.cache);
 }
 
 double find_longest_side(const PictureBox& box)

@@ -60,7 +60,7 @@ void check_pictures(const catalog::Catalog& catalog, const spec::EpisodeSpec& ep
     Meshes meshes;
     std::vector<Appearance> all;
     for (std::size_t i = 0; i < episode.panels.size(); ++i) {
-        const Appearance seen = estimate_appearance(scene::build_scene(episode, static_cast<int>(i), catalog, meshes.cache), meshes.trees);
+        const Appearance seen = estimate_appearance(scene::place_scene(episode, static_cast<int>(i), catalog, meshes.cache), meshes.trees);
         all.push_back(seen);
         if (!(seen.coverage >= kLeastCoverage && seen.coverage <= kMostCoverage)) {
             broken.push_back(fmt::format("panel {}: the thing covers {:.1f} % of its picture; it must cover {:.0f} to {:.0f} %", i,

@@ -169,7 +169,7 @@ Held draw_held(const catalog::Catalog& catalog, const TaskRequest& request, cons
 double rate_view(const spec::EpisodeSpec& episode, const catalog::Catalog& catalog, const TaskRequest& request, cast::MeshTrees& trees)
 {
     constexpr int kRaysAcross = 40;
-    const scene::Scene scene = scene::build_scene(episode, 0, catalog, *request.meshes);
+    const scene::Scene scene = scene::place_scene(episode, 0, catalog, *request.meshes);
     const cast::Caster caster(scene, trees);
     const scene::Camera& camera = scene.camera;
     std::array<int, 2> seen{};

@@ -166,7 +166,7 @@ bool draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, c
             panel.objects[k].position = {places->at(k)[0], places->at(k)[1], 0.0};
             panel.objects[k].rotation_deg = find_turn(panel.objects[k], rng.uniform(0.0, 1.0));
         }
-        if (are_all_seen(scene::build_scene(episode, 0, catalog, *request.meshes), trees)) {
+        if (are_all_seen(scene::place_scene(episode, 0, catalog, *request.meshes), trees)) {
             return true;
         }
     }

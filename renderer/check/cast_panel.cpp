@@ -46,7 +46,7 @@ glm::dvec2 centre_of(int x, int y)
 
 bool are_near(double depth, double other)
 {
-    return std::abs(depth - other) <= kDepthTolerance * std::abs(depth);
+    return std::abs(depth - other) <= kOrderTolerance * std::abs(depth);
 }
 
 }  // namespace

@@ -22,8 +22,12 @@ using cast::Ray;
 /// precision, so that an outline may fall on either side of a centre that it nearly touches.
 inline constexpr double kEdgeTolerancePx = 0.02;
 
-/// Surfaces of nearly the same depth may come in either order; relative to the depth.
+/// How far an array's depth may be off; relative to the depth.
 inline constexpr double kDepthTolerance = 1e-4;
+
+/// Surfaces whose depths differ by no more than single precision rounds them may come in either order; relative to the
+/// depth. Coplanar surfaces that the camera could see are farther apart (scene/separate_coplanar.h).
+inline constexpr double kOrderTolerance = 3e-6;
 
 /// A set of pixels by its number and bounds.
 struct PixelSet {

@@ -9,6 +9,7 @@
 #include "renderer/scene/build_lights.h"
 #include "renderer/scene/build_surface.h"
 #include "renderer/scene/model_scene.h"
+#include "renderer/scene/separate_coplanar.h"
 #include "renderer/scene/to_glm.h"
 #include "renderer/spec/background_ground.h"
 #include "renderer/spec/color.h"
@@ -243,9 +244,8 @@ std::uint32_t compute_noise_seed(const spec::EpisodeSpec& episode, const spec::P
     return static_cast<std::uint32_t>(mix_splitmix64(names ^ seed) >> 32U);
 }
 
-}  // namespace
-
-Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
+// With coplanar surfaces as the spec puts them.
+Scene place_scene(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
                   const catalog::Catalog& catalog, MeshCache& meshes)
 {
     const spec::PanelSpec& given = episode.panels.at(static_cast<std::size_t>(panel_index));
@@ -276,10 +276,26 @@ Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const resol
     return scene;
 }
 
+}  // namespace
+
 Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes)
 {
     const spec::PanelSpec& panel = episode.panels.at(static_cast<std::size_t>(panel_index));
     return build_scene(episode, panel_index, resolve::resolve_panel(panel, catalog), catalog, meshes);
+}
+
+Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
+                  const catalog::Catalog& catalog, MeshCache& meshes)
+{
+    Scene scene = place_scene(episode, panel_index, resolved, catalog, meshes);
+    separate_coplanar(scene);
+    return scene;
+}
+
+Scene place_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes)
+{
+    const spec::PanelSpec& panel = episode.panels.at(static_cast<std::size_t>(panel_index));
+    return place_scene(episode, panel_index, resolve::resolve_panel(panel, catalog), catalog, meshes);
 }
 
 }  // namespace clevrvk::scene
