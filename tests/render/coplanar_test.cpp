@@ -81,6 +81,9 @@ MeshPointer turn_over(const MeshPointer& mesh, bool keeps_front)
     for (const glm::uvec3& triangle : mesh->triangles) {
         turned->triangles.emplace_back(triangle.x, triangle.z, triangle.y);
     }
+    for (scene::VertexShading& vertex : turned->shading) {
+        vertex.normal = scene::pack_octahedron({0.0, 0.0, keeps_front ? 1.0 : -1.0});
+    }
     return turned;
 }
 
