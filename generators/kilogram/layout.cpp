@@ -9,7 +9,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -51,6 +53,16 @@ std::vector<GamePicture> list_subsets(const GamePicture& all, std::int64_t seed)
     return subsets;
 }
 
+/// The last part becomes the first.
+void turn_order(GamePicture& shown)
+{
+    std::vector<std::string>& names = shown.entry.names;
+    std::rotate(names.begin(), std::prev(names.end()), names.end());
+    for (std::optional<int>& part : shown.parts) {
+        part = (part.value() + 1) % static_cast<int>(names.size());
+    }
+}
+
 class Planner {
 public:
     Planner(const std::vector<AnnotatedTangram>& tangrams, std::int64_t seed, bool has_subsets) : seed_(seed), has_subsets_(has_subsets)
@@ -65,8 +77,9 @@ public:
         const std::set<std::string> validation(splits.validation.begin(), splits.validation.end());
         for (const std::string& name : splits.train) {
             std::vector<GamePicture> all = show_all(name);
+            std::set<PartOfPiece> evaluated;
             if (validation.contains(name)) {
-                all.erase(all.begin());
+                evaluated = take_validation(splits.are_drawn, all);
             }
             if (all.empty()) {
                 continue;
@@ -78,7 +91,7 @@ public:
                 // The published training program finds a text's picture by the text's place.
                 shown.file = fmt::format("{}_{}", name, i);
                 add("training/images/train-color/", std::move(shown));
-                add_subsets("training/images/augmented/", all[i], subset_count);
+                add_subsets("training/images/augmented/", all[i], evaluated, subset_count);
             }
         }
     }
@@ -90,7 +103,7 @@ public:
             const GamePicture shown = show_annotation(*by_name_.at(name), 0, seed_);
             add("training/images/val-color/", shown);
             std::size_t subset_count = 0;
-            add_subsets("training/images/val-augmented/", shown, subset_count);
+            add_subsets("training/images/val-augmented/", shown, {}, subset_count);
         }
     }
 
@@ -126,10 +139,36 @@ private:
 
     void add_black(const std::string& folder, const std::string& name) { add(folder, {name, {name, {}, {}, 0}, kNoParts, {}}); }
 
-    /// The subsets of an annotation; none without the condition AUG. \param count  of the tangram's subsets so far
-    void add_subsets(const std::string& folder, const GamePicture& shown, std::size_t& count)
+    /// Takes the annotation of validation out of all; the others are coloured otherwise.
+    /// \return  colours of its subsets that training must not show
+    std::set<PartOfPiece> take_validation(bool are_drawn, std::vector<GamePicture>& all) const
+    {
+        const GamePicture first = all.front();
+        all.erase(all.begin());
+        std::set<PartOfPiece> evaluated;
+        if (are_drawn) {
+            std::erase_if(all, [&](const GamePicture& shown) { return shown.parts == first.parts && shown.entry.names.size() == 1; });
+            for (const GamePicture& subset : list_subsets(first, seed_)) {
+                evaluated.insert(subset.parts);
+            }
+            evaluated.erase(kNoParts);
+        }
+        for (GamePicture& shown : all) {
+            if (shown.parts == first.parts) {
+                turn_order(shown);
+            }
+        }
+        return evaluated;
+    }
+
+    /// The subsets of an annotation but for those that are coloured as `left_out`; none without the condition AUG.
+    /// \param count  of the tangram's subsets so far
+    void add_subsets(const std::string& folder, const GamePicture& shown, const std::set<PartOfPiece>& left_out, std::size_t& count)
     {
         for (GamePicture& subset : has_subsets_ ? list_subsets(shown, seed_) : std::vector<GamePicture>()) {
+            if (left_out.contains(subset.parts)) {
+                continue;
+            }
             subset.file = fmt::format("{}_{}", shown.entry.tangram, count++);
             add(folder, std::move(subset));
         }

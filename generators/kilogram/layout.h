@@ -28,7 +28,10 @@ struct GamePicture {
 [[nodiscard]] GamePicture show_annotation(const AnnotatedTangram& tangram, std::size_t annotation, std::int64_t seed);
 
 /// Every picture of the folder, in the order in which games are drawn among them. The first annotation of a validation
-/// tangram is for validation alone; the pictures of its other annotations are numbered as their texts are, from 0.
+/// tangram is for validation alone; the pictures of its other annotations are numbered as their texts are, from 0. One
+/// that would be coloured as that of validation has its parts in another order, by one place. Of drawn splits training
+/// also leaves out what no order changes: annotations of one part, and subsets, that are coloured as those of
+/// validation. Published splits have as many pictures as in the published data. Black pictures belong to all.
 /// \param tangrams     each with its annotations; those of no split are left out
 /// \param has_subsets  whether the condition AUG is there: every subset of an annotation's parts in a drawn order, the
 /// empty one too

@@ -100,6 +100,30 @@ std::string_view find_tested(std::string_view one, std::string_view other)
 
 }  // namespace
 
+bool SharedPictures::may_share(std::string_view split, const Shown& one, std::string_view other_split, const Shown& other) const
+{
+    if (one.tangram != other.tangram || !find_tested(split, other_split).empty()) {
+        return false;
+    }
+    const std::size_t most = are_drawn_ ? 0 : 1;
+    return (one.part_count <= most && other.part_count <= most) || (!are_drawn_ && one.is_subset && other.is_subset);
+}
+
+std::optional<Leak> SharedPictures::add(const GamePicture& picture, const std::string& digest)
+{
+    const std::string_view split = split_of(picture);
+    Shown shown{picture.file, picture.entry.tangram, picture.entry.names.size(), picture.file.find("augmented/") != std::string::npos};
+    auto& firsts = first_of_[digest];
+    std::optional<Leak> leak;
+    for (const auto& [other_split, other] : firsts) {
+        if (!leak && other_split != split && !may_share(split, shown, other_split, other)) {
+            leak = Leak{picture.file, fmt::format("{} has the same picture, too: {}", other_split, other.file)};
+        }
+    }
+    firsts.try_emplace(split, std::move(shown));
+    return leak;
+}
+
 std::vector<Leak> find_leaks(const std::vector<GamePicture>& pictures)
 {
     std::map<std::string, std::map<std::string_view, std::string>> splits;  // of each tangram, with a picture

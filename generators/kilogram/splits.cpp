@@ -94,6 +94,7 @@ GameSplits draw_splits(const std::vector<AnnotatedTangram>& tangrams, std::int64
     generators::shuffle(names, rng);
     const auto test_count = static_cast<std::ptrdiff_t>(names.size() * kTest / kAll);
     GameSplits splits;
+    splits.are_drawn = true;
     splits.development.assign(names.begin(), names.begin() + test_count);
     splits.heldout.assign(names.begin() + test_count, names.begin() + 2 * test_count);
     splits.train.assign(names.begin() + 2 * test_count, names.end());

@@ -18,6 +18,7 @@ struct GameSplits {
     std::vector<std::string> development;
     std::vector<std::string> heldout;
     std::vector<std::string> unknown;  ///< names in a file of splits that no tangram has; they are in no split
+    bool are_drawn = false;            ///< not of a file: no picture of training with a coloured part is one of validation, too
 };
 
 /// Reads `{"train": [NAME, ...], "validation": ..., "development": ..., "heldout": ...}`; other keys are passed over.

@@ -2,6 +2,7 @@
 #include "tests/cli/tangram_damage.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace clevrvk::tests {
@@ -144,6 +145,35 @@ TEST_CASE("kilogram: splits like the published ones work as they are, and nothin
     leak(R"({"image":"training/images/train-black/own-000007.png","tangram":"own-000007")",
          R"({"image":"training/images/train-black/own-000007.png","tangram":"own-000020")",
          "development/images/black/own-000020.png: its tangram 'own-000020' is in train, too: training/images/train-black/own-000007.png");
+}
+
+TEST_CASE("kilogram: splits that are drawn share no coloured picture, and check names both files of one that is shared (issue 57)")
+{
+    const ScratchFolder folder;
+    const std::string svg = CLEVRVK_SOURCE_DIR "/samples/tangrams/svg";
+    const std::string words = folder.add("words.json", run_program({"kilogram", "describe", svg, "--seed", "1"}).out);
+    REQUIRE(run_program({"kilogram", "games", words, "--tangrams", svg, "--seed", "1", "--size", "32", "--style", "clean",
+                         "--games-per-target", "1", "--no-augmented", "--out", folder / "games"})
+                .exit_code == 0);
+    CHECK(run_program({"check", folder / "games"}).exit_code == 0);
+    const auto list_colored = [&](const std::string& name) {
+        std::map<std::string, std::string> files;  // by bytes
+        for (const auto& entry : std::filesystem::directory_iterator(folder / ("games/training/images/" + name))) {
+            files[read_file(entry.path())] = name + "/" + entry.path().filename().string();
+        }
+        return files;
+    };
+    const std::map<std::string, std::string> trained = list_colored("train-color");
+    const std::map<std::string, std::string> validated = list_colored("val-color");
+    REQUIRE(validated.size() > 20);
+    for (const auto& [bytes, name] : validated) {
+        CAPTURE(name);
+        CHECK_FALSE(trained.contains(bytes));
+    }
+    const std::string damaged = "training/images/" + validated.begin()->second;
+    forge(folder / "games", damaged, trained.begin()->first);
+    check_finds(folder / "games",
+                fmt::format("task-rules: {}: train has the same picture, too: training/images/{}", damaged, trained.begin()->second));
 }
 
 TEST_CASE("kilogram: games as lines keep the rules that they are asked for")

@@ -226,6 +226,86 @@ TEST_CASE("plan_pictures: a text of training and its picture have one place, and
     CHECK(captions == Json{{"train1", {"whole 1", "whole 2"}}});
 }
 
+TEST_CASE("plan_pictures: of drawn splits no picture of training has the colours of one of validation (issue 57)")
+{
+    // All say the same parts: two of two parts, one of one part; of every third tangram the first has one part.
+    std::vector<AnnotatedTangram> tangrams;
+    for (std::size_t i = 0; i < 60; ++i) {
+        AnnotatedTangram& tangram = tangrams.emplace_back(AnnotatedTangram{fmt::format("own{:02}", i), {}});
+        for (std::size_t k = 0; k < 3; ++k) {
+            tangram.annotations.push_back(make_annotation(fmt::format("whole {} {}", i, k), i % 3 == 0 ? (k + 1) / 2 + 1 : 2 - k / 2));
+        }
+    }
+    const GameSplits drawn = draw_splits(tangrams, kSeed);
+    GameSplits listed = drawn;
+    listed.are_drawn = false;
+    const auto find_shared = [&](const GameSplits& splits, std::string_view training, std::string_view validation) {
+        const std::vector<GamePicture> pictures = plan_pictures(tangrams, splits, kSeed, true);
+        std::set<std::pair<std::string, PartOfPiece>> seen;
+        for (const GamePicture* const picture : select_pictures(pictures, std::string(training))) {
+            seen.emplace(picture->entry.tangram, picture->parts);
+        }
+        std::size_t count = 0;
+        for (const GamePicture* const picture : select_pictures(pictures, std::string(validation))) {
+            count += picture->parts != kNoParts && seen.contains({picture->entry.tangram, picture->parts}) ? 1 : 0;
+        }
+        return count;
+    };
+    REQUIRE(drawn.validation.size() > 10);
+    CHECK(find_shared(drawn, "training/images/train-color/", "training/images/val-color/") == 0);
+    CHECK(find_shared(drawn, "training/images/augmented/", "training/images/val-augmented/") == 0);
+    // Published splits keep their counts: of two parts the order differs, one part and subsets are as published.
+    CHECK(find_shared(listed, "training/images/augmented/", "training/images/val-augmented/") > 0);
+    const auto count = [&](const GameSplits& splits) { return plan_pictures(tangrams, splits, kSeed, true).size(); };
+    CHECK(count(drawn) < count(listed));
+
+    // The words go with the colours.
+    for (const GamePicture& picture : plan_pictures(tangrams, drawn, kSeed, false)) {
+        if (!picture.annotation) {
+            continue;
+        }
+        const auto tangram = std::find_if(tangrams.begin(), tangrams.end(),
+                                          [&](const AnnotatedTangram& each) { return each.name == picture.entry.tangram; });
+        for (std::size_t piece = 0; piece < kPieceCount; ++piece) {
+            CHECK(picture.entry.names.at(static_cast<std::size_t>(picture.parts[piece].value())) ==
+                  tangram->annotations[*picture.annotation].part_of_piece[piece]);
+        }
+    }
+}
+
+TEST_CASE("SharedPictures names a picture that two splits have, but for what validation has in common with training")
+{
+    const PartOfPiece two_parts{0, 1, 1, 1, 1, 1, 1};
+    const PartOfPiece one_part{0, 0, 0, 0, 0, 0, 0};
+    const GamePicture trained{"training/images/train-color/t_0.png", {"t", "w", {"a", "b"}, 2}, two_parts, 1};
+    const GamePicture validated{"training/images/val-color/t_0.png", {"t", "v", {"c", "d"}, 2}, two_parts, 0};
+    const auto find = [](bool are_drawn, const GamePicture& one, const GamePicture& other) {
+        SharedPictures shared(are_drawn);
+        CHECK_FALSE(shared.add(one, "digest").has_value());
+        CHECK_FALSE(shared.add(other, "another").has_value());
+        return shared.add(other, "digest");
+    };
+    for (const bool are_drawn : {true, false}) {
+        const auto leak = find(are_drawn, trained, validated);
+        REQUIRE(leak.has_value());
+        CHECK(leak->file == validated.file);
+        CHECK(leak->what == "train has the same picture, too: training/images/train-color/t_0.png");
+        CHECK_FALSE(find(are_drawn, trained, trained).has_value());
+        const GamePicture black{"training/images/train-black/t.png", {"t", "", {}, 0}, kNoParts, {}};
+        CHECK_FALSE(find(are_drawn, black, {"training/images/val-black/t.png", {"t", "", {}, 0}, kNoParts, {}}).has_value());
+        CHECK(find(are_drawn, black, {"training/images/val-black/s.png", {"s", "", {}, 0}, kNoParts, {}}).has_value());
+        CHECK(find(are_drawn, black, {"heldout/images/black/t.png", {"t", "", {}, 0}, kNoParts, {}}).has_value());
+        CHECK(find(are_drawn, black, validated).has_value());
+        // As published, where another person says one part, too, and where subsets are alike.
+        CHECK(find(are_drawn, {"training/images/train-color/t_0.png", {"t", "w", {"a"}, 1}, one_part, 1},
+                   {"training/images/val-color/t_0.png", {"t", "v", {"b"}, 1}, one_part, 0})
+                  .has_value() == are_drawn);
+        CHECK(find(are_drawn, {"training/images/augmented/t_3.png", {"t", "w", {"a", "b"}, 3}, two_parts, 1},
+                   {"training/images/val-augmented/t_2.png", {"t", "v", {"c", "d"}, 4}, two_parts, 0})
+                  .has_value() == are_drawn);
+    }
+}
+
 TEST_CASE("find_leaks names annotations of validation that are trained on, and tangrams of tests that another split has")
 {
     const AnnotatedTangram tangram{"t", {make_annotation("fox", 2), make_annotation("fox", 2), make_annotation("cat", 3)}};

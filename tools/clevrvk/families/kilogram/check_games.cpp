@@ -1,6 +1,6 @@
 // Games against their folder's index. All texts follow from index and settings: they are written again and compared by
 // their hashes; a file that differs is read, and each of its games that breaks a rule, or is another than the seed
-// draws, is a finding.
+// draws, is a finding. No two splits may show the same picture, whatever the index says of it.
 #include "generators/kilogram/game_faults.h"
 #include "generators/kilogram/leaks.h"
 #include "renderer/base/error.h"
@@ -12,6 +12,7 @@
 #include "tools/clevrvk/families/kilogram/pictures.h"
 
 #include <set>
+#include <span>
 
 namespace clevrvk::tools {
 namespace {
@@ -23,7 +24,8 @@ class GameChecker {
 public:
     GameChecker(const fs::path& folder, const check::ResultFiles& files, const JsonReader& settings, check::Findings& findings)
         : folder_(folder), files_(files), settings_(kilogram::read_game_settings(settings)),
-          side_px_(settings.at("size").read_int(spec::kLeastImageSidePx, spec::kMostImageSidePx)), findings_(findings)
+          side_px_(settings.at("size").read_int(spec::kLeastImageSidePx, spec::kMostImageSidePx)),
+          shared_(settings.at("splits").value().is_null()), findings_(findings)
     {
     }
 
@@ -72,9 +74,21 @@ private:
         visit_json_lines(folder_, kPictureIndexName, [&](const JsonDocument& line) {
             pictures_.push_back(kilogram::read_picture_line(JsonReader(line)));
             if (find_file(pictures_.back().file)) {
-                static_cast<void>(check_png(folder_, pictures_.back().file, side_px_, 3, check::Check::Image, findings_));
+                check_picture(pictures_.back());
             }
         });
+    }
+
+    void check_picture(const kilogram::GamePicture& picture)
+    {
+        const auto shown = check_png(folder_, picture.file, side_px_, 3, check::Check::Image, findings_);
+        if (!shown) {
+            return;
+        }
+        findings_.count(check::Check::TaskRules);
+        if (const auto leak = shared_.add(picture, digest_hex(std::as_bytes(std::span(shown->samples))))) {
+            add(check::Check::TaskRules, leak->file, leak->what);
+        }
     }
 
     void check_captions(const kilogram::CaptionFile& file)
@@ -128,6 +142,7 @@ private:
     const check::ResultFiles& files_;
     const kilogram::GameSettings settings_;
     const int side_px_;
+    kilogram::SharedPictures shared_;
     check::Findings& findings_;
     std::vector<kilogram::GamePicture> pictures_;  // of the index
     std::set<std::string> known_;                  // files of the list that belong there
