@@ -1,30 +1,23 @@
-// pugixml parses XML and expands no entities but XML's own five; everything else about the files is checked here.
+// Pieces of tangrams from the elements of a file: their corners, which of them is which, and the box around them.
 #include "generators/kilogram/svg.h"
 
-#include "renderer/base/error.h"
+#include "generators/kilogram/svg_file.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
-#include "renderer/base/parse_json.h"
 
-#include <pugixml.hpp>
+#include <glm/geometric.hpp>
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <cmath>
-#include <set>
-#include <span>
+#include <limits>
 #include <system_error>
+#include <utility>
 
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// Larger numbers leave no digits for the fraction.
-constexpr double kMostCoordinate = 1e6;
-
-bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
+using Names = std::vector<std::string>;
 
 /// Between three of the corners.
 double compute_largest_triangle(const flat::Polygon& corners)
@@ -40,279 +33,342 @@ double compute_largest_triangle(const flat::Polygon& corners)
     return largest;
 }
 
-/// One file: its text, for line numbers in messages, and readers of its content.
+/// A piece as the file has it.
+struct DrawnPiece {
+    pugi::xml_node node;
+    flat::Polygon corners;
+    double stroke_scale = 1.0;
+};
+
 class SvgReader {
 public:
-    SvgReader(std::string_view text, const std::string& source) : text_(text), source_(source) {}
+    SvgReader(std::string_view text, const std::string& source, SvgForm form) : file_(text, source, form) {}
 
     Tangram read()
     {
-        check_characters();
-        const pugi::xml_parse_result result = document_.load_buffer(text_.data(), text_.size(), pugi::parse_full, pugi::encoding_utf8);
-        if (!result) {
-            fail(result.offset, fmt::format("this is no XML: {}", result.description()));
-        }
-        const pugi::xml_node root = find_root();
+        const pugi::xml_node root = file_.load();
         Tangram tangram;
-        read_box(root, tangram);
-        std::size_t count = 0;
-        for (const pugi::xml_node& child : root.children()) {
-            if (child.type() == pugi::node_comment) {
-                continue;
-            }
-            const std::string_view name = child.name();
-            if (name == "defs" && !child.first_child() && !child.first_attribute()) {
-                continue;
-            }
-            if (name != "polygon") {
-                fail(child, fmt::format("only polygons are read, not {}", describe(child)));
-            }
-            if (count == kPieceCount) {
-                fail(child, "a tangram has seven polygons; this is the eighth");
-            }
-            tangram.pieces[count] = read_piece(child, count);
-            ++count;
+        const bool has_box = read_box(root, tangram);
+        visit(root, file_.is_strict() ? SvgSurroundings() : file_.enter(root, {}));
+        if (pieces_.size() < kPieceCount) {
+            file_.fail(root, fmt::format("a tangram has seven {}; here are {}", file_.is_strict() ? "polygons" : "pieces", pieces_.size()));
         }
-        if (count < kPieceCount) {
-            fail(root, fmt::format("a tangram has seven polygons; here are {}", count));
+        if (!has_published_ids()) {
+            sort_by_shape(root);
         }
-        check_within_box(root, tangram);
+        for (std::size_t i = 0; i < kPieceCount; ++i) {
+            tangram.pieces[i] = make_piece(pieces_[i], i);
+        }
+        find_box(root, has_box, tangram);
         return tangram;
     }
 
 private:
-    [[noreturn]] void fail(std::ptrdiff_t offset, const std::string& what) const
+    /// \return  whether the file has a box that begins at 0 0
+    bool read_box(const pugi::xml_node& root, Tangram& tangram) const
     {
-        const auto end = text_.begin() + std::clamp<std::ptrdiff_t>(offset, 0, static_cast<std::ptrdiff_t>(text_.size()));
-        throw SpecError(fmt::format("{}:{}: {}", source_, 1 + std::count(text_.begin(), end, '\n'), what));
-    }
-
-    [[noreturn]] void fail(const pugi::xml_node& node, const std::string& what) const { fail(node.offset_debug(), what); }
-
-    [[nodiscard]] static std::string describe(const pugi::xml_node& node)
-    {
-        switch (node.type()) {
-            case pugi::node_element: return fmt::format("an element {}", quote_text(node.name()));
-            case pugi::node_pi: return fmt::format("a processing instruction {}", quote_text(node.name()));
-            case pugi::node_doctype: return "a document type";
-            case pugi::node_declaration: return "a second declaration";
-            case pugi::node_pcdata:
-            case pugi::node_cdata: return fmt::format("the text {}", quote_text(node.value()));
-            case pugi::node_comment: return "a comment";
-            case pugi::node_document:
-            case pugi::node_null: break;
-        }
-        return "this";
-    }
-
-    void check_characters() const
-    {
-        const auto is_control = [](char c) { return (c >= '\0' && c < ' ' && !is_space(c)) || c == '\x7f'; };
-        const auto found = std::find_if(text_.begin(), text_.end(), is_control);
-        if (found != text_.end()) {
-            fail(found - text_.begin(), "there is a control character");
-        }
-        // The library leaves out what is not UTF-8.
-        const std::string kept = Json::parse(Json(text_).dump(-1, ' ', false, Json::error_handler_t::ignore)).get<std::string>();
-        if (kept != text_) {
-            const auto [bad, unused] = std::mismatch(text_.begin(), text_.end(), kept.begin(), kept.end());
-            fail(bad - text_.begin(), "there is a byte that is not UTF-8");
-        }
-    }
-
-    [[nodiscard]] pugi::xml_node find_root() const
-    {
-        pugi::xml_node root;
-        for (const pugi::xml_node& node : document_.children()) {
-            if (node.type() == pugi::node_comment || (node.type() == pugi::node_declaration && node == document_.first_child())) {
-                continue;
-            }
-            // A document type could define entities and default attributes.
-            if (node.type() != pugi::node_element || root || std::string_view(node.name()) != "svg") {
-                fail(node, fmt::format("the file holds one 'svg' and nothing else, not {}", describe(node)));
-            }
-            root = node;
-        }
-        return root;
-    }
-
-    /// Refuses attributes twice, and those that are not known. Names with a prefix belong to editing programs.
-    void check_attributes(const pugi::xml_node& node, std::span<const std::string> known) const
-    {
-        std::set<std::string_view> seen;
-        for (const pugi::xml_attribute& attribute : node.attributes()) {
-            const std::string_view name = attribute.name();
-            if (!seen.insert(name).second) {
-                fail(node, fmt::format("the attribute {} is there twice", quote_text(name)));
-            }
-            if (name.find(':') == std::string_view::npos && std::find(known.begin(), known.end(), name) == known.end()) {
-                fail(node, fmt::format("unknown attribute {} of '{}'{}", quote_text(name), node.name(), suggest_name(name, known)));
-            }
-        }
-    }
-
-    [[nodiscard]] std::string_view read_attribute(const pugi::xml_node& node, const char* name) const
-    {
-        const pugi::xml_attribute attribute = node.attribute(name);
-        if (!attribute) {
-            fail(node, fmt::format("'{}' has no attribute '{}'", node.name(), name));
-        }
-        return attribute.value();
-    }
-
-    /// Exactly `count` numbers, parted by spaces, one comma, or both.
-    [[nodiscard]] std::vector<double> read_numbers(const pugi::xml_node& node, const char* name, std::string_view text,
-                                                   std::size_t count) const
-    {
-        std::vector<double> numbers;
-        const char* at = text.data();
-        const char* const end = at + text.size();
-        const auto skip_spaces = [&] { at = std::find_if_not(at, end, is_space); };
-        skip_spaces();
-        while (at != end) {
-            double number = 0.0;
-            const auto [behind, error] = std::from_chars(at, end, number);
-            const bool is_whole = behind == end || is_space(*behind) || *behind == ',';
-            if (error == std::errc::result_out_of_range || (error == std::errc{} && is_whole && !(std::abs(number) <= kMostCoordinate))) {
-                fail(node,
-                     fmt::format("'{}' has a number that is not finite or beyond {}: {}", name, kMostCoordinate, quote_text({at, behind})));
-            }
-            if (error != std::errc{} || !is_whole) {
-                fail(node, fmt::format("'{}' has no number at {}", name, quote_text({at, end})));
-            }
-            if (numbers.size() == count) {
-                fail(node, fmt::format("'{}' has more than {} numbers", name, count));
-            }
-            numbers.push_back(number);
-            at = behind;
-            skip_spaces();
-            if (at != end && *at == ',') {
-                ++at;
-                skip_spaces();
-                if (at == end) {
-                    fail(node, fmt::format("'{}' ends with a comma", name));
-                }
-            }
-        }
-        if (numbers.size() != count) {
-            fail(node, fmt::format("'{}' has {} numbers; it must have {}", name, numbers.size(), count));
-        }
-        return numbers;
-    }
-
-    void read_box(const pugi::xml_node& root, Tangram& tangram) const
-    {
-        static const std::vector<std::string> kKnown{"baseProfile", "height", "version", "viewBox", "width", "xmlns"};
-        check_attributes(root, kKnown);
-        if (read_attribute(root, "xmlns") != "http://www.w3.org/2000/svg") {
-            fail(root, "the name space is not that of SVG");
+        static const Names kKnown{"baseProfile", "height", "version", "viewBox", "width", "xmlns"};
+        file_.check_attributes(root, kKnown, {"preserveAspectRatio", "x", "y"});
+        if (file_.read_attribute(root, "xmlns") != "http://www.w3.org/2000/svg") {
+            file_.fail(root, "the name space is not that of SVG");
         }
         for (const char* name : {"width", "height"}) {
             const pugi::xml_attribute attribute = root.attribute(name);
-            if (attribute && std::string_view(attribute.value()) != "100%") {
-                fail(root, fmt::format("'{}' must be '100%', not {}", name, quote_text(attribute.value())));
+            if (file_.is_strict() && attribute && std::string_view(attribute.value()) != "100%") {
+                file_.fail(root, fmt::format("'{}' must be '100%', not {}", name, quote_text(attribute.value())));
             }
         }
-        const std::vector<double> box = read_numbers(root, "viewBox", read_attribute(root, "viewBox"), 4);
-        constexpr double kLeastSide = 1.0;
-        constexpr double kMostSide = 2048.0;  // pictures of the natural size have one pixel a unit; the largest published one has 732
-        if (box[0] != 0.0 || box[1] != 0.0) {
-            fail(root, "'viewBox' must begin at 0 0");
+        if (std::string_view(root.attribute("preserveAspectRatio").value()).starts_with("none")) {
+            file_.fail(root, "'preserveAspectRatio' is none, which may distort the figure");
         }
-        if (!(box[2] >= kLeastSide && box[2] <= kMostSide && box[3] >= kLeastSide && box[3] <= kMostSide)) {
-            fail(root, fmt::format("'viewBox' is {} x {}; its sides must lie in {} to {}", box[2], box[3], kLeastSide, kMostSide));
+        if (!file_.is_strict() && !root.attribute("viewBox")) {
+            return false;
+        }
+        const std::vector<double> box = file_.read_numbers(root, "viewBox", file_.read_attribute(root, "viewBox"), 4);
+        const bool is_at_origin = box[0] == 0.0 && box[1] == 0.0;
+        if (file_.is_strict() && !is_at_origin) {
+            file_.fail(root, "'viewBox' must begin at 0 0");
+        }
+        if (is_at_origin) {
+            check_sides(root, "'viewBox'", box[2], box[3]);
         }
         tangram.width = box[2];
         tangram.height = box[3];
+        return is_at_origin;
     }
 
-    [[nodiscard]] Piece read_piece(const pugi::xml_node& node, std::size_t index) const
+    void visit(const pugi::xml_node& parent, const SvgSurroundings& surroundings)
     {
-        static const std::vector<std::string> kKnown{"fill", "id", "points", "stroke", "strokewidth", "style", "transform"};
-        check_attributes(node, kKnown);
-        if (node.first_child()) {
-            fail(node, "a polygon must be empty");
-        }
-        if (!std::string_view(node.attribute("style").value()).empty()) {
-            fail(node, "a polygon's 'style' must be empty");
-        }
-        const std::string id = std::to_string(index + 1);
-        if (read_attribute(node, "id") != id) {
-            fail(node, fmt::format("polygon {} must have the id '{}', not {}", id, id, quote_text(read_attribute(node, "id"))));
-        }
-        const std::size_t corner_count = corner_count_of(kPieceKinds[index]);
-        const std::vector<double> numbers = read_numbers(node, "points", read_attribute(node, "points"), 2 * corner_count);
-        Piece piece;
-        for (std::size_t i = 0; i < corner_count; ++i) {
-            piece.corners.emplace_back(numbers[2 * i], numbers[2 * i + 1]);
-        }
-        transform(node, piece);
-        constexpr double kLeastArea = 1e-3;
-        const auto check_area = [&](double area) {
-            if (area < kLeastArea) {
-                fail(node, fmt::format("polygon {} has less area than {}", id, kLeastArea));
+        for (const pugi::xml_node& child : parent.children()) {
+            const std::string_view name = child.name();
+            if (child.type() == pugi::node_comment || (name == "defs" && !child.first_child() && !child.first_attribute())) {
+                continue;
             }
-        };
-        // Corners on a line are not convex either, and the signed area is 0 for some sides that cross.
-        check_area(2.0 * compute_largest_triangle(piece.corners));
-        if (!flat::is_convex(piece.corners)) {
-            fail(node, fmt::format("polygon {} crosses itself or is not convex", id));
+            if (file_.is_strict() && name != "polygon") {
+                file_.fail(child, fmt::format("only polygons are read, not {}", SvgFile::describe(child)));
+            }
+            if (name == "polygon" || name == "path" || name == "rect") {
+                add_piece(child, surroundings);
+            } else if (name == "g") {
+                file_.check_attributes(child, {});
+                visit(child, file_.enter(child, surroundings));
+            } else if (!is_passed_over(child)) {
+                file_.fail(child, fmt::format("only polygons, paths and rectangles are read, in groups or not, but not {}",
+                                              SvgFile::describe(child)));
+            }
         }
-        check_area(std::abs(flat::compute_signed_area(piece.corners)));
+    }
+
+    /// What draws nothing by itself.
+    [[nodiscard]] static bool is_passed_over(const pugi::xml_node& node)
+    {
+        const std::string_view name = node.name();
+        const bool is_foreign = node.type() == pugi::node_element && name.find(':') != std::string_view::npos;
+        return is_foreign || name == "defs" || name == "title" || name == "desc" || name == "metadata" || name == "style";
+    }
+
+    void add_piece(const pugi::xml_node& node, const SvgSurroundings& surroundings)
+    {
+        static const Names kKnown{"fill", "id", "points", "stroke", "strokewidth", "style", "transform"};
+        file_.check_attributes(node, kKnown, {"d", "x", "y", "width", "height", "rx", "ry"});
+        const auto is_noted = [](const pugi::xml_node& child) { return child.type() == pugi::node_comment || is_passed_over(child); };
+        if (file_.is_strict() ? static_cast<bool>(node.first_child()) : !std::all_of(node.begin(), node.end(), is_noted)) {
+            file_.fail(node, fmt::format("a {} must be empty", node.name()));
+        }
+        if (pieces_.size() == kPieceCount) {
+            file_.fail(node, file_.is_strict() ? "a tangram has seven polygons; this is the eighth"
+                                  : "a tangram has seven pieces; this is the eighth: remove frames and backgrounds");
+        }
+        if (file_.is_strict()) {
+            pieces_.push_back(read_published_piece(node));
+            return;
+        }
+        const SvgSurroundings inside = file_.enter(node, surroundings);
+        DrawnPiece piece{node, read_corners(node), 0.0};
+        for (glm::dvec2& corner : piece.corners) {
+            corner = place_point(inside.matrix, corner);
+        }
+        piece.stroke_scale = find_scale(node, inside.matrix) * inside.stroke_width;
+        pieces_.push_back(std::move(piece));
+    }
+
+    [[nodiscard]] DrawnPiece read_published_piece(const pugi::xml_node& node) const
+    {
+        if (!std::string_view(node.attribute("style").value()).empty()) {
+            file_.fail(node, "a polygon's 'style' must be empty");
+        }
+        const std::string id = std::to_string(pieces_.size() + 1);
+        if (file_.read_attribute(node, "id") != id) {
+            file_.fail(node, fmt::format("polygon {} must have the id '{}', not {}", id, id, quote_text(file_.read_attribute(node, "id"))));
+        }
+        DrawnPiece piece{node, read_points(node, corner_count_of(kPieceKinds[pieces_.size()])), 1.0};
+        if (const pugi::xml_attribute attribute = node.attribute("transform")) {
+            constexpr std::string_view kStart = "matrix(";
+            const std::string_view text = attribute.value();
+            if (!text.starts_with(kStart) || !text.ends_with(")")) {
+                file_.fail(node, fmt::format("'transform' must be a matrix(a, b, c, d, e, f), not {}", quote_text(text)));
+            }
+            const std::vector<double> m =
+                file_.read_numbers(node, "transform", text.substr(kStart.size(), text.size() - kStart.size() - 1), 6);
+            const SvgMatrix matrix{m[0], m[1], m[2], m[3], m[4], m[5]};
+            piece.stroke_scale = find_scale(node, matrix);
+            for (glm::dvec2& corner : piece.corners) {
+                corner = place_point(matrix, corner);
+            }
+        }
         return piece;
     }
 
-    void transform(const pugi::xml_node& node, Piece& piece) const
+    [[nodiscard]] flat::Polygon read_points(const pugi::xml_node& node, std::size_t corner_count) const
     {
-        const pugi::xml_attribute attribute = node.attribute("transform");
-        if (!attribute) {
-            return;
+        const std::vector<double> numbers = file_.read_numbers(node, "points", file_.read_attribute(node, "points"), 2 * corner_count);
+        flat::Polygon corners;
+        for (std::size_t i = 0; i < corner_count; ++i) {
+            corners.emplace_back(numbers[2 * i], numbers[2 * i + 1]);
         }
-        constexpr std::string_view kStart = "matrix(";
-        const std::string_view text = attribute.value();
-        if (!text.starts_with(kStart) || !text.ends_with(")")) {
-            fail(node, fmt::format("'transform' must be a matrix(a, b, c, d, e, f), not {}", quote_text(text)));
+        return corners;
+    }
+
+    [[nodiscard]] flat::Polygon read_corners(const pugi::xml_node& node) const
+    {
+        const std::string_view name = node.name();
+        if (name == "path") {
+            return file_.read_words(node, [&] { return read_svg_path(file_.read_attribute(node, "d")); });
         }
-        const std::vector<double> m = read_numbers(node, "transform", text.substr(kStart.size(), text.size() - kStart.size() - 1), 6);
-        const double determinant = m[0] * m[3] - m[1] * m[2];
-        constexpr double kLeastScale = 1e-3;
-        constexpr double kMostScale = 1e3;
-        piece.stroke_scale = std::sqrt(std::abs(determinant));
-        if (!(piece.stroke_scale >= kLeastScale && piece.stroke_scale <= kMostScale)) {
-            fail(node, fmt::format("'transform' scales by {}; it must lie in {} to {}", piece.stroke_scale, kLeastScale, kMostScale));
+        if (name == "rect") {
+            const auto read = [&](const char* side, std::optional<double> absent) {
+                const pugi::xml_attribute attribute = node.attribute(side);
+                const std::optional<double> length =
+                    attribute ? file_.read_words(node, [&] { return read_svg_length(attribute.value()); }) : absent;
+                if (!length) {
+                    file_.fail(node, fmt::format("'{}' of 'rect' is no length: {}", side, quote_text(attribute.value())));
+                }
+                return *length;
+            };
+            if (read("rx", 0.0) != 0.0 || read("ry", 0.0) != 0.0) {
+                file_.fail(node, "a rectangle has round corners");
+            }
+            const glm::dvec2 low(read("x", 0.0), read("y", 0.0));
+            const glm::dvec2 high = low + glm::dvec2(read("width", {}), read("height", {}));
+            return {low, {high.x, low.y}, high, {low.x, high.y}};
         }
-        for (glm::dvec2& corner : piece.corners) {
-            corner = {m[0] * corner.x + m[2] * corner.y + m[4], m[1] * corner.x + m[3] * corner.y + m[5]};
+        constexpr std::size_t kMostNumbers = 16;
+        const std::vector<double> numbers =
+            file_.read_words(node, [&] { return read_svg_numbers("points", file_.read_attribute(node, "points"), kMostNumbers, true); });
+        if (numbers.size() % 2 != 0) {
+            file_.fail(node, fmt::format("'points' has {} numbers, and no y for the last", numbers.size()));
+        }
+        return read_points(node, numbers.size() / 2);
+    }
+
+    /// Corners that are there twice, as where an outline returns to its beginning.
+    static void drop_repeated(flat::Polygon& corners)
+    {
+        const auto is_same = [](const glm::dvec2& a, const glm::dvec2& b) { return glm::distance(a, b) < 1e-6; };
+        corners.erase(std::unique(corners.begin(), corners.end(), is_same), corners.end());
+        while (corners.size() > 1 && is_same(corners.front(), corners.back())) {
+            corners.pop_back();
         }
     }
 
-    void check_within_box(const pugi::xml_node& root, const Tangram& tangram) const
+    [[nodiscard]] double find_scale(const pugi::xml_node& node, const SvgMatrix& m) const
     {
-        // The published files stay within 5e-6.
-        constexpr double kMargin = 1e-3;
+        constexpr double kLeastScale = 1e-3;
+        constexpr double kMostScale = 1e3;
+        const double scale = std::sqrt(std::abs(m[0] * m[3] - m[1] * m[2]));
+        if (!(scale >= kLeastScale && scale <= kMostScale)) {
+            file_.fail(node, fmt::format("'transform' scales by {}; it must lie in {} to {}", scale, kLeastScale, kMostScale));
+        }
+        return scale;
+    }
+
+    [[nodiscard]] bool has_published_ids() const
+    {
         for (std::size_t i = 0; i < kPieceCount; ++i) {
-            for (const glm::dvec2& corner : tangram.pieces[i].corners) {
-                if (corner.x < -kMargin || corner.y < -kMargin || corner.x > tangram.width + kMargin ||
-                    corner.y > tangram.height + kMargin) {
-                    fail(root, fmt::format("polygon {} reaches out of the viewBox at {}, {}", i + 1, corner.x, corner.y));
-                }
+            if (std::to_string(i + 1) != pieces_[i].node.attribute("id").value() ||
+                (!file_.is_strict() && pieces_[i].corners.size() != corner_count_of(kPieceKinds[i]))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Puts the pieces in the order of their kinds, those of one kind as they come.
+    void sort_by_shape(const pugi::xml_node& root)
+    {
+        constexpr double kMostOff = 0.25;  // of its area, that a piece may be
+        double unit = 0.0;
+        for (DrawnPiece& piece : pieces_) {
+            drop_repeated(piece.corners);
+            if (piece.corners.size() != 3 && piece.corners.size() != 4) {
+                file_.fail(piece.node, fmt::format("a piece has three or four corners, not {}", piece.corners.size()));
+            }
+            unit += std::abs(flat::compute_signed_area(piece.corners)) / 8.0;
+        }
+        std::stable_sort(pieces_.begin(), pieces_.end(), [&](const DrawnPiece& a, const DrawnPiece& b) {
+            return guess_kind(a.corners, unit) < guess_kind(b.corners, unit);
+        });
+        constexpr std::array<double, kPieceCount> kAreas{1.0, 1.0, 0.5, 0.5, 1.0, 2.0, 2.0};
+        for (std::size_t i = 0; i < kPieceCount; ++i) {
+            const double area = std::abs(flat::compute_signed_area(pieces_[i].corners)) / unit;
+            if (guess_kind(pieces_[i].corners, unit) != kPieceKinds[i] || !(std::abs(area / kAreas[i] - 1.0) <= kMostOff)) {
+                file_.fail(root,
+                           "its shapes are not those of a tangram: a square, a parallelogram, two small triangles, a medium one and "
+                           "two large ones");
             }
         }
     }
 
-    std::string_view text_;
-    const std::string& source_;
-    pugi::xml_document document_;
+    /// \param unit  area of the square
+    static PieceKind guess_kind(const flat::Polygon& corners, double unit)
+    {
+        if (corners.size() == 4) {
+            constexpr double kMostCosine = 0.35;  // between 0 of the square and the parallelogram's root of a half
+            const glm::dvec2 one = corners[1] - corners[0];
+            const glm::dvec2 other = corners[2] - corners[1];
+            return std::abs(glm::dot(one, other)) < kMostCosine * glm::length(one) * glm::length(other) ? PieceKind::Square
+                                                                                                          : PieceKind::Parallelogram;
+        }
+        const double area = std::abs(flat::compute_signed_area(corners)) / unit;
+        return area < 0.75 ? PieceKind::SmallTriangle : area < 1.5 ? PieceKind::MediumTriangle : PieceKind::LargeTriangle;
+    }
+
+    [[nodiscard]] Piece make_piece(const DrawnPiece& drawn, std::size_t index) const
+    {
+        constexpr double kLeastArea = 1e-3;
+        const auto check_area = [&](double area) {
+            if (area < kLeastArea) {
+                file_.fail(drawn.node, fmt::format("polygon {} has less area than {}", index + 1, kLeastArea));
+            }
+        };
+        // Corners on a line are not convex either, and the signed area is 0 for some sides that cross.
+        check_area(2.0 * compute_largest_triangle(drawn.corners));
+        if (!flat::is_convex(drawn.corners)) {
+            file_.fail(drawn.node, fmt::format("polygon {} crosses itself or is not convex", index + 1));
+        }
+        check_area(std::abs(flat::compute_signed_area(drawn.corners)));
+        constexpr double kLeastStroke = 1e-3;
+        constexpr double kMostStroke = 1e3;
+        if (!(drawn.stroke_scale >= kLeastStroke && drawn.stroke_scale <= kMostStroke)) {
+            file_.fail(drawn.node,
+                       fmt::format("the lines are {} wide; that must lie in {} to {}", drawn.stroke_scale, kLeastStroke, kMostStroke));
+        }
+        return {drawn.corners, drawn.stroke_scale};
+    }
+
+    void check_sides(const pugi::xml_node& root, const char* what, double width, double height) const
+    {
+        constexpr double kLeastSide = 1.0;
+        constexpr double kMostSide = 2048.0;  // pictures of the natural size have one pixel a unit; the largest published one has 732
+        if (!(width >= kLeastSide && width <= kMostSide && height >= kLeastSide && height <= kMostSide)) {
+            file_.fail(root, fmt::format("{} is {} x {}; its sides must lie in {} to {}", what, width, height, kLeastSide, kMostSide));
+        }
+    }
+
+    /// The file's, or the figure's own.
+    void find_box(const pugi::xml_node& root, bool has_box, Tangram& tangram) const
+    {
+        // The published files stay within 5e-6.
+        constexpr double kMargin = 1e-3;
+        glm::dvec2 low(std::numeric_limits<double>::max());
+        glm::dvec2 high(std::numeric_limits<double>::lowest());
+        bool is_inside = has_box;
+        for (std::size_t i = 0; i < kPieceCount; ++i) {
+            for (const glm::dvec2& corner : tangram.pieces[i].corners) {
+                low = glm::min(low, corner);
+                high = glm::max(high, corner);
+                is_inside = is_inside && corner.x >= -kMargin && corner.y >= -kMargin && corner.x <= tangram.width + kMargin &&
+                            corner.y <= tangram.height + kMargin;
+                if (file_.is_strict() && !is_inside) {
+                    file_.fail(root, fmt::format("polygon {} reaches out of the viewBox at {}, {}", i + 1, corner.x, corner.y));
+                }
+            }
+        }
+        if (is_inside) {
+            return;
+        }
+        tangram.width = high.x - low.x;
+        tangram.height = high.y - low.y;
+        check_sides(root, "the figure", tangram.width, tangram.height);
+        for (Piece& piece : tangram.pieces) {
+            for (glm::dvec2& corner : piece.corners) {
+                corner -= low;
+            }
+        }
+    }
+
+    SvgFile file_;
+    std::vector<DrawnPiece> pieces_;
 };
 
 }  // namespace
 
-Tangram parse_svg(std::string_view text, const std::string& source)
+Tangram parse_svg(std::string_view text, const std::string& source, SvgForm form)
 {
-    return SvgReader(text, source).read();
+    return SvgReader(text, source, form).read();
 }
 
-Tangram load_svg(const std::filesystem::path& path)
+Tangram load_svg(const std::filesystem::path& path, SvgForm form)
 {
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(path, error);
@@ -324,7 +380,7 @@ Tangram load_svg(const std::filesystem::path& path)
     if (!error && size > kMostSvgBytes) {
         throw SpecError(fmt::format("{}: it has {} bytes; a tangram has at most {}", path.string(), size, kMostSvgBytes));
     }
-    Tangram tangram = parse_svg(read_text_file(path, kMostSvgBytes), path.string());
+    Tangram tangram = parse_svg(read_text_file(path, kMostSvgBytes), path.string(), form);
     tangram.name = path.stem().string();
     return tangram;
 }

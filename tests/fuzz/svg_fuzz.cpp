@@ -1,11 +1,12 @@
 // Fuzzes SVG files of tangrams: what is accepted can be measured and painted, and is the same after writing and
-// reading.
+// reading; and the published form says the same to the reader of drawings.
 #include "generators/kilogram/drawing.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"
 #include "tests/fuzz/fuzz_checks.h"
 
 #include <cmath>
+#include <optional>
 
 namespace clevrvk::fuzz {
 namespace {
@@ -38,9 +39,22 @@ void check_tangram(kilogram::Tangram tangram)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     using namespace clevrvk;
+    namespace kilogram = generators::kilogram;
+    std::optional<kilogram::Tangram> published;
     try {
-        fuzz::check_tangram(generators::kilogram::parse_svg(fuzz::as_text(data, size), "in.svg"));
+        published = kilogram::parse_svg(fuzz::as_text(data, size), "in.svg", kilogram::SvgForm::Published);
     } catch (const SpecError& error) {
+        fuzz::check_message(error.what(), "in.svg:");
+    }
+    try {
+        const kilogram::Tangram drawn = kilogram::parse_svg(fuzz::as_text(data, size), "in.svg");
+        for (std::size_t i = 0; published && i < kilogram::kPieceCount; ++i) {
+            fuzz::require(drawn.pieces[i].corners == published->pieces[i].corners, "the published form is read otherwise as a drawing");
+        }
+        published.reset();
+        fuzz::check_tangram(drawn);
+    } catch (const SpecError& error) {
+        fuzz::require(!published, "the published form is refused as a drawing");
         fuzz::check_message(error.what(), "in.svg:");
     }
     return 0;

@@ -6,6 +6,9 @@
 
 #include <sys/stat.h>
 
+#include <glm/geometric.hpp>
+
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -24,10 +27,10 @@ std::string make_svg(std::string_view passage = "", std::string_view replacement
     return text;
 }
 
-std::string find_error(const std::string& text)
+std::string find_error(const std::string& text, SvgForm form = SvgForm::Published)
 {
     try {
-        static_cast<void>(parse_svg(text, "in.svg"));
+        static_cast<void>(parse_svg(text, "in.svg", form));
     } catch (const SpecError& error) {
         return error.what();
     }
@@ -40,7 +43,134 @@ void check_refused(std::string_view passage, std::string_view replacement, const
     CHECK(find_error(make_svg(passage, replacement)) == "in.svg:" + message);
 }
 
+/// The square tangram in the words of a drawing program, which the published form has not.
+void check_drawn(const std::string& text)
+{
+    CAPTURE(text);
+    const Tangram expected = make_square_tangram();
+    CHECK(find_error(text).starts_with("in.svg:"));
+    REQUIRE(find_error(text, SvgForm::Drawn) == "no error");
+    const Tangram read = parse_svg(text, "in.svg");
+    CHECK(read.width == doctest::Approx(expected.width));
+    CHECK(read.height == doctest::Approx(expected.height));
+    for (std::size_t i = 0; i < kPieceCount; ++i) {
+        CAPTURE(i);
+        REQUIRE(read.pieces[i].corners.size() == expected.pieces[i].corners.size());
+        for (const glm::dvec2& corner : read.pieces[i].corners) {  // they may begin elsewhere
+            const auto is_there = [&](const glm::dvec2& wanted) { return glm::distance(corner, wanted) < 1e-9; };
+            CHECK(std::any_of(expected.pieces[i].corners.begin(), expected.pieces[i].corners.end(), is_there));
+        }
+        CHECK(read.pieces[i].stroke_scale == doctest::Approx(1.0));
+    }
+}
+
+void check_drawn(std::string_view passage, std::string_view replacement)
+{
+    check_drawn(make_svg(passage, replacement));
+}
+
+void check_not_drawn(std::string_view passage, std::string_view replacement, const std::string& message)
+{
+    CAPTURE(replacement);
+    CHECK(find_error(make_svg(passage, replacement), SvgForm::Drawn) == "in.svg:" + message);
+}
+
+/// Every one of them.
+std::string replace_all(std::string text, std::string_view passage, std::string_view replacement)
+{
+    for (std::size_t at = text.find(passage); at != std::string::npos; at = text.find(passage, at + replacement.size())) {
+        text.replace(at, passage.size(), replacement);
+    }
+    return text;
+}
+
 }  // namespace
+
+TEST_CASE("parse_svg: the words of drawing programs say the same figure (issue 57)")
+{
+    check_drawn("<defs/>", "<defs id=\"defs2\"><linearGradient/></defs><sodipodi:namedview id=\"base\"/><title>mine</title>"
+                           "<metadata>words</metadata><desc>a square</desc>");
+    check_drawn("2,2 3,1 4,2 3,3", "2.0+2.0.3e1,1,4+2e-0 3,3");
+    check_drawn("points=\"2,2 3,1 4,2 3,3\"",
+                "transform=\"translate(2 2) rotate(-45) scale(2)\" stroke-width=\".5\" points=\"0 0 .7071067811865476 0 "
+                ".7071067811865476.7071067811865476 0 .7071067811865476\"");
+    check_drawn("points=\"2,2 3,1 4,2 3,3\"", "transform=\"rotate(180, 3, 2)\" points=\"4,2 3,3 2,2 3,1\"");
+    check_drawn("strokewidth=\"1\"",
+                "stroke-width=\"1px\" class=\"a b\" data-name=\"x\" fill-rule=\"evenodd\" stroke-linejoin=\"round\"");
+    check_drawn("strokewidth=\"1\"", "style=\"fill:#d3d3d3;stroke:#fff; stroke-width : 1;-inkscape-stroke:none\"");
+    check_drawn("<svg", "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">\n<svg");
+    check_drawn("viewBox=\"0 0 4 4\"", "viewBox=\"-10 -10 24 24\" x=\"0px\" y=\"0px\"");
+    check_drawn("width=\"100%\"", "width=\"24mm\"");
+    check_drawn(" viewBox=\"0 0 4 4\"", "");
+    const std::string text = make_svg();
+    check_drawn(replace_all(replace_all(text, "<polygon ", "<path "), "points=\"", "d=\"M"));
+    const std::string groups = "<g id=\"layer1\" transform=\"translate(1,2)\"><g transform=\"matrix(1 0 0 1-1-2)\">";
+    check_drawn(replace_all(replace_all(text, "<defs/>", groups), "</svg>", "</g></g></svg>"));
+    check_drawn(replace_all(replace_all(text, " strokewidth=\"1\"", " class=\"cls-1\""), "<defs/>",
+                            "<defs><style>/* of all */ .cls-1, .cls-2 { fill: #d3d3d3; stroke: #fff; stroke-width: 1px; }</style></defs>"));
+    check_drawn(replace_all(text, " id=\"", " id=\"polygon10"));
+}
+
+TEST_CASE("parse_svg: paths have moves, lines along an axis and relative ones; rectangles are squares; pieces come in any order")
+{
+    const std::string line = "points=\"2,2 3,1 4,2 3,3\"";
+    const std::string text = replace_all(make_svg(), "<polygon", "<polygon ");
+    const std::size_t first = text.find("<polygon");
+    const std::size_t second = text.find("<polygon", first + 1);
+    const std::string square = text.substr(first, second - first);
+    const auto with = [&](const std::string& piece) { return replace_all(text, square, piece); };
+    check_drawn(with("<path id=\"1\" d=\"m2 2l1-1 1 1-1 1z\"/>"));
+    check_drawn(with("<path id=\"1\" d=\"M2,2L3,1,4,2 3,3 2,2Z\"/>"));
+    // Turned by an eighth about 3, 2; the lines keep their width.
+    const std::string turned = " id=\"a\" transform=\"rotate(45 3 2)\" ";
+    const std::string side = "1.4142135623730951";
+    check_drawn(with("<path" + turned + "d=\"M2.2928932188134525 2.7071067811865475v-" + side + "h" + side + "v" + side + "z\"/>"));
+    check_drawn(with("<rect" + turned + "x=\"2.2928932188134525\" y=\"1.2928932188134525\" width=\"" + side + "\" height=\"" + side +
+                     "px\"/>"));
+    // The square at the end.
+    std::string moved = replace_all(text, square, "");
+    moved.insert(moved.find("</svg>"), replace_all(square, "id=\"1\"", "id=\"last\""));
+    check_drawn(moved);
+}
+
+TEST_CASE("parse_svg: lines are as wide as the file says")
+{
+    CHECK(parse_svg(replace_all(make_svg(), "strokewidth=\"1\"", "stroke-width=\"0.5\""), "in.svg").pieces[6].stroke_scale == 0.5);
+    const std::string half = make_svg("<defs/>", "<g style=\"stroke-width:2px\" transform=\"scale(.5)\">");
+    CHECK(parse_svg(replace_all(half, "</svg>", "</g></svg>"), "in.svg").pieces[3].stroke_scale == 1.0);
+}
+
+TEST_CASE("parse_svg refuses what would be shown otherwise than a drawing says")
+{
+    check_not_drawn("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg",
+                    "2: the file holds one 'svg' and nothing else, not a document type");
+    check_not_drawn("strokewidth=\"1\"", "style=\"display:none\"",
+                    "2: 'display' of 'polygon' is 'none': what is hidden, cut or changed on the way is not read; remove it in the "
+                    "program that drew it");
+    check_not_drawn("strokewidth=\"1\"", "clip-path=\"url(#a)\"",
+                    "2: 'clip-path' of 'polygon' is 'url(#a)': what is hidden, cut or changed on the way is not read; remove it in the "
+                    "program that drew it");
+    check_not_drawn("strokewidth=\"1\"", "stroke-width=\"0\"",
+                    "2: 'stroke-width' is '0'; it must be a length above 0, which lines between pieces have");
+    check_not_drawn("<defs/>", "<use href=\"#1\"/>",
+                    "2: only polygons, paths and rectangles are read, in groups or not, but not an element 'use'");
+    check_not_drawn("<defs/>", "<path d=\"M0 0C1 1 2 2 3 3\"/>", "2: a path has a curve ('C'); the sides of a piece are straight");
+    check_not_drawn("<defs/>", "<path d=\"M0 0L1 1L2 0ZM5 5\"/>", "2: a path must be one outline, which begins with M");
+    check_not_drawn("<defs/>", "<rect width=\"1\" height=\"1\" rx=\"0.1\"/>", "2: a rectangle has round corners");
+    check_not_drawn("</svg>", "<rect width=\"4\" height=\"4\"/></svg>",
+                    "2: a tangram has seven pieces; this is the eighth: remove frames and backgrounds");
+    check_not_drawn("<defs/>", "<style>g > path { fill: red }</style>",
+                    "2: 'style' has a selector that is neither an element's name nor a class: 'g > path'; let the program write "
+                    "presentation attributes");
+    check_not_drawn(" stroke=", " transform=\"turn(45)\" stroke=",
+                    "2: 'transform' is no list of matrix, translate, scale, rotate, skewX and skewY: 'turn(45)'");
+    check_not_drawn("strokewidth", "strokewidht", "2: unknown attribute 'strokewidht' of 'polygon'; did you mean 'strokewidth'?");
+    check_not_drawn("2,2 3,1 4,2 3,3", "0,0 1,0 1,1 0.5,1.5 0,1", "2: a piece has three or four corners, not 5");
+    check_not_drawn("2,2 3,1 4,2 3,3", "2,2 3,1 4,2",
+                    "2: its shapes are not those of a tangram: a square, a parallelogram, two small triangles, a medium one and two "
+                    "large ones");
+    check_not_drawn("viewBox", "preserveAspectRatio=\"none\" viewBox", "2: 'preserveAspectRatio' is none, which may distort the figure");
+}
 
 TEST_CASE("parse_svg reads what write_svg wrote, to the last bit")
 {
@@ -128,6 +258,9 @@ TEST_CASE("parse_svg: a hundred thousand points, deep elements and entities are 
     }
     CHECK(find_error(make_svg("2,2 3,1 4,2 3,3", points)) == "in.svg:2: 'points' has more than 8 numbers");
     CHECK(find_error(make_svg("<defs/>", elements)).starts_with("in.svg:2: this is no XML"));
+    CHECK(find_error(make_svg("2,2 3,1 4,2 3,3", points), SvgForm::Drawn) == "in.svg:2: 'points' has more than 16 numbers");
+    CHECK(find_error(make_svg("<defs/>", elements + replace_all(elements, "<g>", "</g>")), SvgForm::Drawn) ==
+          "in.svg:2: elements lie too deep in each other");
     CHECK(find_error(make_svg("2,2 3,1", "&a; 3,1")) == "in.svg:2: 'points' has no number at '&a; 3,1 4,2 3,3'");
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
 }

@@ -99,6 +99,7 @@ struct DescribeFlags {
 
 struct InspectFlags {
     std::vector<std::string> inputs;
+    bool is_strict = false;
     bool writes_json = false;
 };
 
@@ -206,7 +207,7 @@ int run_inspect(const InspectFlags& flags)
     for (const fs::path& file : kilogram::list_svg_files(flags.inputs)) {
         kilogram::Tangram tangram;
         try {
-            tangram = kilogram::load_svg(file);
+            tangram = kilogram::load_svg(file, flags.is_strict ? kilogram::SvgForm::Published : kilogram::SvgForm::Drawn);
         } catch (const SpecError& error) {
             report_unreadable(file, error.what(), flags.writes_json);
             ++bad_count;
@@ -323,6 +324,7 @@ void add_inspect_verb(const Command& family, Action& action)
     const Command verb = family.add_command("inspect", "Check whether tangrams are good, and measure them");
     const auto flags = std::make_shared<InspectFlags>();
     verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
+    verb.add_flag("--strict", flags->is_strict, kStrictHelp);
     verb.add_flag("--json", flags->writes_json, "One JSON object a line, with all measures");
     verb.footer(kInspectFooter);
     verb.callback([&action, flags] { action = [flags] { return run_inspect(*flags); }; });

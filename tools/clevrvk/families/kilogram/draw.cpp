@@ -60,6 +60,9 @@ struct DrawFlags {
     int threads = 0;
     kilogram::TableLook table;
     bool is_as_loaded = false;
+    bool is_strict = false;
+
+    [[nodiscard]] kilogram::SvgForm form() const { return is_strict ? kilogram::SvgForm::Published : kilogram::SvgForm::Drawn; }
 };
 
 /// The parts of the tangrams in a file of lines, by name.
@@ -114,7 +117,7 @@ int print_table(const DrawFlags& flags)
     std::vector<spec::EpisodeSpec> episodes;
     std::vector<std::string> faults;
     for (const fs::path& file : kilogram::list_svg_files(flags.inputs)) {
-        const kilogram::SettledTangram settled = kilogram::settle_tiles(kilogram::load_svg(file));
+        const kilogram::SettledTangram settled = kilogram::settle_tiles(kilogram::load_svg(file, flags.form()));
         const kilogram::PartOfPiece& own_parts = parts.find(settled.tangram.name);
         if (settled.fault) {
             faults.push_back(*settled.fault);
@@ -146,7 +149,7 @@ int draw_flat(const DrawFlags& flags)
     const PartsByName parts(flags.parts);
     // All that can be refused comes before there is a folder.
     for (const fs::path& file : files) {
-        static_cast<void>(parts.find(kilogram::load_svg(file).name));
+        static_cast<void>(parts.find(kilogram::load_svg(file, flags.form()).name));
     }
     const PictureSettings settings{read_style(flags.style, flags.is_as_loaded, flags.side_px), flags.side_px};
     Json identity{{"verb", kDrawVerb},
@@ -167,7 +170,7 @@ int draw_flat(const DrawFlags& flags)
     for (std::size_t start = 0; start < files.size(); start += kFilesPerBlock) {
         std::vector<std::string> lines(std::min(kFilesPerBlock, files.size() - start));
         const bool is_whole = run_until_stopped(lines.size(), thread_count, [&](std::size_t i) {
-            const kilogram::Tangram tangram = kilogram::load_svg(files[start + i]);
+            const kilogram::Tangram tangram = kilogram::load_svg(files[start + i], flags.form());
             lines[i] = store_picture(folder, tangram, parts.find(tangram.name), settings).dump();
         });
         if (!is_whole) {
@@ -212,6 +215,7 @@ void add_draw_verb(const Command& family, Action& action)
     const Command verb = family.add_command("draw", "Draw flat pictures with masks, boxes and parts, or tiles on a table as spec lines");
     const auto flags = std::make_shared<DrawFlags>();
     verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
+    verb.add_flag("--strict", flags->is_strict, kStrictHelp);
     verb.add_option("--style", flags->style, "authors, clean or table (default clean)")
         .check(make_name_check("style", {"authors", "clean", "table"}));
     verb.add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")

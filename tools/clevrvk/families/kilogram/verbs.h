@@ -11,6 +11,9 @@
 
 namespace clevrvk::tools {
 
+/// Help of --strict.
+inline constexpr const char* kStrictHelp = "Refuse SVG files that are not in the published form, as drawing programs write them";
+
 /// Adds `draw` to the family.
 void add_draw_verb(const Command& family, Action& action);
 
