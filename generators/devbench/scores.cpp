@@ -15,9 +15,9 @@ namespace clevrvk::generators::devbench {
 namespace {
 
 constexpr std::array kScoredTasks{
-    ScoredTask{"nouns", "lex-lwl", 1, 2},     ScoredTask{"vocabulary", "lex-viz_vocab", 1, 4},
-    ScoredTask{"grammar", "gram-trog", 1, 4}, ScoredTask{"pairs", "gram-winoground", 2, 2},
-    ScoredTask{"ratings", "", 1, 1},          ScoredTask{"categories", "sem-viz_obj_cat", 0, 0},
+    ScoredTask{"nouns", "lex-lwl", 1, 2, 76},     ScoredTask{"vocabulary", "lex-viz_vocab", 1, 4, 119},
+    ScoredTask{"grammar", "gram-trog", 1, 4, 78}, ScoredTask{"pairs", "gram-winoground", 2, 2, 171},
+    ScoredTask{"ratings", "", 1, 1, 0},           ScoredTask{"categories", "sem-viz_obj_cat", 0, 0, 72},
 };
 
 // Of the four scores of a pair.
@@ -27,24 +27,79 @@ constexpr std::size_t kImage2Text1 = 2;
 constexpr std::size_t kImage2Text2 = 3;
 constexpr std::size_t kPairScores = 4;
 
-// The length of a trial's row, and whether its last axis holds logits of yes and no.
-bool holds_logits(std::span<const int> shape, std::size_t choice_count, const std::string& file)
+// Without those of length 1 at the end.
+std::vector<int> list_axes(std::span<const int> shape)
 {
     std::vector<int> axes(shape.begin(), shape.end());
     while (axes.size() > 2 && axes.back() == 1) {
         axes.pop_back();
     }
-    std::size_t row = 1;
-    for (std::size_t i = 1; i < axes.size(); ++i) {
-        row *= static_cast<std::size_t>(axes[i]);
+    return axes;
+}
+
+// Whether scores of that shape are those of a task: with similarities, or with logits of yes and no.
+bool has_shape(std::span<const int> axes, const ScoredTask& kind, bool are_logits)
+{
+    const auto count = static_cast<int>(kind.score_count());
+    std::vector<std::vector<int>> rows{{count}};
+    if (kind.sentence_count > 1) {
+        rows.push_back({static_cast<int>(kind.picture_count), static_cast<int>(kind.sentence_count)});
     }
-    const bool are_logits = axes.size() > 2 && axes.back() == 2 && row == 2 * choice_count;
-    if (axes.size() < 2 || (row != choice_count && !are_logits)) {
-        throw SpecError(fmt::format("{}: the shape is ({}); it must be (trials, {}), or (trials, {}, 2) with the logits of yes and no; is "
-                                    "this the file of another task?",
-                                    file, fmt::join(shape, ", "), choice_count, choice_count));
+    return count > 0 && !axes.empty() && std::any_of(rows.begin(), rows.end(), [&](std::vector<int> row) {
+        if (are_logits) {
+            row.push_back(2);
+        }
+        return std::ranges::equal(axes.subspan(1), row);
+    });
+}
+
+bool fits(std::span<const int> axes, const ScoredTask& kind)
+{
+    return has_shape(axes, kind, false) || has_shape(axes, kind, true);
+}
+
+// The other task whose published files have so many trials of that shape; null where there is none.
+const ScoredTask* find_published(std::span<const int> axes, const ScoredTask& kind)
+{
+    const auto found = std::find_if(kScoredTasks.begin(), kScoredTasks.end(), [&](const ScoredTask& other) {
+        return other.name != kind.name && fits(axes, other) && static_cast<std::size_t>(axes[0]) == other.published_count;
+    });
+    return found == kScoredTasks.end() ? nullptr : &*found;
+}
+
+// What a task's shape is, and which task the file may be of.
+[[noreturn]] void fail_shape(std::span<const int> shape, std::span<const int> axes, const ScoredTask& kind, const std::string& file)
+{
+    const std::size_t count = kind.score_count();
+    std::vector<std::string> likely;
+    for (const ScoredTask& other : kScoredTasks) {
+        if (other.name != kind.name && fits(axes, other)) {
+            likely.emplace_back(other.name);
+        }
     }
-    return are_logits;
+    if (const ScoredTask* const published = find_published(axes, kind)) {
+        likely = {std::string(published->name)};
+    }
+    throw SpecError(fmt::format("{}: the shape is ({}); task {} has {}(trials, {}), or (trials, {}, 2) with the logits of yes and no{}",
+                                file, fmt::join(shape, ", "), kind.name, kind.sentence_count > 1 ? "(trials, 2, 2), " : "", count, count,
+                                likely.empty() ? "" : fmt::format("; this may be a file of task {}", fmt::join(likely, " or "))));
+}
+
+// Whether the last axis holds logits of yes and no.
+bool holds_logits(std::span<const int> shape, const ScoredTask& kind, const std::string& file)
+{
+    const std::vector<int> axes = list_axes(shape);
+    if (!fits(axes, kind)) {
+        fail_shape(shape, axes, kind, file);
+    }
+    // Some shapes are right for both: logits of two choices, and pairs.
+    const ScoredTask* const published = find_published(axes, kind);
+    if (published != nullptr && published->sentence_count != kind.sentence_count &&
+        static_cast<std::size_t>(axes[0]) != kind.published_count) {
+        throw SpecError(fmt::format("{}: the shape ({}) is that of the published files of task {}, not of {}", file, fmt::join(shape, ", "),
+                                    published->name, kind.name));
+    }
+    return !has_shape(axes, kind, false);
 }
 
 }  // namespace
@@ -61,9 +116,10 @@ const ScoredTask* find_scored_task(std::string_view name)
     return found == kScoredTasks.end() ? nullptr : &*found;
 }
 
-Scores read_scores(std::span<const int> shape, std::vector<double> values, std::size_t choice_count, const std::string& file)
+Scores read_scores(std::span<const int> shape, std::vector<double> values, const ScoredTask& kind, const std::string& file)
 {
-    Scores scores{0, choice_count, holds_logits(shape, choice_count, file), std::move(values)};
+    const std::size_t choice_count = kind.score_count();
+    Scores scores{0, choice_count, holds_logits(shape, kind, file), std::move(values)};
     if (scores.are_logits) {
         for (std::size_t i = 0; 2 * i < scores.values.size(); ++i) {
             scores.values[i] = scores.values[2 * i] - scores.values[2 * i + 1];

@@ -17,6 +17,7 @@ struct ScoredTask {
     std::string_view folder;     ///< "": none is published
     std::size_t sentence_count;  ///< of a trial; 0 of categories, whose pictures are compared with each other
     std::size_t picture_count;   ///< likewise
+    std::size_t published_count;  ///< trials of the published files; 0: none is published
 
     /// Numbers a trial.
     [[nodiscard]] std::size_t score_count() const { return sentence_count * picture_count; }
@@ -41,10 +42,11 @@ struct Scores {
     }
 };
 
-/// Trials by `choice_count` numbers, or by as many pairs of logits; further axes of length 1 are dropped, and the
-/// choices may lie along two axes.
-/// \param file  begins the message \throws SpecError  for other shapes, and for a number that is not finite
-[[nodiscard]] Scores read_scores(std::span<const int> shape, std::vector<double> values, std::size_t choice_count, const std::string& file);
+/// Trials by the task's numbers, or by as many pairs of logits; further axes of length 1 are dropped, and of pairs the
+/// four numbers may lie along two axes.
+/// \param file  begins the message \throws SpecError  for other shapes, for one with as many trials as the published
+/// files of another task have where one of both tasks is that of pairs, and for a number that is not finite
+[[nodiscard]] Scores read_scores(std::span<const int> shape, std::vector<double> values, const ScoredTask& kind, const std::string& file);
 
 /// How often the first choice wins.
 struct Accuracy {

@@ -28,6 +28,7 @@ constexpr std::size_t kMostExtents = 32;  // NumPy's own limit (NPY_MAXDIMS); th
 // What stands before and after the type in a header of C order.
 constexpr std::string_view kBeforeType = "{'descr': '";
 constexpr std::string_view kAfterType = "', 'fortran_order': False, 'shape': (";
+constexpr std::string_view kAfterTypeFortran = "', 'fortran_order': True, 'shape': (";
 
 // NumPy's names of little-endian types; all are as long.
 template <typename Value>
@@ -104,9 +105,10 @@ std::vector<std::uint8_t> encode(std::span<const Value> values, std::span<const 
 
 // A file taken apart.
 struct NpyFile {
-    std::string_view type;  // "" where the array is not in C order
+    std::string_view type;  // "" where the header is of another form
     std::vector<int> shape;
     std::span<const std::uint8_t> values;
+    bool is_fortran = false;  // the first index runs fastest
 };
 
 NpyFile split_file(std::span<const std::uint8_t> bytes)
@@ -127,10 +129,12 @@ NpyFile split_file(std::span<const std::uint8_t> bytes)
     header.remove_prefix(kBeforeType.size());
     const std::string_view type = header.substr(0, kType<float>.size());
     header.remove_prefix(type.size());
-    if (!header.starts_with(kAfterType)) {
+    const bool is_fortran = header.starts_with(kAfterTypeFortran);
+    if (!is_fortran && !header.starts_with(kAfterType)) {
         return {};
     }
-    return {type, read_shape(header.substr(kAfterType.size())), bytes.subspan(values_begin)};
+    const std::size_t shape_begin = is_fortran ? kAfterTypeFortran.size() : kAfterType.size();
+    return {type, read_shape(header.substr(shape_begin)), bytes.subspan(values_begin), is_fortran};
 }
 
 template <typename Value, typename Result>
@@ -145,6 +149,24 @@ std::vector<Result> read_values(const NpyFile& file)
         std::memcpy(values.data(), file.values.data(), file.values.size());
     }
     return {values.begin(), values.end()};
+}
+
+// From Fortran's order to that of C.
+std::vector<double> transpose(const std::vector<double>& values, std::span<const int> shape)
+{
+    std::vector<double> transposed(values.size());
+    std::vector<int> index(shape.size());
+    for (double& value : transposed) {
+        std::size_t place = 0;
+        for (std::size_t axis = shape.size(); axis-- > 0;) {
+            place = place * static_cast<std::size_t>(shape[axis]) + static_cast<std::size_t>(index[axis]);
+        }
+        value = values[place];
+        for (std::size_t axis = shape.size(); axis-- > 0 && ++index[axis] == shape[axis];) {
+            index[axis] = 0;
+        }
+    }
+    return transposed;
 }
 
 // Source: IEEE 754-2008, binary16.
@@ -181,13 +203,13 @@ std::vector<std::uint8_t> encode_npy(std::span<const std::uint8_t> values, std::
 NpyArray decode_npy(std::span<const std::uint8_t> bytes)
 {
     const NpyFile file = split_file(bytes);
-    if (file.type == kType<float>) {
+    if (!file.is_fortran && file.type == kType<float>) {
         return {file.shape, read_values<float, float>(file)};
     }
-    if (file.type == kType<std::uint16_t>) {
+    if (!file.is_fortran && file.type == kType<std::uint16_t>) {
         return {file.shape, read_values<std::uint16_t, float>(file)};
     }
-    if (file.type == kType<std::uint8_t>) {
+    if (!file.is_fortran && file.type == kType<std::uint8_t>) {
         return {file.shape, read_values<std::uint8_t, float>(file)};
     }
     throw SpecError("npy: no float32, uint16 or uint8 array in C order");
@@ -196,19 +218,21 @@ NpyArray decode_npy(std::span<const std::uint8_t> bytes)
 NpyNumbers decode_npy_numbers(std::span<const std::uint8_t> bytes)
 {
     const NpyFile file = split_file(bytes);
+    NpyNumbers numbers{file.shape, {}};
     if (file.type == kType<float>) {
-        return {file.shape, read_values<float, double>(file)};
+        numbers.values = read_values<float, double>(file);
+    } else if (file.type == kType<double>) {
+        numbers.values = read_values<double, double>(file);
+    } else if (file.type == kHalfType) {
+        const auto halves = read_values<std::uint16_t, std::uint16_t>(file);
+        numbers.values.resize(halves.size());
+        std::transform(halves.begin(), halves.end(), numbers.values.begin(), widen_half);
+    } else {
+        throw SpecError("npy: no array of float16, float32 or float64; numpy.save writes one of numpy.asarray(ARRAY, 'float32')");
     }
-    if (file.type == kType<double>) {
-        return {file.shape, read_values<double, double>(file)};
+    if (file.is_fortran) {
+        numbers.values = transpose(numbers.values, numbers.shape);
     }
-    if (file.type != kHalfType) {
-        throw SpecError(
-            "npy: no array of float16, float32 or float64 in C order; numpy.save writes one of numpy.ascontiguousarray(ARRAY, 'float32')");
-    }
-    const auto halves = read_values<std::uint16_t, std::uint16_t>(file);
-    NpyNumbers numbers{file.shape, std::vector<double>(halves.size())};
-    std::transform(halves.begin(), halves.end(), numbers.values.begin(), widen_half);
     return numbers;
 }
 

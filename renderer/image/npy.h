@@ -30,7 +30,7 @@ struct NpyNumbers {
 /// \throws SpecError  when the bytes are not such a file
 [[nodiscard]] NpyArray decode_npy(std::span<const std::uint8_t> bytes);
 
-/// Reads any version 1.0 file of little-endian float16, float32 or float64 in C order.
+/// Reads any version 1.0 file of little-endian float16, float32 or float64, in C or Fortran order.
 /// \throws SpecError  when the bytes are not such a file; says how to save one
 [[nodiscard]] NpyNumbers decode_npy_numbers(std::span<const std::uint8_t> bytes);
 

@@ -126,7 +126,7 @@ TEST_CASE("devbench score names the file and what to do about it")
         CHECK(outcome.exit_code == 2);
         CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
     };
-    expect({"vocabulary", scores}, "m.npy: the shape is (2, 2); it must be (trials, 4)");
+    expect({"vocabulary", scores}, "m.npy: the shape is (2, 2); task vocabulary has (trials, 4)");
     expect({"noun", scores}, "did you mean 'nouns'?");
     expect({"nouns", folder.add("x.npy", "abc")}, "x.npy: npy: no NumPy file (.npy), as numpy.save(FILE, ARRAY) writes it");
     expect({"nouns", folder.add("z.npz", "PK\x03\x04")}, "z.npz: npy: an archive of arrays (.npz)");
@@ -142,6 +142,18 @@ TEST_CASE("devbench score names the file and what to do about it")
     }
     expect({"nouns", scores, "--simulate", "5", "--plot", folder / "new/plot.svg"}, "there is no folder '");
     CHECK_FALSE(std::filesystem::exists(folder / "new"));
+}
+
+TEST_CASE("devbench score: a file that cannot be scored is named, and the others are scored (issue 57)")
+{
+    const ScratchFolder folder;
+    const std::string good = add_array(folder, "good.npy", {1, 0, 1, 0}, {2, 2});
+    const std::string bad = add_array(folder, "bad.npy", {1, 0, 1, 0}, {1, 4});
+    const Outcome outcome = run_program({"devbench", "score", "nouns", bad, folder / "none.npy", good, "--json"});
+    CHECK(outcome.exit_code == 1);
+    CHECK(Json::parse(outcome.out)["scores"] == good);
+    CHECK(outcome.err.find("bad.npy: the shape is (1, 4)") != std::string::npos);
+    CHECK(outcome.err.find("none.npy") != std::string::npos);
 }
 
 TEST_CASE("devbench score gives the published divergences, accuracies and correlations")

@@ -81,8 +81,28 @@ TEST_CASE("decode_npy_numbers reads floats of three widths, with the bits that I
     CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy_numbers(make("<f2", "abc"))), "npy: 3 bytes of values, expected 6", SpecError);
     CHECK_THROWS_WITH_AS(
         static_cast<void>(image::decode_npy_numbers(make("<i8", ""))),
-        "npy: no array of float16, float32 or float64 in C order; numpy.save writes one of numpy.ascontiguousarray(ARRAY, 'float32')",
+        "npy: no array of float16, float32 or float64; numpy.save writes one of numpy.asarray(ARRAY, 'float32')",
         SpecError);
+}
+
+TEST_CASE("decode_npy_numbers reads Fortran order, in which the first index runs fastest (issue 57)")
+{
+    // (2, 3): rows 1 2 3 and 4 5 6 lie as 1 4 2 5 3 6. (2, 1, 2): value 10 i + k at i, 0, k.
+    const auto decode = [](std::initializer_list<float> values, std::vector<int> shape) {
+        const std::vector<std::uint8_t> bytes = image::encode_npy(std::vector<float>(values), shape);
+        std::string text(bytes.begin(), bytes.end());
+        text.replace(text.find("False"), 5, "True ");
+        text.replace(text.find("True ,"), 6, "True,");
+        const std::size_t end = text.find('\n', 10);
+        text.insert(end, 1, ' ');
+        return image::decode_npy_numbers(std::vector<std::uint8_t>(text.begin(), text.end()));
+    };
+    const image::NpyNumbers rows = decode({1, 4, 2, 5, 3, 6}, {2, 3});
+    CHECK(rows.shape == std::vector{2, 3});
+    CHECK(rows.values == std::vector{1.0, 2.0, 3.0, 4.0, 5.0, 6.0});
+    CHECK(decode({0, 10, 1, 11}, {2, 1, 2}).values == std::vector{0.0, 1.0, 10.0, 11.0});
+    CHECK(decode({7, 8}, {2}).values == std::vector{7.0, 8.0});
+    CHECK(decode({}, {0, 2}).values.empty());
 }
 
 TEST_CASE("encode_npy writes bytes as NumPy's uint8, and decode_npy reads them")

@@ -7,6 +7,7 @@
 #include "generators/statistics.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/image/npy.h"
@@ -41,7 +42,8 @@ constexpr const char* kScoreFooter =
   ratings       n, 1: one picture, one sentence     answers from a page
   categories    72, d: features of each picture     JSON: age_years, matrices
 The number of trials is that of your manifest, the figures above are the published ones. The first choice is the target.
-Scores are NumPy files of float16, 32 or 64. An axis more of length 2 holds the logits of yes and no of a model that
+Scores are NumPy files of float16, 32 or 64. A file of another shape is refused, with the task that it may be of; the
+others of the call are scored, and the exit code is 1. An axis more of length 2 holds the logits of yes and no of a model that
 answers in words; the score is their difference. The published names, such as lex-lwl, are names of tasks, too.
 
 Reported are, with intervals of 99 % (bootstrap; the same seed gives the same interval):
@@ -175,7 +177,7 @@ Json score_ratings(const devbench::ScoredTask& kind, const std::string& file, co
         throw SpecError("ratings: --people is needed, answers from a page; they cannot be simulated");
     }
     image::NpyNumbers numbers = load_numbers(file);
-    const devbench::Scores scores = devbench::read_scores(numbers.shape, std::move(numbers.values), kind.score_count(), file);
+    const devbench::Scores scores = devbench::read_scores(numbers.shape, std::move(numbers.values), kind, file);
     const People people = load_people(kind, flags);
     Json json{{"task", kind.name}, {"scores", file}, {"trials", scores.trial_count}, {"left_out_for_attention", people.left_out_count}};
     json["people"] = Json::array();
@@ -211,7 +213,7 @@ Json score_ratings(const devbench::ScoredTask& kind, const std::string& file, co
 Json score_choices(const devbench::ScoredTask& kind, const std::string& file, const ScoreFlags& flags)
 {
     image::NpyNumbers numbers = load_numbers(file);
-    const devbench::Scores scores = devbench::read_scores(numbers.shape, std::move(numbers.values), kind.score_count(), file);
+    const devbench::Scores scores = devbench::read_scores(numbers.shape, std::move(numbers.values), kind, file);
     Json json{{"task", kind.name}, {"scores", file}, {"trials", scores.trial_count}, {"logits", scores.are_logits}};
     if (kind.name != "pairs") {
         const devbench::Accuracy accuracy = devbench::compute_accuracy(scores);
@@ -274,6 +276,18 @@ Json score_categories(const devbench::ScoredTask& kind, const std::string& file,
     return json;
 }
 
+Json score_file(const devbench::ScoredTask& kind, const std::string& file, const ScoreFlags& flags)
+{
+    Json report = kind.name == "categories" ? score_categories(kind, file, flags)
+                  : kind.name == "ratings"  ? score_ratings(kind, file, flags)
+                                            : score_choices(kind, file, flags);
+    if (flags.child.person_count > 0) {
+        report["simulated"] = {
+            {"participants", flags.child.person_count}, {"knows", flags.child.knows}, {"confuses", flags.child.confuses}};
+    }
+    return report;
+}
+
 int run_score(const ScoreFlags& flags)
 {
     const devbench::ScoredTask& kind = *devbench::find_scored_task(flags.task);
@@ -288,22 +302,33 @@ int run_score(const ScoreFlags& flags)
         write::check_lone_file(flags.plot);
     }
     std::vector<Json> reports;
+    std::vector<std::string> faults;  // of files that cannot be scored
     for (const std::string& file : flags.scores) {
-        check_utf8(file, "the file");  // its name is in the report
-        Json report = kind.name == "categories" ? score_categories(kind, file, flags)
-                      : kind.name == "ratings"  ? score_ratings(kind, file, flags)
-                                                : score_choices(kind, file, flags);
-        if (flags.child.person_count > 0) {
-            report["simulated"] = {
-                {"participants", flags.child.person_count}, {"knows", flags.child.knows}, {"confuses", flags.child.confuses}};
+        const auto keep = [&](const std::string& fault) {
+            if (std::find(faults.begin(), faults.end(), fault) == faults.end()) {  // people's are the same for each
+                faults.push_back(fault);
+            }
+        };
+        try {
+            check_utf8(file, "the file");  // its name is in the report
+            reports.push_back(score_file(kind, file, flags));
+            flags.writes_json ? print_line(reports.back().dump()) : print_scores(reports.back());
+        } catch (const SpecError& error) {
+            keep(error.what());
+        } catch (const ReadError& error) {
+            keep(error.what());
         }
-        flags.writes_json ? print_line(report.dump()) : print_scores(report);
-        reports.push_back(std::move(report));
+    }
+    if (reports.empty()) {
+        throw SpecError(fmt::format("{}", fmt::join(faults, "; ")));
+    }
+    for (const std::string& fault : faults) {
+        log_error("{}; the other files are scored", fault);
     }
     if (!flags.plot.empty()) {
         write::write_lone_file(std::filesystem::absolute(flags.plot), bytes_of(plot_scores(reports)));
     }
-    return kExitDone;
+    return faults.empty() ? kExitDone : kExitSomeFailed;
 }
 
 }  // namespace
