@@ -143,18 +143,8 @@ int count_right(std::span<const AuditTrial> trials, const Train& train)
     return right;
 }
 
-}  // namespace
-
-std::vector<AuditResult> audit_trials(std::span<const AuditTrial> trials)
+std::vector<AuditResult> measure_learners(std::span<const AuditTrial> trials, std::span<const std::pair<std::string_view, Train>> learners)
 {
-    CLEVRVK_CHECK(trials.size() >= 2 * kFolds, "{} trials are too few for {} blocks", trials.size(), kFolds);
-    const std::array<std::pair<std::string_view, Train>, 5> learners{{
-        {"position", [](const Trials& seen) { return train_counts(seen, false); }},
-        {"text", [](const Trials& seen) { return train_counts(seen, true); }},
-        {"coverage", make_logit({0})},
-        {"luminance", make_logit({1, 2})},
-        {"colour", make_logit({3, 4, 5})},
-    }};
     const double chance = 1.0 / static_cast<double>(trials.front().choices.size());
     std::vector<AuditResult> results;
     std::vector<double> p;
@@ -171,6 +161,114 @@ std::vector<AuditResult> audit_trials(std::span<const AuditTrial> trials)
         results[i].p = corrected[i];
     }
     return results;
+}
+
+/// What is known of a trial from those before.
+struct History {
+    std::string places;            ///< of the targets in its block of four, in rising order, and how many they are
+    std::vector<int> since_named;  ///< of each choice's noun: how often it was shown since it was named, -1: never named
+};
+
+using FindHistory = std::function<const History&(const AuditTrial&)>;
+
+std::vector<History> list_histories(std::span<const AuditTrial> trials)
+{
+    constexpr std::size_t kBlock = 4;
+    constexpr int kMostShown = 9;
+    std::vector<History> histories;
+    std::map<std::string, int> since_named;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < trials.size(); ++i) {
+        if (i % kBlock == 0) {
+            places.clear();
+        }
+        std::sort(places.begin(), places.end());
+        History& history = histories.emplace_back();
+        for (const std::size_t place : places) {
+            history.places += std::to_string(place);
+        }
+        for (std::size_t choice = 0; choice < trials[i].nouns.size(); ++choice) {
+            const auto known = since_named.find(trials[i].nouns[choice]);
+            history.since_named.push_back(known == since_named.end() ? -1 : known->second);
+        }
+        for (std::size_t choice = 0; choice < trials[i].nouns.size(); ++choice) {
+            const std::string& noun = trials[i].nouns[choice];
+            if (choice == trials[i].target) {
+                since_named[noun] = 0;
+            } else if (const auto known = since_named.find(noun); known != since_named.end()) {
+                known->second = std::min(known->second + 1, kMostShown);
+            }
+        }
+        places.push_back(trials[i].target);
+    }
+    return histories;
+}
+
+/// The place that was most often right after these.
+Choose train_sequence(const Trials& trials, const FindHistory& find_history)
+{
+    std::map<std::string, std::vector<double>> counts;
+    std::vector<double> all(trials.front()->choices.size());
+    for (const AuditTrial* const trial : trials) {
+        counts.try_emplace(find_history(*trial).places, all.size()).first->second[trial->target] += 1.0;
+        all[trial->target] += 1.0;
+    }
+    return [counts, all, find_history](const AuditTrial& trial) {
+        const auto found = counts.find(find_history(trial).places);
+        return find_most(found == counts.end() ? all : found->second);
+    };
+}
+
+/// The noun whose history is most often that of what is named.
+Choose train_identity(const Trials& trials, const FindHistory& find_history)
+{
+    std::map<int, std::pair<double, double>> named;  // how often, of how many
+    for (const AuditTrial* const trial : trials) {
+        const std::vector<int>& since = find_history(*trial).since_named;
+        for (std::size_t choice = 0; choice < since.size(); ++choice) {
+            auto& [right, count] = named[since[choice]];
+            right += choice == trial->target ? 1.0 : 0.0;
+            count += 1.0;
+        }
+    }
+    return [named, find_history](const AuditTrial& trial) {
+        std::vector<double> chances(trial.choices.size());
+        const std::vector<int>& since = find_history(trial).since_named;
+        for (std::size_t choice = 0; choice < since.size(); ++choice) {
+            const auto found = named.find(since[choice]);
+            chances[choice] = found == named.end() ? 0.0 : found->second.first / found->second.second;
+        }
+        return find_most(chances);
+    };
+}
+
+}  // namespace
+
+std::vector<AuditResult> audit_trials(std::span<const AuditTrial> trials)
+{
+    CLEVRVK_CHECK(trials.size() >= 2 * kFolds, "{} trials are too few for {} blocks", trials.size(), kFolds);
+    const std::array<std::pair<std::string_view, Train>, 5> learners{{
+        {"position", [](const Trials& seen) { return train_counts(seen, false); }},
+        {"text", [](const Trials& seen) { return train_counts(seen, true); }},
+        {"coverage", make_logit({0})},
+        {"luminance", make_logit({1, 2})},
+        {"colour", make_logit({3, 4, 5})},
+    }};
+    return measure_learners(trials, learners);
+}
+
+std::vector<AuditResult> audit_order(std::span<const AuditTrial> trials)
+{
+    CLEVRVK_CHECK(trials.size() >= 2 * kFolds, "{} trials are too few for {} blocks", trials.size(), kFolds);
+    const std::vector<History> histories = list_histories(trials);
+    const auto find_history = [&](const AuditTrial& trial) -> const History& {
+        return histories[static_cast<std::size_t>(&trial - trials.data())];
+    };
+    const std::array<std::pair<std::string_view, Train>, 2> learners{{
+        {"sequence", [&](const Trials& seen) { return train_sequence(seen, find_history); }},
+        {"identity", [&](const Trials& seen) { return train_identity(seen, find_history); }},
+    }};
+    return measure_learners(trials, learners);
 }
 
 }  // namespace clevrvk::generators::devbench

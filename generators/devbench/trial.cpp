@@ -26,6 +26,10 @@ Rng make_stream(const TrialPlace& place, std::string_view purpose, std::uint64_t
 // could learn where a word has not been yet.
 std::size_t draw_place(const TrialPlace& place, std::string_view task, std::size_t choice_count)
 {
+    if (place.is_random) {
+        Rng drawn = make_stream(place, fmt::format("{}/random places", task), place.index);
+        return drawn.uniform_index(static_cast<std::uint32_t>(choice_count));
+    }
     std::array<std::size_t, 4> order{0, 1, 2, 3};
     Rng rng = make_stream(place, fmt::format("{}/places", task), place.index / order.size());
     shuffle(order, rng);
@@ -137,14 +141,15 @@ std::vector<std::size_t> pair_far(const std::vector<Kind>& kinds, Rng& rng)
 Trial plan_noun_trial(std::span<const NounPair> pairs, const TrialPlace& place)
 {
     CLEVRVK_CHECK(!pairs.empty(), "no pairs of nouns");
-    const std::uint64_t round = place.index / pairs.size();
+    const std::uint64_t round = place.is_random ? place.index : place.index / pairs.size();
     std::vector<std::size_t> order(pairs.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    Rng rng = make_stream(place, "nouns/order", round);
+    Rng rng = make_stream(place, place.is_random ? "nouns/random order" : "nouns/order", round);
     shuffle(order, rng);
     const NounPair& pair = pairs[order[place.index % pairs.size()]];
     // Once in two rounds, in an order of the pair's own.
-    Rng turn = make_stream(place, fmt::format("nouns/turn/{}", pair.first), round / 2);
+    Rng turn = place.is_random ? make_stream(place, "nouns/random turn", round)
+                               : make_stream(place, fmt::format("nouns/turn/{}", pair.first), round / 2);
     const bool is_first = turn.uniform_index(2) == round % 2;
     Trial trial;
     trial.choices = {{is_first ? pair.first : pair.second, "target"}, {is_first ? pair.second : pair.first, "distractor"}};
@@ -170,10 +175,11 @@ Trial plan_vocabulary_trial(std::span<const Kind> kinds, const TrialPlace& place
 {
     // How many a round has does not depend on which are drawn.
     const std::uint64_t size = draw_balanced_kinds(kinds, {0, "", 0}).size();
-    const std::uint64_t round = place.index / size;
+    const std::uint64_t round = place.is_random ? place.index : place.index / size;
     const std::vector<Kind> drawn = draw_balanced_kinds(kinds, {place.seed, place.split, round});
     CLEVRVK_CHECK(drawn.size() == size, "a round has {} kinds and another {}", size, drawn.size());
-    const std::size_t target = place.index % size;
+    // The kinds of a round are in a drawn order.
+    const std::size_t target = place.is_random ? 0 : place.index % size;
     Rng rng = make_stream(place, fmt::format("vocabulary/foils/{}", attempt), round);
     const std::size_t close = pair_within(drawn, rng)[target];
     const std::size_t far = pair_far(drawn, rng)[target];

@@ -29,10 +29,12 @@ struct TrialPlace {
     std::int64_t seed = 0;
     std::string_view split;
     std::uint64_t index = 0;
+    bool is_random = false;  ///< not in rounds: each trial is drawn by itself, so that none can be told from others
 };
 
 /// Two pictures; of four trials in a row, the target is at each side twice. Each pair comes in every round; in two
 /// rounds each of the two is the target once.
+/// Random ones have any pair, target and side.
 /// \param pairs  one at least
 [[nodiscard]] Trial plan_noun_trial(std::span<const NounPair> pairs, const TrialPlace& place);
 
@@ -41,7 +43,7 @@ struct TrialPlace {
 [[nodiscard]] std::vector<Kind> draw_balanced_kinds(std::span<const Kind> kinds, const TrialPlace& round);
 
 /// Four pictures: target, close, far and distal foil. Each kind that a round has is each of them once. Of four
-/// trials in a row, the target is at each place once.
+/// trials in a row, the target is at each place once. A random one is any of a round of its own, at any place.
 /// \param kinds    those that have things
 /// \param attempt  above 0: other foils for the same target
 [[nodiscard]] Trial plan_vocabulary_trial(std::span<const Kind> kinds, const TrialPlace& place, int attempt);

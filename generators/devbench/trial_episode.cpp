@@ -153,6 +153,13 @@ TaskInfo make_trial_info(std::string name, HelpText summary)
     info.family = "devbench";
     info.summary = std::move(summary);
     info.options = list_trial_options();
+    info.options.push_back({"counterbalance",
+                            OptionType::Name,
+                            std::string("rounds"),
+                            0.0,
+                            0.0,
+                            {"rounds", "random"},
+                            "rounds: words and places take turns, for testing; random: each trial by itself, for training"});
     info.variants = {"strict"};
     return info;
 }
@@ -185,14 +192,15 @@ spec::EpisodeSpec generate_trial(const TaskInfo& info, const catalog::Catalog& c
     spec::EpisodeSpec episode = begin_episode(info, request);
     const PictureStyle style = read_style(request.options);
     Rng rng = EpisodeStreams(info.name, request).stream("tokens");
+    const TrialPlace place{request.seed, request.split, request.index, request.options.name("counterbalance") == "random"};
     for (int attempt = 0; attempt < plan_count; ++attempt) {
-        const Trial trial = plan({request.seed, request.split, request.index}, attempt);
+        const Trial trial = plan(place, attempt);
         if (std::optional<std::vector<Token>> tokens = draw_matched_tokens(catalog, trial.choices, style, rng)) {
             add_trial(trial, places, std::move(*tokens), request, episode);
             return episode;
         }
     }
-    const Trial first = plan({request.seed, request.split, request.index}, 0);
+    const Trial first = plan(place, 0);
     throw SpecError(fmt::format("{}: found no pictures that are alike in size, lightness and contrast, one of {}; try another "
                                 "--set background",
                                 episode.id, first.choices[first.target].noun));

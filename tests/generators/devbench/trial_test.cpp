@@ -172,3 +172,48 @@ TEST_CASE("in a round of vocabulary each kind is target, close, far and distal f
     CHECK(first.target == second.target);
     CHECK(first.choices[first.target].noun == second.choices[second.target].noun);
 }
+
+TEST_CASE("random trials have each target, place and foil, and none follows from those before (issue 57)")
+{
+    constexpr std::array kPairs{NounPair{"ball", "apple"}, NounPair{"book", "lamp"}, NounPair{"car", "sofa"}};
+    std::map<std::string_view, int> named;
+    std::array<int, 2> places{};
+    int repeated_count = 0;  // the same noun as the last time that its pair came
+    std::map<std::string_view, std::string_view> last;
+    for (std::uint64_t index = 0; index < 1200; ++index) {
+        const Trial trial = plan_noun_trial(kPairs, {7, "train", index, true});
+        const std::string_view target = trial.choices[trial.target].noun;
+        const std::string_view other = trial.choices[1 - trial.target].noun;
+        ++named[target];
+        ++places.at(trial.target);
+        repeated_count += last[std::min(target, other)] == target ? 1 : 0;
+        last[std::min(target, other)] = target;
+    }
+    CHECK(named.size() == 6);
+    for (const auto& [noun, count] : named) {
+        CAPTURE(noun);
+        CHECK(count == doctest::Approx(200).epsilon(0.25));
+    }
+    CHECK(places[0] == doctest::Approx(600).epsilon(0.1));
+    CHECK(repeated_count == doctest::Approx(600).epsilon(0.1));  // none in rounds of two
+
+    std::array<int, 4> corners{};
+    std::set<std::string_view> targets;
+    int block_count = 0;  // blocks of four with each place once: 24 of 256, not all
+    std::set<std::size_t> block;
+    for (std::uint64_t index = 0; index < 800; ++index) {
+        const Trial trial = plan_vocabulary_trial(all_kinds(), {7, "train", index, true}, 0);
+        ++corners.at(trial.target);
+        targets.insert(trial.choices[trial.target].noun);
+        block.insert(trial.target);
+        if (index % 4 == 3) {
+            block_count += block.size() == 4 ? 1 : 0;
+            block.clear();
+        }
+    }
+    for (const int count : corners) {
+        CHECK(count == doctest::Approx(200).epsilon(0.25));
+    }
+    CHECK(targets.size() > 50);
+    CHECK(block_count < 40);
+}

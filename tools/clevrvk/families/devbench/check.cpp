@@ -32,7 +32,10 @@ each task it reports how much the pictures of a trial differ, measured from the 
 learners are right that see nothing but position, text, coverage, luminance or colour: trained on four fifths of the
 trials, tested on the rest, with exact intervals of 99 % and p of so many right or more by chance (Holm). A p below 0.01
 is a leak, and the exit code 1; so it is where the pictures of a trial differ by more than 14 L* in lightness, or 20 in
-contrast. Places are counterbalanced, so that a learner of them may well be below chance.
+contrast. Two more learners know the answers of the trials before: sequence, where the targets of the block of four
+were; identity, how often each noun was shown since it was named. They are above chance where trials take turns, which
+is no leak for a model that is not trained on trials of the same set; --set counterbalance=random makes trials to train
+on. Places are counterbalanced, so that a learner of them may well be below chance.
 `clevrvk check` verifies labels, bounds and that one picture shows what is named.
 
 Examples:
@@ -116,14 +119,18 @@ std::map<std::string, TaskTrials> read_trials(const std::filesystem::path& folde
             task.episode = episode;
             task.trials.push_back({labels.at("sentences").item(0).read_string(),
                                    static_cast<std::size_t>(labels.at("target").read_int(0, kMostChoices - 1)),
+                                   {},
                                    {}});
+            for (const JsonReader& noun : labels.at("nouns").read_items(1, kMostChoices)) {
+                task.trials.back().nouns.push_back(noun.read_string());
+            }
         }
         task.trials.back().choices.push_back(measure_picture(folder, line));
     });
     for (const auto& [name, task] : tasks) {
         const std::size_t choice_count = task.trials.front().choices.size();
         const bool are_whole = std::all_of(task.trials.begin(), task.trials.end(), [&](const devbench::AuditTrial& trial) {
-            return trial.choices.size() == choice_count && trial.target < choice_count;
+            return trial.choices.size() == choice_count && trial.nouns.size() == choice_count && trial.target < choice_count;
         });
         if (task.trials.size() < kLeastTrials || !are_whole) {
             throw SpecError(fmt::format("{}: task {} has {} trials; the audit takes {} at least, all with their pictures", folder.string(),
@@ -167,12 +174,19 @@ Json audit_task(const std::string& name, const std::vector<devbench::AuditTrial>
     report["spread"] = {{"coverage", describe_spread(trials, 0)},
                         {"lightness", bound_spread(trials, 1, devbench::kMostLightnessSpread)},
                         {"contrast", bound_spread(trials, 2, devbench::kMostContrastSpread)}};
+    const auto describe = [](const devbench::AuditResult& result) {
+        return Json{{"right", result.right},
+                    {"share", static_cast<double>(result.right) / result.total},
+                    {"interval_99", {result.interval.low, result.interval.high}},
+                    {"p", result.p}};
+    };
     for (const devbench::AuditResult& result : devbench::audit_trials(trials)) {
-        report["learners"][std::string(result.learner)] = {{"right", result.right},
-                                                           {"share", static_cast<double>(result.right) / result.total},
-                                                           {"interval_99", {result.interval.low, result.interval.high}},
-                                                           {"p", result.p},
-                                                           {"is_leak", result.p < kLeakP}};
+        Json& learner = report["learners"][std::string(result.learner)] = describe(result);
+        learner["is_leak"] = result.p < kLeakP;
+    }
+    for (const devbench::AuditResult& result : devbench::audit_order(trials)) {
+        Json& learner = report["learners_of_order"][std::string(result.learner)] = describe(result);
+        learner["is_above_chance"] = result.p < kLeakP;
     }
     return report;
 }
@@ -189,10 +203,17 @@ void print_report(const Json& report)
             name == "coverage" ? "% of the picture" : "L*", name, scale * spread["greatest"].get<double>(),
             broken > 0 ? fmt::format(": {} trials by more than the {} that are allowed", broken, spread["allowed"].get<double>()) : ""));
     }
+    const auto print_learner = [](const Json& found, const std::string& by, const char* verdict) {
+        print_line(fmt::format("  {:5.1f} % ({:.1f} to {:.1f}) right by {}, p {:.3g}{}", 100.0 * found["share"].get<double>(),
+                               100.0 * found["interval_99"][0].get<double>(), 100.0 * found["interval_99"][1].get<double>(), by,
+                               found["p"].get<double>(), verdict));
+    };
     for (const auto& [name, found] : report["learners"].items()) {
-        print_line(fmt::format("  {:5.1f} % ({:.1f} to {:.1f}) right by {} alone, p {:.3g}{}", 100.0 * found["share"].get<double>(),
-                               100.0 * found["interval_99"][0].get<double>(), 100.0 * found["interval_99"][1].get<double>(), name,
-                               found["p"].get<double>(), found["is_leak"].get<bool>() ? ": a leak" : ""));
+        print_learner(found, name + " alone", found["is_leak"].get<bool>() ? ": a leak" : "");
+    }
+    for (const auto& [name, found] : report["learners_of_order"].items()) {
+        print_learner(found, name + " and the answers before",
+                      found["is_above_chance"].get<bool>() ? ": these trials are for testing, not for training" : "");
     }
 }
 
