@@ -166,7 +166,7 @@ std::vector<AuditResult> measure_learners(std::span<const AuditTrial> trials, st
 /// What is known of a trial from those before.
 struct History {
     std::string places;            ///< of the targets in its block of four, in rising order, and how many they are
-    std::vector<int> since_named;  ///< of each choice's noun: how often it was shown since it was named, -1: never named
+    std::vector<int> since_named;  ///< of each choice's noun: how often it was shown since it was named; 1: it is new
 };
 
 using FindHistory = std::function<const History&(const AuditTrial&)>;
@@ -188,16 +188,11 @@ std::vector<History> list_histories(std::span<const AuditTrial> trials)
             history.places += std::to_string(place);
         }
         for (std::size_t choice = 0; choice < trials[i].nouns.size(); ++choice) {
-            const auto known = since_named.find(trials[i].nouns[choice]);
-            history.since_named.push_back(known == since_named.end() ? -1 : known->second);
+            history.since_named.push_back(since_named.try_emplace(trials[i].nouns[choice], 1).first->second);
         }
         for (std::size_t choice = 0; choice < trials[i].nouns.size(); ++choice) {
-            const std::string& noun = trials[i].nouns[choice];
-            if (choice == trials[i].target) {
-                since_named[noun] = 0;
-            } else if (const auto known = since_named.find(noun); known != since_named.end()) {
-                known->second = std::min(known->second + 1, kMostShown);
-            }
+            int& since = since_named.at(trials[i].nouns[choice]);
+            since = choice == trials[i].target ? 0 : std::min(since + 1, kMostShown);
         }
         places.push_back(trials[i].target);
     }
