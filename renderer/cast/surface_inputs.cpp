@@ -13,6 +13,12 @@
 namespace clevrvk::cast {
 namespace {
 
+// Inputs that opacity changes, by their numbers in shaders/shared/general_types.h.
+constexpr std::size_t kBase = 0;
+constexpr std::size_t kRoughness = 1;
+constexpr std::size_t kEmission = 2;
+constexpr std::size_t kTransmission = 4;
+
 constexpr double kMostTurns = 1e4;  // of a picture's repetition, as on the device
 
 std::size_t wrap_texel(std::int64_t place, scene::Wrap wrap, std::uint32_t size)
@@ -59,9 +65,8 @@ glm::dvec4 sample_picture(const scene::Texture& texture, const glm::dvec2& uv)
     return texture.image->is_srgb ? glm::dvec4(decode_srgb(value.x), decode_srgb(value.y), decode_srgb(value.z), value.w) : value;
 }
 
-}  // namespace
-
-glm::dvec4 evaluate_input(const HitSurface& surface, std::size_t input)
+// As the material has it, before opacity counts.
+glm::dvec4 evaluate_plainly(const HitSurface& surface, std::size_t input)
 {
     glm::dvec4 value(surface.material->inputs.at(input));
     if (const std::shared_ptr<const scene::Texture>& texture = surface.material->textures.at(input); texture && texture->solid) {
@@ -71,13 +76,35 @@ glm::dvec4 evaluate_input(const HitSurface& surface, std::size_t input)
     } else if (texture) {
         value *= sample_picture(*texture, surface.uv);
     }
-    return input == 0 ? value * surface.color : value;
+    return input == kBase ? value * surface.color : value;
+}
+
+}  // namespace
+
+glm::dvec4 evaluate_input(const HitSurface& surface, std::size_t input)
+{
+    glm::dvec4 value = evaluate_plainly(surface, input);
+    if (!surface.material->is_blended) {
+        return value;
+    }
+    const double opacity = std::clamp(evaluate_plainly(surface, kBase).w, 0.0, 1.0);
+    const double metallic = std::clamp(evaluate_plainly(surface, kRoughness).z, 0.0, 1.0);
+    if (input == kBase) {
+        value = glm::dvec4(glm::mix(glm::dvec3(1.0), glm::dvec3(value), opacity + (1.0 - opacity) * metallic), value.w);
+    } else if (input == kRoughness) {
+        value.z = opacity * metallic;
+    } else if (input == kTransmission) {
+        value.x = 1.0 - opacity * (1.0 - metallic) * (1.0 - value.x) / std::max(1.0 - opacity * metallic, 1e-6);
+    } else if (input == kEmission) {
+        value = glm::dvec4(opacity * glm::dvec3(value), value.w);
+    }
+    return value;
 }
 
 bool has_plain_base(const HitSurface& surface)
 {
     const std::shared_ptr<const scene::Texture>& texture = surface.material->textures[0];
-    return surface.color == glm::dvec4(1.0) && (!texture || texture->solid);
+    return surface.color == glm::dvec4(1.0) && (!texture || texture->solid) && !surface.material->is_blended;
 }
 
 bool is_hole(const HitSurface& surface)

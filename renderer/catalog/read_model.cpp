@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace clevrvk::catalog {
@@ -59,6 +60,7 @@ Model read_model(const JsonReader& root, std::string name, const std::filesystem
                                JsonKey{"grasps", false},
                                JsonKey{"triangles", true},
                                JsonKey{"look", false},
+                               JsonKey{"lost", false},
                                kLicenseKey,
                                kSourceKey};
     static const std::array<std::string, 2> kLooks{"principled", "gltf"};
@@ -100,6 +102,11 @@ Model read_model(const JsonReader& root, std::string name, const std::filesystem
     model.triangle_count = root.at("triangles").read_int(1, kMostTriangles);
     if (const auto look = root.find("look")) {
         model.look = look->read_name("look", kLooks) == "gltf" ? Look::Gltf : Look::Principled;
+    }
+    if (const auto lost = root.find("lost")) {
+        for (const JsonReader::Member& loss : lost->read_members()) {
+            static_cast<void>(loss.reader.read_int(1, std::numeric_limits<int>::max()));  // for people
+        }
     }
     model.provenance = read_provenance(root);
     return model;

@@ -1,9 +1,11 @@
 // Drops bad faces, repairs normals and removes unused vertices. Each step keeps the order of what stays.
 #include "renderer/model/clean_mesh.h"
 
-#include "renderer/base/error.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/model/open_table.h"
+#include "renderer/model/overlay_faces.h"
+#include "renderer/model/slot_faces.h"
 #include "renderer/model/textures_of.h"
 #include "renderer/model/warn.h"
 #include "renderer/model/weld.h"
@@ -14,7 +16,6 @@
 #include <numeric>
 #include <optional>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -24,17 +25,14 @@ namespace {
 constexpr std::size_t kWordCount = 18;  // of all attributes of a vertex, its slot and its part
 using VertexKey = std::array<std::uint32_t, kWordCount>;
 
-template <std::size_t N>
-struct HashWords {
-    std::size_t operator()(const std::array<std::uint32_t, N>& words) const
-    {
-        std::uint64_t hash = 0;
-        for (const std::uint32_t word : words) {
-            hash = mix_splitmix64(hash ^ word);
-        }
-        return hash;
+std::uint64_t hash_words(const VertexKey& words)
+{
+    std::uint64_t hash = 0;
+    for (const std::uint32_t word : words) {
+        hash = mix_splitmix64(hash ^ word);
     }
-};
+    return hash;
+}
 
 bool is_degenerate(const Model& model, const glm::uvec3& triangle)
 {
@@ -86,48 +84,132 @@ void copy_vertex(const Model& from, std::uint32_t vertex, Model& to)
     }
 }
 
-// Whether both sets say the same of all faces of the slot.
-bool has_equal_uvs(const Model& model, std::uint32_t slot)
+// Whether both sets say the same of all these faces.
+bool has_equal_uvs(const Model& model, const std::vector<std::uint32_t>& faces)
 {
-    for (std::size_t k = 0; k < model.triangles.size(); ++k) {
-        for (glm::length_t corner = 0; corner < 3 && model.slots[k] == slot; ++corner) {
-            const std::uint32_t vertex = model.triangles[k][corner];
-            if (model.uvs[0][vertex] != model.uvs[1][vertex]) {
-                return false;
-            }
-        }
-    }
-    return true;
+    return std::ranges::all_of(faces, [&](std::uint32_t face) {
+        const glm::uvec3& triangle = model.triangles[face];
+        return model.uvs[0][triangle.x] == model.uvs[1][triangle.x] && model.uvs[0][triangle.y] == model.uvs[1][triangle.y] &&
+               model.uvs[0][triangle.z] == model.uvs[1][triangle.z];
+    });
 }
+
+// Faces by the places of their corners, whichever comes first.
+class FacesAtPlaces {
+public:
+    explicit FacesAtPlaces(const Model& model) : model_(model), places_(weld(model.positions)), firsts_(model.triangles.size()) {}
+
+    /// Whether an earlier face at the same place shows the same; else the layer in which it lies over them.
+    [[nodiscard]] bool is_doubled(std::uint32_t face, int& layer)
+    {
+        const Corners corners = sort_corners(face);
+        const std::uint64_t hash = mix_splitmix64(corners[0] | std::uint64_t{corners[1]} << 32U) ^ corners[2];
+        const std::uint32_t first = firsts_.find_or_add(hash, face, [&](std::uint32_t other) { return sort_corners(other) == corners; });
+        layer = 0;
+        if (first == face) {
+            return false;
+        }
+        std::vector<std::uint32_t>& others = others_[first];
+        const auto is_alike = [&](std::uint32_t other) { return looks_alike(face, other); };
+        if (is_alike(first) || std::ranges::any_of(others, is_alike)) {
+            return true;
+        }
+        const auto is_beside = [&](std::uint32_t other) { return is_turned_alike(face, other); };
+        layer = 1 + static_cast<int>(std::ranges::count_if(others, is_beside));
+        others.push_back(face);
+        return false;
+    }
+
+    /// Whether the face over another is turned as that is.
+    [[nodiscard]] bool covers_first(std::uint32_t face)
+    {
+        const Corners corners = sort_corners(face);
+        const std::uint64_t hash = mix_splitmix64(corners[0] | std::uint64_t{corners[1]} << 32U) ^ corners[2];
+        return is_turned_alike(face, firsts_.find_or_add(hash, face, [&](std::uint32_t other) { return sort_corners(other) == corners; }));
+    }
+
+private:
+    using Corners = std::array<std::uint32_t, 3>;
+
+    [[nodiscard]] Corners list_corners(std::uint32_t face) const
+    {
+        const glm::uvec3& triangle = model_.triangles[face];
+        return {places_[triangle.x], places_[triangle.y], places_[triangle.z]};
+    }
+
+    [[nodiscard]] Corners sort_corners(std::uint32_t face) const
+    {
+        Corners corners = list_corners(face);
+        std::ranges::sort(corners);
+        return corners;
+    }
+
+    // Which corner of another face lies where corner 0 of this one does.
+    [[nodiscard]] std::size_t find_corner(std::uint32_t place, std::uint32_t other) const
+    {
+        const Corners corners = list_corners(other);
+        return static_cast<std::size_t>(std::ranges::find(corners, place) - corners.begin());
+    }
+
+    [[nodiscard]] bool is_turned_alike(std::uint32_t face, std::uint32_t other) const
+    {
+        const Corners corners = list_corners(face);
+        return (find_corner(corners[0], other) + 1) % 3 == find_corner(corners[1], other);
+    }
+
+    [[nodiscard]] bool looks_alike(std::uint32_t face, std::uint32_t other) const
+    {
+        const Corners corners = list_corners(face);
+        bool is_alike = model_.slots[face] == model_.slots[other];
+        for (std::size_t k = 0; k < corners.size() && is_alike; ++k) {
+            const std::uint32_t a = model_.triangles[face][static_cast<glm::length_t>(k)];
+            const std::uint32_t b = model_.triangles[other][static_cast<glm::length_t>(find_corner(corners[k], other))];
+            const auto agrees = [a, b](const auto& list) { return list.empty() || list[a] == list[b]; };
+            is_alike = agrees(model_.uvs[0]) && agrees(model_.uvs[1]) && agrees(model_.colors);
+        }
+        return is_alike;
+    }
+
+    const Model& model_;
+    std::vector<std::uint32_t> places_;
+    OpenTable firsts_;
+    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> others_;  // by the first at their place; looked up only
+};
 
 }  // namespace
 
 DroppedFaces drop_bad_faces(Model& model)
 {
     DroppedFaces dropped;
-    const std::vector<std::uint32_t> places = weld(model.positions);
-    std::unordered_set<std::array<std::uint32_t, 3>, HashWords<3>> seen;
-    std::size_t kept = 0;
-    for (std::size_t k = 0; k < model.triangles.size(); ++k) {
-        const glm::uvec3 triangle = model.triangles[k];
-        std::array<std::uint32_t, 3> corners{places[triangle.x], places[triangle.y], places[triangle.z]};
-        std::ranges::sort(corners);
-        if (is_degenerate(model, triangle)) {
+    FacesAtPlaces seen(model);
+    std::vector<int> layers;
+    std::vector<std::uint32_t> kept;
+    for (std::uint32_t k = 0; k < model.triangles.size(); ++k) {
+        int layer = 0;
+        if (is_degenerate(model, model.triangles[k])) {
             ++dropped.degenerate_count;
-        } else if (!seen.insert(corners).second) {
+        } else if (seen.is_doubled(k, layer)) {
             ++dropped.doubled_count;
         } else {
-            model.triangles[kept] = triangle;
-            model.slots[kept] = model.slots[k];
-            if (!model.parts.empty()) {
-                model.parts[kept] = model.parts[k];
-            }
-            ++kept;
+            kept.push_back(k);
+            layers.push_back(layer);
+            dropped.covering_count += layer > 0 && seen.covers_first(k) ? 1U : 0U;
+            dropped.backed_count += layer > 0 && !seen.covers_first(k) ? 1U : 0U;
         }
     }
-    model.triangles.resize(kept);
-    model.slots.resize(kept);
-    model.parts.resize(std::min(kept, model.parts.size()));
+    for (std::size_t k = 0; k < kept.size(); ++k) {
+        model.triangles[k] = model.triangles[kept[k]];
+        model.slots[k] = model.slots[kept[k]];
+        if (!model.parts.empty()) {
+            model.parts[k] = model.parts[kept[k]];
+        }
+    }
+    model.triangles.resize(kept.size());
+    model.slots.resize(kept.size());
+    model.parts.resize(std::min(kept.size(), model.parts.size()));
+    if (dropped.backed_count + dropped.covering_count > 0) {
+        overlay_faces(layers, model);
+    }
     return dropped;
 }
 
@@ -152,6 +234,7 @@ std::size_t repair_normals(Model& model)
 
 void unify_uvs(Model& model)
 {
+    const std::vector<std::vector<std::uint32_t>> faces = list_slot_faces(model);
     std::vector<glm::vec2> unified = model.uvs[0];
     for (std::uint32_t slot = 0; slot < model.materials.size(); ++slot) {
         Material& material = model.materials[slot];
@@ -164,22 +247,24 @@ void unify_uvs(Model& model)
             if (model.uvs[static_cast<std::size_t>(set)].empty()) {
                 warn(model, fmt::format("material {}: the mesh has no coordinates for its pictures, which are left out",
                                         quote_text(material.name)));
+                lose(model, "pictures without coordinates");
                 texture->reset();
                 continue;
             }
-            if (used && *used != set && !has_equal_uvs(model, slot)) {
-                throw SpecError(fmt::format("material {}: its pictures use two sets of texture coordinates; export it with one",
-                                            quote_text(material.name)));
+            if (used && *used != set && !has_equal_uvs(model, faces[slot])) {
+                excuse(model, fmt::format("material {}: its pictures use two sets of texture coordinates; those of the second are left out",
+                                          quote_text(material.name)));
+                lose(model, "pictures of a second set of coordinates");
+                texture->reset();
+                continue;
             }
-            used = set;
+            used = used ? used : set;
             (*texture)->uv_set = 0;
         }
-        if (used == 1) {
-            unified.resize(model.positions.size(), glm::vec2(0.0F));
-            for (std::size_t k = 0; k < model.triangles.size(); ++k) {
-                for (glm::length_t corner = 0; corner < 3 && model.slots[k] == slot; ++corner) {
-                    unified[model.triangles[k][corner]] = model.uvs[1][model.triangles[k][corner]];
-                }
+        unified.resize(used == 1 ? model.positions.size() : unified.size(), glm::vec2(0.0F));
+        for (const std::uint32_t face : used == 1 ? faces[slot] : std::vector<std::uint32_t>()) {
+            for (glm::length_t corner = 0; corner < 3; ++corner) {
+                unified[model.triangles[face][corner]] = model.uvs[1][model.triangles[face][corner]];
             }
         }
     }
@@ -197,9 +282,13 @@ void compact(Model& model)
     result.images = std::move(model.images);
     result.origin = model.origin;
     result.copyright = std::move(model.copyright);
+    result.origin = model.origin;
     result.warnings = std::move(model.warnings);
+    result.excuses = std::move(model.excuses);
+    result.losses = std::move(model.losses);
     std::vector<std::optional<std::uint32_t>> new_slots(model.materials.size());
-    std::unordered_map<VertexKey, std::uint32_t, HashWords<kWordCount>> vertices;  // looked up only
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> owners;  // slot and part of each vertex
+    OpenTable vertices(3 * model.triangles.size());
     for (const std::size_t k : order) {
         std::optional<std::uint32_t>& slot = new_slots[model.slots[k]];
         if (!slot) {
@@ -209,12 +298,15 @@ void compact(Model& model)
         glm::uvec3 triangle{};
         for (glm::length_t corner = 0; corner < 3; ++corner) {
             const std::uint32_t vertex = model.triangles[k][corner];
-            const auto [found, is_new] =
-                vertices.try_emplace(make_key(model, vertex, *slot, part_of(k)), static_cast<std::uint32_t>(result.positions.size()));
-            if (is_new) {
+            const VertexKey key = make_key(model, vertex, *slot, part_of(k));
+            const auto next = static_cast<std::uint32_t>(result.positions.size());
+            triangle[corner] = vertices.find_or_add(hash_words(key), next, [&](std::uint32_t other) {
+                return make_key(result, other, owners[other].first, owners[other].second) == key;
+            });
+            if (triangle[corner] == next) {
                 copy_vertex(model, vertex, result);
+                owners.emplace_back(*slot, part_of(k));
             }
-            triangle[corner] = found->second;
         }
         result.triangles.push_back(triangle);
         result.slots.push_back(*slot);

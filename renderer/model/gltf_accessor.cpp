@@ -145,7 +145,7 @@ void read_sparse(const GltfFile& file, const JsonReader& sparse, std::int64_t ty
 
 }  // namespace
 
-AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std::string_view type)
+AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std::string_view type, NotFinite not_finite)
 {
     const JsonReader from = file.find("accessors", where);
     const std::string found = from.at("type").read_string();
@@ -184,7 +184,7 @@ AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std:
         read_sparse(file, *sparse, component_type, is_normalized, accessor);
     }
     const auto bad = std::ranges::find_if(accessor.values, [](float value) { return !std::isfinite(value); });
-    if (bad != accessor.values.end()) {
+    if (bad != accessor.values.end() && not_finite == NotFinite::Refused) {
         from.fail(
             fmt::format("element {} is not finite", static_cast<std::size_t>(bad - accessor.values.begin()) / accessor.component_count));
     }

@@ -20,12 +20,16 @@ struct AccessorValues {
     [[nodiscard]] std::size_t size() const { return component_count == 0 ? 0 : values.size() / component_count; }
 };
 
+/// Whether numbers that are not finite are an error.
+enum class NotFinite { Refused, Kept };
+
 /// Reads the accessor whose number stands at `where`. Normalised integers become 0 to 1 or -1 to 1; other integers keep
 /// their value. \param type  such as "VEC3", or two, such as "VEC3|VEC4"
 /// \throws SpecError  when it is of another type, does not lie within its buffer view, or holds a number that is not
-/// finite
+/// finite and may not be kept
 /// Source: glTF 2.0, section 3.6.2.
-[[nodiscard]] AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std::string_view type);
+[[nodiscard]] AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std::string_view type,
+                                           NotFinite not_finite = NotFinite::Refused);
 
 /// Reads an accessor of indices. \throws SpecError  as read_accessor, and when an index is not below `vertex_count`
 [[nodiscard]] std::vector<std::uint32_t> read_indices(const GltfFile& file, const JsonReader& where, std::size_t vertex_count);

@@ -4,6 +4,8 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/regular_file.h"
+#include "renderer/model/warn.h"
 
 #include <algorithm>
 #include <array>
@@ -18,16 +20,27 @@ constexpr std::uint32_t kJsonChunk = 0x4E4F534A;  // "JSON"
 constexpr std::uint32_t kBinaryChunk = 0x004E4942;
 constexpr std::size_t kGlbHeaderBytes = 12;
 constexpr std::size_t kChunkHeaderBytes = 8;
+constexpr std::size_t kMostFileBytes = kMostTextFileBytes;
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 31U;
 
 // Extensions that are read, or that change nothing that is.
-constexpr std::array<std::string_view, 13> kKnownExtensions{"KHR_materials_unlit",     "KHR_materials_pbrSpecularGlossiness",
+constexpr std::array<std::string_view, 16> kKnownExtensions{"KHR_materials_unlit",     "KHR_materials_pbrSpecularGlossiness",
                                                             "KHR_materials_clearcoat", "KHR_materials_emissive_strength",
                                                             "KHR_materials_ior",       "KHR_materials_sheen",
                                                             "KHR_materials_specular",  "KHR_materials_transmission",
                                                             "KHR_materials_volume",    "KHR_mesh_quantization",
                                                             "KHR_texture_transform",   "KHR_lights_punctual",
-                                                            "KHR_materials_variants"};
+                                                            "KHR_materials_variants",
+                                                            "KHR_node_visibility",     "EXT_mesh_gpu_instancing",
+                                                            "EXT_texture_webp"};
+
+// Others that a model can do without, even where its file says that it cannot: what is seen is there without them.
+bool changes_looks_alone(std::string_view extension)
+{
+    constexpr std::array<std::string_view, 7> kStarts{"KHR_materials_", "EXT_materials_",    "KHR_animation_",      "KHR_xmp",
+                                                      "EXT_lights_",    "KHR_interactivity", "KHR_techniques_webgl"};
+    return std::ranges::any_of(kStarts, [&](std::string_view start) { return extension.starts_with(start); });
+}
 
 std::uint32_t read_word(std::string_view bytes, std::size_t offset)
 {
@@ -134,14 +147,16 @@ std::string decode_percents(const JsonReader& where, std::string_view uri)
     return path;
 }
 
-std::vector<std::uint8_t> to_bytes(std::string_view text)
-{
-    return {text.begin(), text.end()};
-}
-
 }  // namespace
 
-GltfFile::GltfFile(std::string_view bytes, const std::string& name, const std::optional<std::filesystem::path>& folder) : folder_(folder)
+std::optional<JsonReader> find_extension(const JsonReader& parent, std::string_view name)
+{
+    const std::optional<JsonReader> extensions = parent.find("extensions");
+    return extensions ? extensions->find(name) : std::nullopt;
+}
+
+GltfFile::GltfFile(std::string_view bytes, const std::string& name, const ModelFolders& folders, Model& model)
+    : folders_(folders), model_(model)
 {
     const bool is_binary = bytes.size() >= 4 && read_word(bytes, 0) == kGlbMagic;
     const Glb glb = is_binary ? split_glb(bytes, name) : Glb{bytes, {}, false};
@@ -163,11 +178,15 @@ void GltfFile::check_asset() const
     const std::optional<JsonReader> required = root.find("extensionsRequired");
     for (const JsonReader& item : required ? required->read_items(0, 1000) : std::vector<JsonReader>()) {
         const std::string extension = item.read_string();
-        if (std::ranges::find(kKnownExtensions, extension) == kKnownExtensions.end()) {
+        if (std::ranges::find(kKnownExtensions, extension) != kKnownExtensions.end()) {
+            continue;
+        }
+        if (!changes_looks_alone(extension)) {
             item.fail(fmt::format("the file needs the extension {}, which is not supported; export it without (no compression, PNG or "
                                   "JPEG pictures)",
                                   quote_text(extension)));
         }
+        excuse(model_, fmt::format("the file needs the extension {}, which is left out", quote_text(extension)));
     }
 }
 
@@ -194,12 +213,11 @@ void GltfFile::read_buffers(std::string_view binary, bool has_binary)
         if (!uri && !(k == 0 && has_binary)) {
             buffers[k].fail("it has neither a uri nor the binary chunk of the file");
         }
-        std::vector<std::uint8_t> bytes = uri ? read_uri(*uri) : to_bytes(binary);
+        const std::span<const std::uint8_t> bytes = uri ? std::span<const std::uint8_t>(*read_uri(*uri)) : bytes_of(binary);
         if (bytes.size() < size) {
             buffers[k].fail(fmt::format("byteLength is {}, and there are {} bytes; the file is cut short", size, bytes.size()));
         }
-        bytes.resize(size);
-        buffers_.push_back(std::move(bytes));
+        buffers_.push_back(bytes.first(size));
     }
 }
 
@@ -226,41 +244,66 @@ std::span<const std::uint8_t> GltfFile::read_view(const JsonReader& view) const
     if (place >= buffers_.size()) {
         where.fail(fmt::format("there is no buffers[{}]; the file has {}", place, buffers_.size()));
     }
-    const std::vector<std::uint8_t>& buffer = buffers_[place];
+    const std::span<const std::uint8_t> buffer = buffers_[place];
     const std::optional<JsonReader> offset_member = view.find("byteOffset");
     const std::int64_t offset = offset_member ? offset_member->read_integer(0, kMostBytes) : 0;
     const std::int64_t size = view.at("byteLength").read_integer(1, kMostBytes);
     if (offset + size > static_cast<std::int64_t>(buffer.size())) {
         view.fail(fmt::format("it ends at byte {} of a buffer of {} bytes", offset + size, buffer.size()));
     }
-    return std::span(buffer).subspan(static_cast<std::size_t>(offset), static_cast<std::size_t>(size));
+    return buffer.subspan(static_cast<std::size_t>(offset), static_cast<std::size_t>(size));
 }
 
 std::vector<std::uint8_t> GltfFile::read_image(const JsonReader& image) const
 {
-    if (const std::optional<JsonReader> uri = image.find("uri")) {
-        return read_uri(*uri);
-    }
-    const std::span<const std::uint8_t> bytes = read_view(find("bufferViews", image.at("bufferView")));
+    const std::optional<JsonReader> uri = image.find("uri");
+    const Bytes file = uri ? read_uri(*uri) : nullptr;
+    const std::span<const std::uint8_t> bytes =
+        file ? std::span<const std::uint8_t>(*file) : read_view(find("bufferViews", image.at("bufferView")));
+    take_bytes(image, bytes.size());
     return {bytes.begin(), bytes.end()};
 }
 
-std::vector<std::uint8_t> GltfFile::read_uri(const JsonReader& uri) const
+void GltfFile::take_bytes(const JsonReader& where, std::size_t bytes) const
+{
+    held_bytes_ += bytes;
+    if (held_bytes_ > kMostNamedBytes) {
+        where.fail(fmt::format("the files and pictures of the model take more than {} MiB", kMostNamedBytes >> 20U));
+    }
+}
+
+GltfFile::Bytes GltfFile::read_uri(const JsonReader& uri) const
 {
     const std::string text = uri.read_string();
+    Bytes& known = files_[text];
+    if (known) {
+        return known;
+    }
     if (text.starts_with("data:")) {
         constexpr std::string_view kMark = ";base64,";
         const std::size_t mark = text.find(kMark);
         if (mark == std::string::npos) {
             uri.fail("data in the JSON must be base64");
         }
-        return decode_base64(uri, std::string_view(text).substr(mark + kMark.size()));
+        known = std::make_shared<const std::vector<std::uint8_t>>(decode_base64(uri, std::string_view(text).substr(mark + kMark.size())));
+    } else {
+        known = std::make_shared<const std::vector<std::uint8_t>>(read_file(uri, decode_percents(uri, text)));
     }
-    const std::string path = decode_percents(uri, text);
-    if (!folder_ || !is_inside_folder(path) || path.find(':') != std::string::npos) {
-        uri.fail(fmt::format("{} is no file in the folder of the model", quote_text(path)));
+    take_bytes(uri, known->size());
+    return known;
+}
+
+std::vector<std::uint8_t> GltfFile::read_file(const JsonReader& uri, const std::string& path) const
+{
+    const std::optional<ModelFile> file = find_model_file(folders_, path);
+    if (!file) {
+        uri.fail(fmt::format("{} is no file in the folder of the model; put it there, or state where it lies by --texture-root",
+                             quote_text(path)));
     }
-    return to_bytes(read_text_file(*folder_ / path));
+    if (!file->is_as_named) {
+        excuse(model_, fmt::format("{}: for the file {}, {} is taken", uri.path(), quote_text(path), quote_text(file->name)));
+    }
+    return read_regular_file(file->path, std::min(kMostNamedBytes - held_bytes_, kMostFileBytes));
 }
 
 }  // namespace clevrvk::model

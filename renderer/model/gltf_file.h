@@ -4,10 +4,12 @@
 
 #include "renderer/base/json_reader.h"
 #include "renderer/base/parse_json.h"
+#include "renderer/model/model.h"
+#include "renderer/model/model_files.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -20,16 +22,22 @@ namespace clevrvk::model {
 /// Most JSON of a model: some hundred thousand nodes.
 inline constexpr std::size_t kMostGltfJsonBytes = std::size_t{32} << 20U;
 
+/// Most bytes of the files that a model names, and of its pictures, each as often as it is named.
+inline constexpr std::size_t kMostNamedBytes = std::size_t{512} << 20U;
+
+/// The extension of that name of a part of the file, if it has it.
+[[nodiscard]] std::optional<JsonReader> find_extension(const JsonReader& parent, std::string_view name);
+
 /// A file's JSON with its buffers, all of them read.
 /// Source: glTF 2.0, sections 3.6 (buffers) and 4 (GLB).
 class GltfFile {
 public:
-    /// Takes the bytes of a .glb or .gltf file. \param name  for messages
-    /// \param folder  where other files that it names lie; nothing: it may name none
+    /// Takes the bytes of a .glb or .gltf file, which outlive this. \param name  for messages
+    /// \param folders  where other files that it names lie \param model  takes warnings; outlives this
     /// \throws SpecError  when it is no such file, when it requires an extension that is not supported, or names a file
-    /// outside of the folder
+    /// that is not in the folders
     /// \throws ReadError, IoError  when such a file cannot be read
-    GltfFile(std::string_view bytes, const std::string& name, const std::optional<std::filesystem::path>& folder);
+    GltfFile(std::string_view bytes, const std::string& name, const ModelFolders& folders, Model& model);
 
     [[nodiscard]] JsonReader root() const { return JsonReader(*json_); }
 
@@ -50,13 +58,21 @@ public:
     [[nodiscard]] std::vector<std::uint8_t> read_image(const JsonReader& image) const;
 
 private:
-    [[nodiscard]] std::vector<std::uint8_t> read_uri(const JsonReader& uri) const;
+    using Bytes = std::shared_ptr<const std::vector<std::uint8_t>>;
+
+    [[nodiscard]] Bytes read_uri(const JsonReader& uri) const;
+    [[nodiscard]] std::vector<std::uint8_t> read_file(const JsonReader& uri, const std::string& path) const;
     void check_asset() const;
     void read_buffers(std::string_view binary, bool has_binary);
+    void take_bytes(const JsonReader& where, std::size_t bytes) const;
 
-    std::optional<std::filesystem::path> folder_;
+    ModelFolders folders_;
+    Model& model_;
     std::unique_ptr<const JsonDocument> json_;
-    std::vector<std::vector<std::uint8_t>> buffers_;
+    std::vector<std::span<const std::uint8_t>> buffers_;
+    // By their text: buffers may share a file. Looked up only.
+    mutable std::map<std::string, Bytes> files_;
+    mutable std::size_t held_bytes_ = 0;  // of these files and of all pictures
 };
 
 }  // namespace clevrvk::model

@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/model/textures_of.h"
 #include "renderer/model/warn.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace clevrvk::model {
 namespace {
 
 constexpr NumberRange kUnit{0.0, 1.0};
+constexpr int kMostUvSet = 31;
 constexpr std::int64_t kMostPlace = std::numeric_limits<std::int32_t>::max();
 
 double read_or(const JsonReader& parent, std::string_view key, NumberRange range, double absent)
@@ -31,27 +33,6 @@ glm::dvec3 read_color_or(const JsonReader& parent, std::string_view key, double 
     return {rgb[0], rgb[1], rgb[2]};
 }
 
-std::optional<JsonReader> find_extension(const JsonReader& parent, std::string_view name)
-{
-    const std::optional<JsonReader> extensions = parent.find("extensions");
-    return extensions ? extensions->find(name) : std::nullopt;
-}
-
-// What the file says of a picture must be what the picture is.
-void check_mime_type(const JsonReader& image, const std::vector<std::uint8_t>& bytes)
-{
-    const std::optional<JsonReader> member = image.find("mimeType");
-    if (!member) {
-        return;
-    }
-    const std::string stated = member->read_string();
-    const std::string_view start(reinterpret_cast<const char*>(bytes.data()), std::min<std::size_t>(bytes.size(), 4));
-    const std::string_view found = start == "\x89PNG" ? "image/png" : start.starts_with("\xff\xd8\xff") ? "image/jpeg" : "";
-    if (!found.empty() && stated != found) {
-        member->fail(fmt::format("it is {}, and the picture is {}", quote_text(stated), found));
-    }
-}
-
 Wrap read_wrap(const JsonReader& sampler, std::string_view key)
 {
     constexpr std::int64_t kRepeat = 10497;
@@ -66,7 +47,52 @@ Wrap read_wrap(const JsonReader& sampler, std::string_view key)
 
 }  // namespace
 
-Material MaterialReader::read(const JsonReader& where)
+// What a picture is, its bytes say.
+void MaterialReader::check_mime_type(const JsonReader& image, const std::vector<std::uint8_t>& bytes)
+{
+    const std::optional<JsonReader> member = image.find("mimeType");
+    if (!member) {
+        return;
+    }
+    const std::string stated = member->read_string();
+    const std::string_view start(reinterpret_cast<const char*>(bytes.data()), std::min<std::size_t>(bytes.size(), 4));
+    const std::string_view found = start == "\x89PNG" ? "image/png" : start.starts_with("\xff\xd8\xff") ? "image/jpeg" : "";
+    if (!found.empty() && stated != found) {
+        excuse(model_, fmt::format("{}: it is {}, and the picture is {}, which is taken", member->path(), quote_text(stated), found));
+    }
+}
+
+// A model has two sets. Those beyond 0 and 1 take the places of sets that the material does not use.
+void MaterialReader::choose_uv_sets(Material& material, UvSets& uv_sets)
+{
+    std::array<bool, 2> is_taken{};
+    for (const std::optional<Texture>* const texture : list_textures(material)) {
+        if (*texture && (*texture)->uv_set < 2) {
+            is_taken.at(static_cast<std::size_t>((*texture)->uv_set)) = true;
+        }
+    }
+    for (std::optional<Texture>* const texture : list_textures(material)) {
+        if (!*texture || ((*texture)->uv_set < 2 && (*texture)->uv_set == uv_sets.at(static_cast<std::size_t>((*texture)->uv_set)))) {
+            continue;
+        }
+        const auto known = std::ranges::find(uv_sets, (*texture)->uv_set);
+        const std::size_t free = is_taken[0] ? 1 : 0;
+        if (known != uv_sets.end()) {
+            (*texture)->uv_set = static_cast<int>(known - uv_sets.begin());
+        } else if (!is_taken.at(free)) {
+            is_taken.at(free) = true;
+            uv_sets.at(free) = (*texture)->uv_set;
+            (*texture)->uv_set = static_cast<int>(free);
+        } else {
+            excuse(model_, fmt::format("material {}: its pictures use three sets of texture coordinates; those of the third are left out",
+                                       quote_text(material.name)));
+            lose(model_, "pictures of a second set of coordinates");
+            texture->reset();
+        }
+    }
+}
+
+Material MaterialReader::read(const JsonReader& where, MaterialNotes& notes)
 {
     const JsonReader material = file_.find("materials", where);
     Material result;
@@ -81,11 +107,14 @@ Material MaterialReader::read(const JsonReader& where)
     }
     if (material.find("occlusionTexture")) {
         warn(model_, "occlusion textures are left out: light is traced");
+        lose(model_, "pictures of occlusion");
     }
     result.emission = read_color_or(material, "emissiveFactor", 0.0);
     result.emission_texture = read_texture(material, "emissiveTexture");
     read_extensions(material, result);
     read_archived_extensions(material, result);
+    notes.is_unlit = find_extension(material, "KHR_materials_unlit").has_value();
+    choose_uv_sets(result, notes.uv_sets);
     return result;
 }
 
@@ -93,17 +122,7 @@ Material MaterialReader::read(const JsonReader& where)
 void MaterialReader::read_archived_extensions(const JsonReader& material, Material& result)
 {
     if (const auto old = find_extension(material, "KHR_materials_pbrSpecularGlossiness")) {
-        if (const std::optional<JsonReader> color = old->find("diffuseFactor")) {
-            const std::array<double, 4> rgba = color->read_numbers<4>(kUnit);
-            result.base_color = {rgba[0], rgba[1], rgba[2], rgba[3]};
-        }
-        result.base_color_texture = read_texture(*old, "diffuseTexture");
-        result.metallic_roughness_texture.reset();
-        result.metallic = 0.0;
-        result.roughness = 1.0 - read_or(*old, "glossinessFactor", kUnit, 1.0);
-        constexpr double kReflectance = 0.04;  // at normal incidence, of ior 1.5
-        result.specular_color = read_color_or(*old, "specularFactor", 1.0) / kReflectance;
-        warn(model_, "materials of specular and glossiness are converted; their pictures of both are left out");
+        read_specular_glossiness(*old, result);
     }
     if (find_extension(material, "KHR_materials_unlit")) {
         result.emission = glm::dvec3(result.base_color);
@@ -114,6 +133,26 @@ void MaterialReader::read_archived_extensions(const JsonReader& material, Materi
         result.specular = 0.0;
         warn(model_, "unlit materials glow in their colors");
     }
+}
+
+// What is reflected at normal incidence is stated as a colour; glTF 2.0 has it as a multiple of what ior 1.5 reflects.
+void MaterialReader::read_specular_glossiness(const JsonReader& old, Material& result)
+{
+    result.base_color = glm::dvec4(1.0);
+    if (const std::optional<JsonReader> color = old.find("diffuseFactor")) {
+        const std::array<double, 4> rgba = color->read_numbers<4>(kUnit);
+        result.base_color = {rgba[0], rgba[1], rgba[2], rgba[3]};
+    }
+    result.base_color_texture = read_texture(old, "diffuseTexture");
+    result.metallic_roughness_texture.reset();
+    result.metallic = 0.0;
+    result.glossiness = read_or(old, "glossinessFactor", kUnit, 1.0);
+    result.roughness = 1.0 - result.glossiness;
+    constexpr double kReflectance = 0.04;  // at normal incidence, of ior 1.5
+    result.specular_color = read_color_or(old, "specularFactor", 1.0) / kReflectance;
+    result.specular_color_texture = read_texture(old, "specularGlossinessTexture");
+    result.glossiness_texture = result.specular_color_texture;
+    warn(model_, "materials of specular and glossiness are converted");
 }
 
 void MaterialReader::read_metallic_roughness(const JsonReader& material, Material& result)
@@ -172,6 +211,7 @@ void MaterialReader::read_extensions(const JsonReader& material, Material& resul
         result.clearcoat_roughness_texture = read_texture(*coat, "clearcoatRoughnessTexture");
         if (coat->find("clearcoatNormalTexture")) {
             warn(model_, "normal maps of clear coats are left out: a coat is as smooth as its surface");
+            lose(model_, "normal maps of clear coats");
         }
     }
     if (const auto sheen = find_extension(material, "KHR_materials_sheen")) {
@@ -185,6 +225,7 @@ void MaterialReader::read_extensions(const JsonReader& material, Material& resul
     }
     if (find_extension(material, "KHR_materials_volume")) {
         warn(model_, "absorption within volumes is left out");
+        lose(model_, "volumes that absorb");
     }
 }
 
@@ -195,14 +236,16 @@ std::optional<Texture> MaterialReader::read_texture(const JsonReader& parent, st
         return std::nullopt;
     }
     const JsonReader texture = file_.find("textures", info->at("index"));
-    const std::optional<JsonReader> source = texture.find("source");
+    const auto webp = find_extension(texture, "EXT_texture_webp");
+    const std::optional<JsonReader> plain = texture.find("source");
+    const std::optional<JsonReader> source = plain || !webp ? plain : webp->find("source");
     if (!source) {
         texture.fail("it has no PNG or JPEG picture; export the model with one");
     }
     Texture result;
     result.image = find_image(*source);
     if (const std::optional<JsonReader> uv_set = info->find("texCoord")) {
-        result.uv_set = uv_set->read_int(0, 1);
+        result.uv_set = uv_set->read_int(0, kMostUvSet);
     }
     read_sampler(texture, result);
     read_transform(*info, result);
@@ -239,7 +282,7 @@ void MaterialReader::read_transform(const JsonReader& info, Texture& result)
     result.scale = read_pair("scale", 1.0);
     result.rotation_rad = read_or(*transform, "rotation", kAny, 0.0);
     if (const std::optional<JsonReader> uv_set = transform->find("texCoord")) {
-        result.uv_set = uv_set->read_int(0, 1);
+        result.uv_set = uv_set->read_int(0, kMostUvSet);
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/model/gltf_file.h"
+#include "renderer/model/gltf_primitive.h"
 #include "renderer/model/model.h"
 
 #include <map>
@@ -10,6 +11,12 @@
 
 namespace clevrvk::model {
 
+/// What the file says of a material that Material does not.
+struct MaterialNotes {
+    UvSets uv_sets{0, 1};   ///< that its textures use, which count them by their place here
+    bool is_unlit = false;  ///< it glows in its base colour
+};
+
 /// Reads materials one by one and collects the pictures that they use.
 class MaterialReader {
 public:
@@ -17,12 +24,14 @@ public:
     MaterialReader(const GltfFile& file, Model& model) : file_(file), model_(model) {}
 
     /// The material whose number stands at `where`. \throws SpecError  when it is no material of glTF 2.0
-    [[nodiscard]] Material read(const JsonReader& where);
+    [[nodiscard]] Material read(const JsonReader& where, MaterialNotes& notes);
 
     /// That of primitives that name none.
     [[nodiscard]] static Material make_default() { return {}; }
 
 private:
+    void check_mime_type(const JsonReader& image, const std::vector<std::uint8_t>& bytes);
+    void choose_uv_sets(Material& material, UvSets& uv_sets);
     [[nodiscard]] std::optional<Texture> read_texture(const JsonReader& parent, std::string_view key);
     void read_sampler(const JsonReader& texture, Texture& result);
     void read_transform(const JsonReader& info, Texture& result);
@@ -31,6 +40,7 @@ private:
     void read_alpha(const JsonReader& material, Material& result);
     void read_extensions(const JsonReader& material, Material& result);
     void read_archived_extensions(const JsonReader& material, Material& result);
+    void read_specular_glossiness(const JsonReader& old, Material& result);
 
     const GltfFile& file_;
     Model& model_;

@@ -15,8 +15,14 @@
 namespace clevrvk::model {
 namespace {
 
-constexpr NumberRange kCoordinate{-1e6, 1e6};
+constexpr NumberRange kCoordinate{-1e9, 1e9};
 constexpr std::int64_t kMostPlace = std::numeric_limits<std::int32_t>::max();
+
+glm::dmat3 make_linear(const glm::dquat& rotation, const glm::dvec3& scale)
+{
+    const glm::dmat3 turn = glm::mat3_cast(glm::normalize(rotation));
+    return {turn[0] * scale.x, turn[1] * scale.y, turn[2] * scale.z};
+}
 
 }  // namespace
 
@@ -41,11 +47,42 @@ Place read_place(const JsonReader& node)
         if (glm::length(rotation) < 1e-3) {
             member->fail("a quaternion of length 0 is no rotation");
         }
-        rotation = glm::normalize(rotation);
     }
-    const glm::dvec3 scale = read_vector("scale", 1.0);
-    const glm::dmat3 turn = glm::mat3_cast(rotation);
-    return {glm::dmat3(turn[0] * scale.x, turn[1] * scale.y, turn[2] * scale.z), read_vector("translation", 0.0)};
+    return {make_linear(rotation, read_vector("scale", 1.0)), read_vector("translation", 0.0)};
+}
+
+std::vector<Place> read_instances(const GltfFile& file, const JsonReader& node)
+{
+    const std::optional<JsonReader> extension = find_extension(node, "EXT_mesh_gpu_instancing");
+    if (!extension) {
+        return {Place{}};
+    }
+    const JsonReader attributes = extension->at("attributes");
+    std::size_t count = 0;
+    const auto read = [&](std::string_view key, std::string_view type) {
+        const std::optional<JsonReader> member = attributes.find(key);
+        AccessorValues values = member ? read_accessor(file, *member, type) : AccessorValues{};
+        if (member && count != 0 && values.size() != count) {
+            member->fail(fmt::format("it has {} elements, and another attribute {}", values.size(), count));
+        }
+        count = std::max(count, values.size());
+        return values;
+    };
+    const AccessorValues translations = read("TRANSLATION", "VEC3");
+    const AccessorValues rotations = read("ROTATION", "VEC4");
+    const AccessorValues scales = read("SCALE", "VEC3");
+    std::vector<Place> places;
+    places.reserve(count);
+    for (std::size_t k = 0; k < count; ++k) {
+        const auto get = [k](const AccessorValues& from, std::size_t component, double absent) {
+            return from.values.empty() ? absent : static_cast<double>(from.values[k * from.component_count + component]);
+        };
+        const glm::dquat rotation(get(rotations, 3, 1.0), get(rotations, 0, 0.0), get(rotations, 1, 0.0), get(rotations, 2, 0.0));
+        const glm::dvec3 scale(get(scales, 0, 1.0), get(scales, 1, 1.0), get(scales, 2, 1.0));
+        places.push_back({make_linear(rotation, scale),
+                          {get(translations, 0, 0.0), get(translations, 1, 0.0), get(translations, 2, 0.0)}});
+    }
+    return places;
 }
 
 const std::vector<Place>& SkinReader::read(const JsonReader& where)

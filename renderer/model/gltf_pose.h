@@ -25,6 +25,10 @@ struct Place {
 /// The transform of a node within its parent. \throws  SpecError  when it is none
 [[nodiscard]] Place read_place(const JsonReader& node);
 
+/// Where a node shows its mesh, within itself: once, or as often as EXT_mesh_gpu_instancing says.
+/// \throws SpecError  when its attributes are not of one length, or of other types
+[[nodiscard]] std::vector<Place> read_instances(const GltfFile& file, const JsonReader& node);
+
 /// The joints of skins, in the pose that the nodes have.
 class SkinReader {
 public:

@@ -1,4 +1,4 @@
-// Targets and skin are applied before flat faces get their normals.
+// Targets and skin are applied before flat faces get their normals. A skin moves vertices in double.
 #include "renderer/model/gltf_primitive.h"
 
 #include "renderer/base/error.h"
@@ -7,6 +7,7 @@
 #include "renderer/model/warn.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <type_traits>
 
@@ -70,8 +71,8 @@ void split_vertices(Primitive& primitive)
             copy(primitive.uvs[1], triangle[corner], split.uvs[1]);
             copy(primitive.colors, triangle[corner], split.colors);
         }
-        const glm::dvec3 a(split.positions[first]);
-        const glm::dvec3 across = glm::cross(glm::dvec3(split.positions[first + 1]) - a, glm::dvec3(split.positions[first + 2]) - a);
+        const glm::dvec3 a = split.positions[first];
+        const glm::dvec3 across = glm::cross(split.positions[first + 1] - a, split.positions[first + 2] - a);
         const double length = glm::length(across);
         split.normals.insert(split.normals.end(), 3, length > 0.0 ? glm::vec3(across / length) : glm::vec3(0.0F, 1.0F, 0.0F));
         split.triangles.emplace_back(first, first + 1, first + 2);
@@ -98,16 +99,43 @@ struct ReadAttribute {
     std::size_t vertex_count = 0;
 
     template <typename Vector>
-    void operator()(const char* key, std::string_view type, std::vector<Vector>& vectors) const
+    void operator()(std::string_view key, std::string_view type, std::vector<Vector>& vectors) const
+    {
+        if (const std::optional<JsonReader> member = attributes.find(key)) {
+            vectors = check(*member, to_vectors<Vector>(read_accessor(file, *member, type)));
+        }
+    }
+
+    /// The same of an attribute that can do without some of its vectors: those that are not finite become `absent`.
+    template <typename Vector>
+    void operator()(std::string_view key, std::string_view type, std::vector<Vector>& vectors, const Vector& absent, Model& model) const
     {
         const std::optional<JsonReader> member = attributes.find(key);
         if (!member) {
             return;
         }
-        vectors = to_vectors<Vector>(read_accessor(file, *member, type));
-        if (vectors.size() != vertex_count) {
-            member->fail(fmt::format("it has {} elements, and there are {} positions", vectors.size(), vertex_count));
+        vectors = check(*member, to_vectors<Vector>(read_accessor(file, *member, type, NotFinite::Kept)));
+        std::size_t mended_count = 0;
+        for (Vector& vector : vectors) {
+            bool is_finite = true;
+            for (glm::length_t k = 0; k < Vector::length(); ++k) {
+                is_finite = is_finite && std::isfinite(vector[k]);
+            }
+            mended_count += is_finite ? 0U : 1U;
+            vector = is_finite ? vector : absent;
         }
+        if (mended_count > 0) {
+            excuse(model, fmt::format("{} of {} vertices are not numbers and are made anew or left out", key, mended_count));
+        }
+    }
+
+    template <typename Vector>
+    std::vector<Vector> check(const JsonReader& member, std::vector<Vector> vectors) const
+    {
+        if (vectors.size() != vertex_count) {
+            member.fail(fmt::format("it has {} elements, and there are {} positions", vectors.size(), vertex_count));
+        }
+        return vectors;
     }
 };
 
@@ -120,52 +148,80 @@ void count_vertices(const JsonReader& from, std::size_t added, std::size_t& vert
 }
 
 void add_targets(const GltfFile& file, const JsonReader& from, const std::vector<double>& weights, std::size_t& vertex_count,
-                 Primitive& primitive)
+                 std::vector<glm::vec3>& positions, std::vector<glm::vec3>& normals)
 {
     const std::vector<JsonReader> targets = from.at("targets").read_items(1, 10000);
     for (std::size_t k = 0; k < std::min(targets.size(), weights.size()); ++k) {
         if (weights[k] == 0.0) {
             continue;
         }
-        count_vertices(from, primitive.positions.size(), vertex_count);
+        count_vertices(from, positions.size(), vertex_count);
         const auto add = [&](const char* key, std::vector<glm::vec3>& to) {
             std::vector<glm::vec3> offsets;
-            ReadAttribute{file, targets[k], primitive.positions.size()}(key, "VEC3", offsets);
+            ReadAttribute{file, targets[k], positions.size()}(key, "VEC3", offsets);
             for (std::size_t vertex = 0; vertex < std::min(offsets.size(), to.size()); ++vertex) {
                 to[vertex] += static_cast<float>(weights[k]) * offsets[vertex];
             }
         };
-        add("POSITION", primitive.positions);
-        add("NORMAL", primitive.normals);
+        add("POSITION", positions);
+        add("NORMAL", normals);
     }
 }
 
-// Each vertex follows four joints.
-void bend(const JsonReader& where, const std::vector<Place>& places, const std::vector<glm::vec4>& joints,
-          const std::vector<glm::vec4>& weights, Primitive& primitive)
+// Which joints vertices follow, four a vertex.
+struct JointSet {
+    JsonReader where;
+    std::vector<glm::vec4> joints;
+    std::vector<glm::vec4> weights;
+};
+
+std::vector<JointSet> read_joints(const JsonReader& attributes, const ReadAttribute& read)
 {
-    for (std::size_t vertex = 0; vertex < joints.size(); ++vertex) {
-        Place sum{glm::dmat3(0.0), glm::dvec3(0.0)};
-        double total = 0.0;
+    constexpr int kMostSets = 8;
+    std::vector<JointSet> sets;
+    for (int k = 0; k < kMostSets && attributes.find(fmt::format("JOINTS_{}", k)); ++k) {
+        JointSet set{attributes.at(fmt::format("JOINTS_{}", k)), {}, {}};
+        read(fmt::format("JOINTS_{}", k), "VEC4", set.joints);
+        static_cast<void>(attributes.at(fmt::format("WEIGHTS_{}", k)));
+        read(fmt::format("WEIGHTS_{}", k), "VEC4", set.weights);
+        sets.push_back(std::move(set));
+    }
+    return sets;
+}
+
+// Where the joints that a vertex follows take it: the mean by their weights, which need not add up to 1.
+std::optional<Place> find_place(const std::vector<JointSet>& sets, std::size_t vertex, const std::vector<Place>& places)
+{
+    Place sum{glm::dmat3(0.0), glm::dvec3(0.0)};
+    double total = 0.0;
+    for (const JointSet& set : sets) {
         for (glm::length_t k = 0; k < 4; ++k) {
-            const double weight = static_cast<double>(weights[vertex][k]);
-            const float joint = joints[vertex][k];
+            const double weight = static_cast<double>(set.weights[vertex][k]);
+            const float joint = set.joints[vertex][k];
             if (weight == 0.0) {
                 continue;
             }
             if (!(joint >= 0.0F && joint < static_cast<float>(places.size()))) {
-                where.fail(fmt::format("vertex {} follows joint {}, and there are {}", vertex, joint, places.size()));
+                set.where.fail(fmt::format("vertex {} follows joint {}, and there are {}", vertex, joint, places.size()));
             }
             const Place& place = places[static_cast<std::size_t>(joint)];
             sum.linear += weight * place.linear;
             sum.translation += weight * place.translation;
             total += weight;
         }
-        if (total == 0.0) {
+    }
+    return total == 0.0 ? std::nullopt : std::optional(Place{sum.linear / total, sum.translation / total});
+}
+
+void bend(const std::vector<JointSet>& sets, const std::vector<Place>& places, Primitive& primitive)
+{
+    for (std::size_t vertex = 0; vertex < primitive.positions.size() && !sets.empty(); ++vertex) {
+        const std::optional<Place> place = find_place(sets, vertex, places);
+        if (!place) {
             continue;
         }
-        const glm::dmat3 linear = sum.linear / total;
-        primitive.positions[vertex] = glm::vec3(linear * glm::dvec3(primitive.positions[vertex]) + sum.translation / total);
+        const glm::dmat3& linear = place->linear;
+        primitive.positions[vertex] = linear * primitive.positions[vertex] + place->translation;
         if (!primitive.normals.empty()) {
             const double determinant = glm::determinant(linear);
             const glm::dmat3 of_normals = determinant != 0.0 ? glm::transpose(glm::inverse(linear)) : glm::dmat3(0.0);
@@ -178,45 +234,85 @@ void bend(const JsonReader& where, const std::vector<Place>& places, const std::
     }
 }
 
+// Leaves the vertices that triangles have, in their order: each node that shows the mesh would copy the others too.
+void drop_unused(Primitive& primitive)
+{
+    std::vector<bool> is_used(primitive.positions.size());
+    for (const glm::uvec3& triangle : primitive.triangles) {
+        is_used[triangle.x] = is_used[triangle.y] = is_used[triangle.z] = true;
+    }
+    if (std::ranges::find(is_used, false) == is_used.end()) {
+        return;
+    }
+    std::vector<std::uint32_t> places(is_used.size());
+    std::uint32_t kept = 0;
+    for (std::size_t vertex = 0; vertex < is_used.size(); ++vertex) {
+        places[vertex] = kept;
+        kept += is_used[vertex] ? 1U : 0U;
+    }
+    const auto keep = [&](auto& list) {
+        for (std::size_t vertex = 0; vertex < list.size(); ++vertex) {
+            list[places[vertex]] = is_used[vertex] ? list[vertex] : list[places[vertex]];
+        }
+        list.resize(list.empty() ? 0 : kept);
+        list.shrink_to_fit();
+    };
+    keep(primitive.positions);
+    keep(primitive.normals);
+    keep(primitive.tangents);
+    keep(primitive.uvs[0]);
+    keep(primitive.uvs[1]);
+    keep(primitive.colors);
+    for (glm::uvec3& triangle : primitive.triangles) {
+        triangle = {places[triangle.x], places[triangle.y], places[triangle.z]};
+    }
+}
+
 }  // namespace
 
-std::optional<Primitive> read_primitive(const GltfFile& file, const JsonReader& from, const MeshPose& pose, std::size_t& vertex_count,
-                                        Model& model)
+std::size_t count_bytes(const Primitive& primitive)
+{
+    const auto bytes_of = [](const auto& list) { return list.size() * sizeof(list[0]); };
+    return bytes_of(primitive.positions) + bytes_of(primitive.normals) + bytes_of(primitive.tangents) + bytes_of(primitive.uvs[0]) +
+           bytes_of(primitive.uvs[1]) + bytes_of(primitive.colors) + bytes_of(primitive.triangles);
+}
+
+std::optional<Primitive> read_primitive(const GltfFile& file, const JsonReader& from, const MeshPose& pose, const UvSets& uv_sets,
+                                        std::size_t& vertex_count, Model& model)
 {
     const std::optional<JsonReader> mode_member = from.find("mode");
     const std::int64_t mode = mode_member ? mode_member->read_integer(0, 6) : Triangles;
     if (mode < Triangles) {
         warn(model, "points and lines are left out");
+        lose(model, "meshes of points and lines");
         return std::nullopt;
     }
     const JsonReader attributes = from.at("attributes");
     Primitive primitive;
-    primitive.positions = to_vectors<glm::vec3>(read_accessor(file, attributes.at("POSITION"), "VEC3"));
-    const std::size_t count = primitive.positions.size();
+    std::vector<glm::vec3> positions = to_vectors<glm::vec3>(read_accessor(file, attributes.at("POSITION"), "VEC3"));
+    const std::size_t count = positions.size();
     count_vertices(from, count, vertex_count);
     const ReadAttribute read{file, attributes, count};
-    read("NORMAL", "VEC3", primitive.normals);
-    read("TANGENT", "VEC4", primitive.tangents);
-    read("TEXCOORD_0", "VEC2", primitive.uvs[0]);
-    read("TEXCOORD_1", "VEC2", primitive.uvs[1]);
-    read("COLOR_0", "VEC3|VEC4", primitive.colors);
+    read("NORMAL", "VEC3", primitive.normals, glm::vec3(0.0F), model);
+    read("TANGENT", "VEC4", primitive.tangents, glm::vec4(0.0F), model);
+    for (std::size_t set = 0; set < uv_sets.size(); ++set) {
+        read(fmt::format("TEXCOORD_{}", uv_sets[set]), "VEC2", primitive.uvs[set], glm::vec2(0.0F), model);
+    }
+    read("COLOR_0", "VEC3|VEC4", primitive.colors, glm::vec4(1.0F), model);
     primitive.triangles = make_triangles(read_corners(file, from, count), mode);
     if (from.find("targets")) {
         warn(model, "of morph targets the default weights are applied");
-        add_targets(file, from, pose.morph_weights, vertex_count, primitive);
+        add_targets(file, from, pose.morph_weights, vertex_count, positions, primitive.normals);
     }
-    if (!pose.joints.empty() && attributes.find("JOINTS_0")) {
-        std::vector<glm::vec4> joints;
-        std::vector<glm::vec4> weights;
-        read("JOINTS_0", "VEC4", joints);
-        static_cast<void>(attributes.at("WEIGHTS_0"));
-        read("WEIGHTS_0", "VEC4", weights);
-        bend(attributes.at("JOINTS_0"), pose.joints, joints, weights, primitive);
+    primitive.positions.assign(positions.begin(), positions.end());
+    if (!pose.joints.empty()) {
+        bend(read_joints(attributes, read), pose.joints, primitive);
     }
     if (primitive.normals.empty()) {
         warn(model, "faces without normals are shaded flat");
         split_vertices(primitive);
     }
+    drop_unused(primitive);
     return primitive;
 }
 

@@ -6,6 +6,7 @@
 #include "renderer/model/model.h"
 
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -14,7 +15,7 @@ namespace clevrvk::model {
 /// A primitive as its accessors give it, before its place in the scene is known. An attribute has a value for each
 /// vertex, or none; normals are always there.
 struct Primitive {
-    std::vector<glm::vec3> positions;
+    std::vector<glm::dvec3> positions;  // a skin may move them far away
     std::vector<glm::vec3> normals;
     std::vector<glm::vec4> tangents;
     std::array<std::vector<glm::vec2>, 2> uvs;
@@ -23,18 +24,25 @@ struct Primitive {
     std::uint32_t slot = 0;
 };
 
+/// Memory that a primitive takes.
+[[nodiscard]] std::size_t count_bytes(const Primitive& primitive);
+
+/// Which of the file's sets of texture coordinates become those of the model.
+using UvSets = std::array<int, 2>;
+
 /// How a mesh is bent before it is placed.
 struct MeshPose {
     std::vector<double> morph_weights;  ///< of the targets; empty: none
     std::vector<Place> joints;          ///< of a skin; empty: none
 };
 
-/// Reads a primitive, but for its slot. What is left out is warned of.
+/// Reads the vertices that the triangles of a primitive have, but not its slot. What is left out is warned of.
+/// \param uv_sets  of its material
 /// \param vertex_count  of all primitives so far, to which this one's is added
 /// \return  nothing for points and lines
 /// \throws SpecError  when it is not valid
 /// Source: glTF 2.0, section 3.7.2.
 [[nodiscard]] std::optional<Primitive> read_primitive(const GltfFile& file, const JsonReader& from, const MeshPose& pose,
-                                                      std::size_t& vertex_count, Model& model);
+                                                      const UvSets& uv_sets, std::size_t& vertex_count, Model& model);
 
 }  // namespace clevrvk::model

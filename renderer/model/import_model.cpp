@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 namespace clevrvk::model {
 namespace {
@@ -22,6 +23,12 @@ namespace {
 // Furniture and what is on it: a larger or smaller model is mostly one in other units.
 constexpr double kLeastUsualM = 0.005;
 constexpr double kMostUsualM = 20.0;
+
+// Slots that descriptions of models hold.
+constexpr std::size_t kMostSlots = 4096;
+
+// Coordinates that descriptions of models hold.
+constexpr double kMostReachM = 1000.0;
 
 Model load_model(const std::filesystem::path& file, const ImportOptions& options)
 {
@@ -32,9 +39,10 @@ Model load_model(const std::filesystem::path& file, const ImportOptions& options
     if (extension != ".glb" && extension != ".gltf") {
         throw SpecError(fmt::format("{}: models are .glb, .gltf or .obj files", file.string()));
     }
-    Model model = load_gltf(file);
+    Model model = load_gltf(file, options.texture_roots);
     if (options.is_z_up) {  // glTF's y was taken for up
         const auto turn = [](glm::vec3 v) { return glm::vec3(v.x, v.z, -v.y); };
+        model.origin = glm::dvec3(model.origin.x, model.origin.z, -model.origin.y);
         std::ranges::transform(model.positions, model.positions.begin(), turn);
         std::ranges::transform(model.normals, model.normals.begin(), turn);
         std::ranges::transform(model.tangents, model.tangents.begin(),
@@ -112,6 +120,50 @@ void place(Import& import, const ImportOptions& options)
     import.origin_m = -(origin + base) * scale + glm::dvec3(0.0);  // never -0
     import.model.origin = glm::dvec3(0.0);
     find_bounds(import);
+    const glm::dvec3 reach = glm::max(glm::abs(import.low_m), glm::abs(import.high_m));
+    if (const double most = std::max({reach.x, reach.y, reach.z}); most > kMostReachM) {
+        throw SpecError(fmt::format("its vertices lie up to {:.6g} m from the origin of the file, and {} m is the most that can be kept; "
+                                    "--origin base puts the origin below its middle",
+                                    most, kMostReachM));
+    }
+}
+
+// What is lost, in one line.
+std::string describe_losses(const std::vector<Loss>& losses)
+{
+    std::string text;
+    for (const Loss& loss : losses) {
+        text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", loss.kind, loss.count);
+    }
+    return text;
+}
+
+void count_losses(Import& import, const DroppedFaces& dropped, std::size_t repaired_count)
+{
+    Model& model = import.model;
+    lose(model, "faces without area", dropped.degenerate_count);
+    lose(model, "faces that lie on others", dropped.doubled_count);
+    lose(model, "normals without length", repaired_count);
+    std::size_t one_sided_count = 0;
+    for (std::size_t slot = 0; slot < import.slots.size(); ++slot) {
+        one_sided_count += !import.slots[slot].is_closed && !model.materials[slot].is_double_sided ? 1U : 0U;
+    }
+    if (one_sided_count > 0) {
+        import.warnings.emplace_back("faces that the file hides from behind (doubleSided is false) are seen from both sides, as in Blender");
+        lose(model, "slots whose backs the file hides", one_sided_count);
+    }
+    import.losses = std::exchange(model.losses, {});
+    const std::size_t dropped_count = dropped.degenerate_count + dropped.doubled_count;
+    const std::size_t face_count = model.triangles.size() + dropped_count;
+    constexpr std::size_t kMuch = 10;  // one in so many
+    if (kMuch * dropped_count > face_count) {
+        import.warnings.push_back(fmt::format("MUCH IS LOST: {} of its {} faces ({:.0f} %); look at it (clevrvk assets sheet) before you use it",
+                                              dropped_count, face_count,
+                                              100.0 * static_cast<double>(dropped_count) / static_cast<double>(face_count)));
+    }
+    if (!import.losses.empty()) {
+        import.warnings.push_back(fmt::format("lost: {}", describe_losses(import.losses)));
+    }
 }
 
 void judge(Import& import, const ImportOptions& options, const DroppedFaces& dropped, std::size_t repaired_count)
@@ -125,6 +177,10 @@ void judge(Import& import, const ImportOptions& options, const DroppedFaces& dro
     };
     warn_if(dropped.degenerate_count > 0, fmt::format("{} faces without area are dropped", dropped.degenerate_count));
     warn_if(dropped.doubled_count > 0, fmt::format("{} faces that lie on others are dropped", dropped.doubled_count));
+    warn_if(dropped.backed_count > 0, fmt::format("{} faces are the backs of others and look otherwise: each is seen from its side",
+                                                  dropped.backed_count));
+    warn_if(dropped.covering_count > 0, fmt::format("{} faces lie on others and look otherwise: the later ones lie on top",
+                                                    dropped.covering_count));
     warn_if(repaired_count > 0, fmt::format("{} normals without length are replaced by those of the faces", repaired_count));
     const glm::dvec3 size = import.high_m - import.low_m;
     const double extent = std::max({size.x, size.y, size.z});
@@ -138,7 +194,7 @@ void judge(Import& import, const ImportOptions& options, const DroppedFaces& dro
         warn_if(report.is_closed && report.volume < 0.0, fmt::format("slot {}: its faces point inwards", material.name));
         warn_if(2 * report.opposed_face_count > report.triangle_count,
                 fmt::format("slot {}: the normals of most faces point to their back", material.name));
-        warn_if(!report.is_closed && material.transmission > 0.0,
+        warn_if(!report.is_closed && (material.transmission > 0.0 || material.alpha_mode == AlphaMode::Blend),
                 fmt::format("slot {}: it transmits light and is not closed ({} open edges): it is a thin sheet", material.name,
                             report.open_edge_count));
     }
@@ -167,11 +223,18 @@ Import import_model(const std::filesystem::path& file, const ImportOptions& opti
         pack_textures(model);
         const std::size_t repaired_count = repair_normals(model);
         compact(model);
+        if (model.materials.size() > kMostSlots) {
+            throw SpecError(fmt::format("its faces have {} materials; a model may have {}", model.materials.size(), kMostSlots));
+        }
         name_slots(model);
         add_tangents(model);
         place(import, options);
         import.slots = inspect_slots(model);
         judge(import, options, dropped, repaired_count);
+        count_losses(import, dropped, repaired_count);
+        if (options.is_strict && !model.excuses.empty()) {
+            throw SpecError(fmt::format("{}; without --strict it is imported so", model.excuses.front()));
+        }
         import.glb = write_glb(model);
     } catch (const SpecError& error) {
         throw SpecError(fmt::format("{}: {}", file.string(), error.what()));

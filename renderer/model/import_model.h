@@ -38,12 +38,14 @@ struct Import {
     glm::dvec3 high_m{0.0};
     glm::dvec3 origin_m{0.0};           ///< where the origin of the file lies
     std::vector<SlotReport> slots;      ///< of each material
-    std::vector<std::string> warnings;  ///< what should be looked at, a sentence each
+    std::vector<std::string> warnings;  ///< what should be looked at, a sentence each; the last says what is lost
+    std::vector<Loss> losses;           ///< what the file has and the model has not
 };
 
 /// Reads a .glb, .gltf or .obj file, drops faces that show nothing, names slots, places it, makes pictures PNG, and
 /// adds tangents where a normal map needs them.
-/// \throws SpecError  when the file is not valid, or is too large or too small; names the file
+/// \throws SpecError  when the file is not valid, is too large or too small, or not fit for a strict import; names the
+/// file
 /// \throws ReadError, IoError  when it, or a file that it names, cannot be read
 [[nodiscard]] Import import_model(const std::filesystem::path& file, const ImportOptions& options);
 

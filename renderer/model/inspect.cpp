@@ -1,57 +1,56 @@
 // Counts how often each edge is passed in each direction.
 #include "renderer/model/inspect.h"
 
-#include "renderer/base/hash.h"
+#include "renderer/model/slot_faces.h"
 #include "renderer/model/weld.h"
 
 #include <algorithm>
-#include <cmath>
-#include <unordered_map>
+#include <cstdint>
 
 namespace clevrvk::model {
 namespace {
 
-struct Edge {
-    int forward_count = 0;
-    int backward_count = 0;
-};
-
-struct HashEdge {
-    std::size_t operator()(std::uint64_t edge) const { return mix_splitmix64(edge); }
-};
-
-using Edges = std::unordered_map<std::uint64_t, Edge, HashEdge>;  // walked for sums only
-
-Edges count_edges(const Model& model, const std::vector<std::uint32_t>& places, std::uint32_t slot)
+// Both ends, the lesser first, and in the lowest bit whether the face goes from the greater to the lesser.
+std::uint64_t make_edge(std::uint64_t from, std::uint64_t to)
 {
-    Edges edges;
-    for (std::size_t k = 0; k < model.triangles.size(); ++k) {
-        if (model.slots[k] != slot) {
-            continue;
-        }
-        const glm::uvec3& triangle = model.triangles[k];
+    return std::min(from, to) << 33U | std::max(from, to) << 1U | (from < to ? 0U : 1U);
+}
+
+std::vector<std::uint64_t> list_edges(const Model& model, const std::vector<std::uint32_t>& places, const std::vector<std::uint32_t>& faces)
+{
+    std::vector<std::uint64_t> edges;
+    edges.reserve(3 * faces.size());
+    for (const std::uint32_t face : faces) {
+        const glm::uvec3& triangle = model.triangles[face];
         for (glm::length_t corner = 0; corner < 3; ++corner) {
-            const std::uint64_t from = places[triangle[corner]];
-            const std::uint64_t to = places[triangle[(corner + 1) % 3]];
+            const std::uint32_t from = places[triangle[corner]];
+            const std::uint32_t to = places[triangle[(corner + 1) % 3]];
             if (from != to) {
-                Edge& edge = edges[std::min(from, to) << 32U | std::max(from, to)];
-                ++(from < to ? edge.forward_count : edge.backward_count);
+                edges.push_back(make_edge(from, to));
             }
         }
     }
+    std::ranges::sort(edges);
     return edges;
 }
 
-void judge_edges(const Edges& edges, SlotReport& report)
+// \param edges  sorted: those between the same ends stand together, forward ones first
+void judge_edges(const std::vector<std::uint64_t>& edges, SlotReport& report)
 {
     report.is_closed = !edges.empty();
     report.open_edge_count = 0;
     report.flipped_edge_count = 0;
-    for (const auto& [key, edge] : edges) {
-        report.is_closed = report.is_closed && edge.forward_count == edge.backward_count;
-        const int count = edge.forward_count + edge.backward_count;
+    for (std::size_t first = 0; first < edges.size();) {
+        std::size_t end = first;
+        std::size_t backward_count = 0;
+        for (; end < edges.size() && edges[end] >> 1U == edges[first] >> 1U; ++end) {
+            backward_count += edges[end] & 1U;
+        }
+        const std::size_t count = end - first;
+        report.is_closed = report.is_closed && 2 * backward_count == count;
         report.open_edge_count += count == 1 ? 1U : 0U;
-        report.flipped_edge_count += count == 2 && edge.forward_count != 1 ? 1U : 0U;
+        report.flipped_edge_count += count == 2 && backward_count != 1 ? 1U : 0U;
+        first = end;
     }
 }
 
@@ -80,11 +79,12 @@ std::vector<SlotReport> inspect_slots(const Model& model)
         const glm::vec3 normal = model.normals[t.x] + model.normals[t.y] + model.normals[t.z];
         report.opposed_face_count += glm::dot(glm::cross(b - a, c - a), glm::dvec3(normal)) < 0.0 ? 1U : 0U;
     }
+    const std::vector<std::vector<std::uint32_t>> faces = list_slot_faces(model);
     for (std::uint32_t slot = 0; slot < reports.size(); ++slot) {
-        judge_edges(count_edges(model, exact, slot), reports[slot]);
+        judge_edges(list_edges(model, exact, faces[slot]), reports[slot]);
         if (!reports[slot].is_closed) {
             SlotReport again = reports[slot];
-            judge_edges(count_edges(model, rounded, slot), again);
+            judge_edges(list_edges(model, rounded, faces[slot]), again);
             reports[slot] = again.is_closed ? again : reports[slot];
         }
     }

@@ -6,6 +6,8 @@
 #include "renderer/base/hash.h"
 #include "renderer/model/read_gltf.h"
 
+#include <glm/glm.hpp>
+
 #include <string>
 
 namespace clevrvk::model {
@@ -17,7 +19,11 @@ Model load_asset(const catalog::Model& asset)
     if (digest_hex(bytes) != asset.digest) {
         fail("it is not the file that model.json describes; import the model again");
     }
-    Model model = read_gltf(bytes, asset.file.string(), std::nullopt);
+    Model model = read_gltf(bytes, asset.file.string(), {});
+    for (glm::vec3& position : model.positions) {  // of an import that keeps the origin of its file
+        position = glm::vec3(glm::dvec3(position) + model.origin);
+    }
+    model.origin = glm::dvec3(0.0);
     if (model.materials.size() != asset.slots.size()) {
         fail(fmt::format("it has {} slots, and model.json {}", model.materials.size(), asset.slots.size()));
     }

@@ -36,7 +36,18 @@ struct Texture {
     double rotation_rad = 0.0;
 };
 
+/// How the alpha of the base colour counts. Blend: as opacity, as make_transparent says of one number, but for what is
+/// clearer than kLeastOpacity.
 enum class AlphaMode { Opaque, Mask, Blend };
+
+/// A point of a blended surface whose alpha is lower is a hole: nothing of it shows, in labels neither.
+inline constexpr double kLeastOpacity = 0.02;
+
+/// What a file has and its model has not.
+struct Loss {
+    std::string kind;  ///< in the plural, such as "lights"
+    std::size_t count = 0;
+};
 
 /// glTF 2.0's metallic-roughness material with the extensions that are read. A number is multiplied by its texture.
 struct Material {
@@ -81,6 +92,10 @@ struct Material {
     std::optional<Texture> metallic_texture;   ///< red
     std::optional<Texture> alpha_texture;      ///< red
     bool is_normal_from_bump = false;          ///< normal_texture may as well hold heights
+
+    /// Of glTF's specular and glossiness, until import packs it: its alpha times `glossiness` is 1 minus the roughness.
+    std::optional<Texture> glossiness_texture;
+    double glossiness = 1.0;
 };
 
 /// Vertex attributes are as many as positions, or none.
@@ -101,6 +116,8 @@ struct Model {
     std::vector<ImageFile> images;
     std::string copyright;              ///< as the file states it; may be empty
     std::vector<std::string> warnings;  ///< what the file has and the model does not, each once
+    std::vector<std::string> excuses;   ///< those of the warnings that a strict import refuses
+    std::vector<Loss> losses;           ///< each kind once
 };
 
 }  // namespace clevrvk::model

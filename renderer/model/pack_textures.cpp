@@ -31,21 +31,44 @@ bool lie_alike(const Texture& a, const Texture& b)
 struct Input {
     const Slot* texture = nullptr;
     int channel = 0;
+    double scale = 1.0;
+    bool is_inverted = false;
 };
+
+// The least alpha that the vertices of each slot have.
+std::vector<double> find_least_alphas(const Model& model)
+{
+    std::vector<double> least(model.materials.size(), 1.0);
+    for (std::size_t k = 0; k < model.triangles.size() && !model.colors.empty(); ++k) {
+        for (glm::length_t corner = 0; corner < 3; ++corner) {
+            double& so_far = least[model.slots[k]];
+            so_far = std::min(so_far, static_cast<double>(model.colors[model.triangles[k][corner]].w));
+        }
+    }
+    return least;
+}
 
 class TexturePacker {
 public:
     explicit TexturePacker(Model& model) : model_(model), files_(std::exchange(model.images, {})) {}
 
-    void pack(Material& material)
+    /// \param vertex_alpha  the least of the material's vertices
+    void pack(Material& material, double vertex_alpha)
     {
         material_ = &material;
+        vertex_alpha_ = vertex_alpha;
         forget_pictures();
         drop_unseen(material);
         pack_base(material);
         pack_normal(material);
         // Red stays what it is: mostly occlusion, which nobody reads.
-        if (material.roughness_texture || material.metallic_texture) {
+        if (material.glossiness_texture) {
+            material.metallic_roughness_texture =
+                combine({Input{nullptr, 0}, Input{&material.glossiness_texture, 3, material.glossiness, true}, Input{nullptr, 0}}, false);
+            material.glossiness_texture.reset();
+            material.glossiness = 1.0;
+            material.roughness = 1.0;
+        } else if (material.roughness_texture || material.metallic_texture) {
             material.metallic_roughness_texture =
                 combine({Input{nullptr, 0}, Input{&material.roughness_texture, 0}, Input{&material.metallic_texture, 0}}, false);
             material.roughness_texture.reset();
@@ -113,7 +136,7 @@ private:
         if (material.alpha_mode != AlphaMode::Opaque) {
             settle_alpha(material, alpha, channel);
         }
-        const bool is_cut = material.alpha_mode == AlphaMode::Mask && alpha;
+        const bool is_cut = material.alpha_mode != AlphaMode::Opaque && alpha;
         material.alpha_texture.reset();
         if (!is_cut) {
             keep(material.base_color_texture, {0, 1, 2}, true);
@@ -140,27 +163,47 @@ private:
         return least;
     }
 
-    // A blended surface is opaque, transmits, or is cut out at 0.5.
+    // Whether the picture says of each texel that it is there or not.
+    static bool is_cutout(const image::Pixels& pixels, int channel)
+    {
+        for (std::size_t k = 0; k < pixels.pixel_count(); ++k) {
+            const double value = read_channel(pixels, k, channel);
+            if (value != 0.0 && value != 1.0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // The opacity of a point is factor times texture times vertices. A blended surface is opaque where all are 1 and
+    // transmits where the factor alone is less; it stays blended where it changes from point to point, but for pictures
+    // that know only holes.
     void settle_alpha(Material& material, const Slot& alpha, int channel)
     {
-        const double least = alpha ? find_least(decode(alpha->image, true), channel) : 1.0;
-        const bool has_vertex_alpha = std::ranges::any_of(model_.colors, [](const glm::vec4& color) { return color.w < 1.0F; });
-        if (material.alpha_mode == AlphaMode::Blend && least == 1.0 && !has_vertex_alpha && material.base_color.w < 1.0) {
+        const double least = (alpha ? find_least(decode(alpha->image, true), channel) : 1.0) * vertex_alpha_;
+        const bool was_blended = material.alpha_mode == AlphaMode::Blend;
+        const bool has_metal_picture = material.metallic > 0.0 && (material.metallic_roughness_texture || material.metallic_texture);
+        if (was_blended && least == 1.0 && material.base_color.w < 1.0 && !has_metal_picture) {
             make_transparent(model_, material, material.base_color.w);
             return;
         }
-        const bool was_blended = material.alpha_mode == AlphaMode::Blend;
-        const double cutoff = was_blended ? 0.5 : material.alpha_cutoff;
-        if (!has_vertex_alpha && least * material.base_color.w >= (was_blended ? 1.0 : cutoff)) {
+        if (least * material.base_color.w >= (was_blended ? 1.0 : material.alpha_cutoff)) {
             material.alpha_mode = AlphaMode::Opaque;
             material.base_color.w = 1.0;
             return;
         }
-        if (was_blended) {
-            warn(model_, fmt::format("material {}: it is blended; it is cut out where its alpha is below 0.5", quote_text(material.name)));
+        if (!was_blended) {
+            return;
         }
-        material.alpha_mode = AlphaMode::Mask;
-        material.alpha_cutoff = cutoff;
+        const bool is_cut = vertex_alpha_ == 1.0 && material.base_color.w == 1.0 && is_cutout(decode(alpha->image, true), channel);
+        if (is_cut) {
+            material.alpha_mode = AlphaMode::Mask;
+            material.alpha_cutoff = 0.5;
+        }
+        warn(model_, fmt::format("material {}: it is blended; {}", quote_text(material.name),
+                                 is_cut ? "it is cut out where its alpha is below 0.5"
+                                        : fmt::format("it transmits as much light as its alpha says, and has holes where that is below {}",
+                                                      kLeastOpacity)));
     }
 
     void pack_normal(Material& material)
@@ -201,7 +244,7 @@ private:
                                             quote_text(files_[texture.image].name)));
             }
             first = first == nullptr ? &texture : first;
-            sources.push_back({&decode(texture.image, is_color && input.channel != 3), input.channel});
+            sources.push_back({&decode(texture.image, is_color && input.channel != 3), input.channel, input.scale, input.is_inverted});
         }
         Texture result = *first;
         result.image = store(sources, files_[first->image].name);
@@ -263,6 +306,7 @@ private:
 
     Model& model_;
     Material* material_ = nullptr;
+    double vertex_alpha_ = 1.0;
     std::vector<ImageFile> files_;
     std::map<std::pair<std::size_t, bool>, image::Pixels> decoded_;  // looked up only, as the next
     std::map<std::string, std::size_t> stored_;                      // by the hash of their bytes
@@ -272,9 +316,10 @@ private:
 
 void pack_textures(Model& model)
 {
+    const std::vector<double> vertex_alphas = find_least_alphas(model);
     TexturePacker packer(model);
-    for (Material& material : model.materials) {
-        packer.pack(material);
+    for (std::size_t slot = 0; slot < model.materials.size(); ++slot) {
+        packer.pack(model.materials[slot], vertex_alphas[slot]);
     }
 }
 

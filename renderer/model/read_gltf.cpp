@@ -1,9 +1,12 @@
-// Walks the nodes of the scene and appends what their meshes show, turned from y up to z up.
+// Walks the nodes of the scene and appends what their meshes show, turned from y up to z up. Places stay in double to
+// the end.
 #include "renderer/model/read_gltf.h"
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/model/far_origin.h"
+#include "renderer/model/gltf_accessor.h"
 #include "renderer/model/gltf_file.h"
 #include "renderer/model/gltf_material.h"
 #include "renderer/model/gltf_pose.h"
@@ -27,20 +30,81 @@ public:
 
     void read()
     {
+        count_uses();
         for (const JsonReader& node : list_roots()) {
             add_node(node, kUpright, 0);
         }
+        store_positions();
+        light_colored_slots();
         for (const std::string& extension : file_.list_left_out()) {
             warn(model_, fmt::format("the extension {} is left out", fit_line(extension)));
+            lose(model_, "extensions");
         }
-        for (const char* const left_out : {"animations", "cameras"}) {
-            if (file_.count(left_out) > 0) {
-                warn(model_, fmt::format("{} are left out", left_out));
+        report_left_out("animations", file_.count("animations"));
+        report_left_out("cameras", file_.count("cameras"));
+        report_left_out("lights", count_in_extension("KHR_lights_punctual", "lights"));
+        report_left_out("variants of materials", count_in_extension("KHR_materials_variants", "variants"));
+    }
+
+private:
+    void store_positions()
+    {
+        glm::dvec3 low(positions_.empty() ? glm::dvec3(0.0) : positions_.front());
+        glm::dvec3 high = low;
+        for (const glm::dvec3& position : positions_) {
+            low = glm::min(low, position);
+            high = glm::max(high, position);
+        }
+        model_.origin = choose_origin(low, high);
+        model_.positions.reserve(positions_.size());
+        for (const glm::dvec3& position : positions_) {
+            model_.positions.emplace_back(position - model_.origin);
+        }
+        positions_ = {};
+    }
+
+    // The colours of vertices multiply the base colour and not what glows.
+    void light_colored_slots()
+    {
+        for (std::size_t slot = 0; slot < notes_.size(); ++slot) {
+            if (!notes_[slot].is_unlit || !has_colors_[slot]) {
+                continue;
+            }
+            Material& material = model_.materials[slot];
+            material.base_color = glm::dvec4(material.emission, material.base_color.w);
+            material.emission = glm::dvec3(0.0);
+            material.emission_texture.reset();
+            warn(model_, "unlit materials with colors of vertices are matte and lit");
+        }
+    }
+
+    void report_left_out(const char* kind, std::size_t count)
+    {
+        if (count > 0) {
+            warn(model_, fmt::format("{} are left out", kind));
+            lose(model_, kind, count);
+        }
+    }
+
+    // How many items a list of the file's own extensions has.
+    [[nodiscard]] std::size_t count_in_extension(std::string_view name, std::string_view list) const
+    {
+        const std::optional<JsonReader> extension = find_extension(file_.root(), name);
+        const std::optional<JsonReader> items = extension ? extension->find(list) : std::nullopt;
+        return items ? items->count_items() : 0;
+    }
+
+    // How often each mesh is named, so that it is forgotten when the last node has shown it.
+    void count_uses()
+    {
+        const std::optional<JsonReader> nodes = file_.root().find("nodes");
+        for (std::size_t k = 0; nodes && k < nodes->count_items(); ++k) {
+            if (const std::optional<JsonReader> mesh = nodes->item(k).find("mesh")) {
+                ++uses_[mesh->read_integer(0, kMostPlace)];
             }
         }
     }
 
-private:
     std::vector<JsonReader> list_roots() const
     {
         const std::optional<JsonReader> chosen = file_.root().find("scene");
@@ -59,6 +123,9 @@ private:
                                               : "the node is shown twice; the nodes of a scene are a tree");
         }
         const JsonReader node = file_.find("nodes", where);
+        if (is_hidden(node)) {
+            return;
+        }
         const Place place = parent * read_place(node);
         if (const std::optional<JsonReader> mesh = node.find("mesh")) {
             add_mesh(node, *mesh, place);
@@ -70,17 +137,32 @@ private:
         }
     }
 
+    // Source: KHR_node_visibility.
+    static bool is_hidden(const JsonReader& node)
+    {
+        const std::optional<JsonReader> extension = find_extension(node, "KHR_node_visibility");
+        const std::optional<JsonReader> visible = extension ? extension->find("visible") : std::nullopt;
+        return visible && visible->value().is_boolean() && !visible->value().get<bool>();
+    }
+
     // A mesh that no node bends is read once.
     void add_mesh(const JsonReader& node, const JsonReader& where, const Place& place)
     {
         const JsonReader mesh = file_.find("meshes", where);
         const std::optional<JsonReader> skin = node.find("skin");
         if (!skin && !node.find("weights")) {
-            const auto [known, is_new] = meshes_.try_emplace(where.read_integer(0, kMostPlace));
+            const std::int64_t number = where.read_integer(0, kMostPlace);
+            const auto [known, is_new] = meshes_.try_emplace(number);
             if (is_new) {
                 known->second = read_mesh(mesh, {read_weights(mesh), {}});
             }
-            append_all(node, where, known->second, place);
+            for (const Place& instance : read_instances(file_, node)) {
+                append_all(node, where, known->second, place * instance);
+            }
+            if (--uses_[number] <= 0) {
+                forget(known->second);
+                meshes_.erase(known);
+            }
             return;
         }
         MeshPose pose{read_weights(node.find("weights") ? node : mesh), {}};
@@ -89,7 +171,11 @@ private:
             pose.joints = skins_.read(*skin);
             warn(model_, "skins are shown in the pose of the file");
         }
-        append_all(node, where, read_mesh(mesh, pose), skin ? kUpright : place);
+        const std::vector<Primitive> primitives = read_mesh(mesh, pose);
+        for (const Place& instance : read_instances(file_, node)) {
+            append_all(node, where, primitives, (skin ? kUpright : place) * instance);
+        }
+        forget(primitives);
     }
 
     static std::vector<double> read_weights(const JsonReader& from)
@@ -106,13 +192,32 @@ private:
     {
         std::vector<Primitive> primitives;
         for (const JsonReader& from : mesh.at("primitives").read_items(1, static_cast<std::size_t>(kMostPlace))) {
-            std::optional<Primitive> primitive = read_primitive(file_, from, pose, vertex_count_, model_);
+            const std::uint32_t slot = find_slot(from);
+            std::optional<Primitive> primitive = read_primitive(file_, from, pose, notes_[slot].uv_sets, vertex_count_, model_);
             if (primitive) {
-                primitive->slot = find_slot(from);
+                has_colors_[slot] = has_colors_[slot] || !primitive->colors.empty();
+                primitive->slot = slot;
+                take_bytes(from, count_bytes(*primitive));
                 primitives.push_back(std::move(*primitive));
             }
         }
         return primitives;
+    }
+
+    void forget(const std::vector<Primitive>& primitives)
+    {
+        for (const Primitive& primitive : primitives) {
+            held_bytes_ -= count_bytes(primitive);
+        }
+    }
+
+    void take_bytes(const JsonReader& where, std::size_t bytes)
+    {
+        held_bytes_ += bytes;
+        if (held_bytes_ > kMostShownBytes) {
+            where.fail(fmt::format("the meshes and what nodes show of them take more than {} MiB; a model may take as much",
+                                   kMostShownBytes >> 20U));
+        }
     }
 
     void append_all(const JsonReader& node, const JsonReader& where, const std::vector<Primitive>& primitives, const Place& place)
@@ -122,6 +227,7 @@ private:
             if (model_.triangles.size() + primitive.triangles.size() > kMostTriangles) {
                 where.fail(fmt::format("the model has more than {} triangles", kMostTriangles));
             }
+            take_bytes(where, count_bytes(primitive));
             append(primitive, place);
         }
     }
@@ -148,14 +254,17 @@ private:
         const auto [found, is_new] =
             slots_.try_emplace(where ? where->read_integer(0, kMostPlace) : -1, static_cast<std::uint32_t>(model_.materials.size()));
         if (is_new) {
-            model_.materials.push_back(where ? materials_.read(*where) : MaterialReader::make_default());
+            MaterialNotes notes;
+            model_.materials.push_back(where ? materials_.read(*where, notes) : MaterialReader::make_default());
+            notes_.push_back(notes);
+            has_colors_.push_back(false);
         }
         return found->second;
     }
 
     void append(const Primitive& primitive, const Place& place)
     {
-        const auto first = static_cast<std::uint32_t>(model_.positions.size());
+        const auto first = static_cast<std::uint32_t>(positions_.size());
         const double determinant = glm::determinant(place.linear);
         const bool is_mirrored = determinant < 0.0;
         const glm::dmat3 of_normals = determinant != 0.0 ? glm::transpose(glm::inverse(place.linear)) : glm::dmat3(1.0);
@@ -163,8 +272,8 @@ private:
             const double length = glm::length(v);
             return length > 0.0 ? glm::vec3(v / length) : glm::vec3(0.0F);
         };
-        for (const glm::vec3& position : primitive.positions) {
-            model_.positions.emplace_back(place.linear * glm::dvec3(position) + place.translation);
+        for (const glm::dvec3& position : primitive.positions) {
+            positions_.push_back(place.linear * position + place.translation);
         }
         for (const glm::vec3& normal : primitive.normals) {
             model_.normals.push_back(unit(of_normals * glm::dvec3(normal)));
@@ -196,7 +305,7 @@ private:
         for (const Vector& value : added) {
             list.push_back(convert(value));
         }
-        list.resize(model_.positions.size(), absent);
+        list.resize(positions_.size(), absent);
     }
 
     // glTF's (x, y, z) is (x, -z, y) here.
@@ -206,20 +315,25 @@ private:
     Model& model_;
     MaterialReader materials_;
     SkinReader skins_;
+    std::vector<glm::dvec3> positions_;                      // of the model
+    std::vector<MaterialNotes> notes_;                       // of each slot
+    std::vector<bool> has_colors_;                           // whether vertices of the slot have them
     std::size_t vertex_count_ = 0;                           // of the meshes read
+    std::size_t held_bytes_ = 0;                             // of meshes that are known, and of the model
     std::uint32_t part_ = 0;                                 // of the node that is read
     std::set<std::int64_t> seen_;                            // nodes
-    std::map<std::int64_t, std::vector<Primitive>> meshes_;  // by their number; all four are looked up only
+    std::map<std::int64_t, std::int64_t> uses_;              // of meshes by their number; all five are looked up only
+    std::map<std::int64_t, std::vector<Primitive>> meshes_;  // by their number
     std::map<std::int64_t, std::uint32_t> slots_;            // by the number of their material, -1: without one
     std::map<std::string, std::uint32_t> parts_;             // by name
 };
 
 }  // namespace
 
-Model read_gltf(std::string_view bytes, const std::string& name, const std::optional<std::filesystem::path>& folder)
+Model read_gltf(std::string_view bytes, const std::string& name, const ModelFolders& folders)
 {
-    const GltfFile file(bytes, name, folder);
     Model model;
+    const GltfFile file(bytes, name, folders, model);
     if (const std::optional<JsonReader> copyright = file.root().at("asset").find("copyright")) {
         model.copyright = copyright->read_string();
     }
@@ -230,9 +344,9 @@ Model read_gltf(std::string_view bytes, const std::string& name, const std::opti
     return model;
 }
 
-Model load_gltf(const std::filesystem::path& path)
+Model load_gltf(const std::filesystem::path& path, const std::vector<std::filesystem::path>& texture_roots)
 {
-    return read_gltf(read_text_file(path), path.string(), path.parent_path());
+    return read_gltf(read_text_file(path), path.string(), {path.parent_path(), texture_roots});
 }
 
 }  // namespace clevrvk::model

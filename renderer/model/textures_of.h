@@ -9,7 +9,7 @@
 namespace clevrvk::model {
 
 /// All of them, also those that it does not have.
-[[nodiscard]] inline std::array<std::optional<Texture>*, 14> list_textures(Material& material)
+[[nodiscard]] inline std::array<std::optional<Texture>*, 15> list_textures(Material& material)
 {
     return {&material.base_color_texture,
             &material.metallic_roughness_texture,
@@ -24,7 +24,8 @@ namespace clevrvk::model {
             &material.sheen_roughness_texture,
             &material.roughness_texture,
             &material.metallic_texture,
-            &material.alpha_texture};
+            &material.alpha_texture,
+            &material.glossiness_texture};
 }
 
 }  // namespace clevrvk::model

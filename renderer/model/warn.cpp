@@ -16,13 +16,40 @@ void warn(Model& model, const std::string& warning)
     }
 }
 
+void excuse(Model& model, const std::string& warning)
+{
+    warn(model, warning);
+    if (std::ranges::find(model.excuses, warning) == model.excuses.end()) {
+        model.excuses.push_back(warning);
+    }
+}
+
+void lose(Model& model, const std::string& kind, std::size_t count)
+{
+    if (count == 0) {
+        return;
+    }
+    const auto known = std::ranges::find(model.losses, kind, &Loss::kind);
+    if (known == model.losses.end()) {
+        model.losses.push_back({kind, count});
+    } else {
+        known->count += count;
+    }
+}
+
 void make_transparent(Model& model, Material& material, double opacity)
 {
     warn(model, fmt::format("material {}: an opacity of {:.3g} is taken as transmission", quote_text(material.name), opacity));
-    material.transmission = 1.0 - (1.0 - material.transmission) * opacity;
-    // What passes is tinted by the base colour: by as much of it as is opaque.
+    // Metal transmits nothing: as much of it as is clear is none.
+    const double metallic = material.metallic;
+    const double opaque = opacity * (1.0 - metallic) * (1.0 - material.transmission);
+    material.transmission = metallic == 0.0 ? 1.0 - (1.0 - material.transmission) * opacity
+                                            : 1.0 - opaque / std::max(1.0 - opacity * metallic, 1e-6);
+    material.metallic = opacity * metallic;
+    // What passes is tinted by the base colour: by as much of it as is opaque. Metal keeps it.
     const glm::dvec3 color(material.base_color);
-    material.base_color = glm::dvec4(glm::mix(glm::dvec3(1.0), color, opacity), 1.0);
+    material.base_color = glm::dvec4(glm::mix(glm::dvec3(1.0), color, opacity + (1.0 - opacity) * metallic), 1.0);
+    material.emission *= opacity;
     material.alpha_mode = AlphaMode::Opaque;
 }
 

@@ -4,15 +4,17 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/parse_json.h"
+#include "renderer/model/open_table.h"
 #include "renderer/model/write_gltf_material.h"
 
 #include <algorithm>
 #include <cstring>
 #include <limits>
-#include <map>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace clevrvk::model {
 namespace {
@@ -21,8 +23,10 @@ constexpr std::size_t kMostGlbBytes = kMostTextFileBytes;
 
 class GlbWriter {
 public:
-    explicit GlbWriter(const Model& model) : model_(model), color_scales_(find_color_scales(model))
+    explicit GlbWriter(const Model& model) : model_(model), color_scales_(find_color_scales(model)), order_(model.triangles.size())
     {
+        std::iota(order_.begin(), order_.end(), std::size_t{0});
+        std::ranges::stable_sort(order_, {}, [&](std::size_t k) { return key_of(k); });
         json_["asset"] = {{"version", "2.0"}, {"generator", "clevrvk"}};
         json_["scene"] = 0;
         json_["scenes"] = {{{"nodes", Json::array()}}};
@@ -94,16 +98,16 @@ private:
     {
         std::vector<std::uint32_t> vertices;
         std::vector<std::uint32_t> indices;
-        std::map<std::uint32_t, std::uint32_t> places;
-        for (std::size_t k = 0; k < model_.triangles.size(); ++k) {
-            const bool is_here = model_.slots[k] == slot && (!part || model_.parts[k] == *part);
-            for (glm::length_t corner = 0; corner < 3 && is_here; ++corner) {
+        const auto faces = std::ranges::equal_range(order_, std::pair(part.value_or(0), slot), {}, [&](std::size_t k) { return key_of(k); });
+        OpenTable places(3 * faces.size());  // in `vertices`
+        for (const std::size_t k : faces) {
+            for (glm::length_t corner = 0; corner < 3; ++corner) {
                 const std::uint32_t vertex = model_.triangles[k][corner];
-                const auto [found, is_new] = places.try_emplace(vertex, static_cast<std::uint32_t>(vertices.size()));
-                if (is_new) {
+                const auto next = static_cast<std::uint32_t>(vertices.size());
+                indices.push_back(places.find_or_add(vertex, next, [&](std::uint32_t other) { return vertices[other] == vertex; }));
+                if (indices.back() == next) {
                     vertices.push_back(vertex);
                 }
-                indices.push_back(found->second);
             }
         }
         if (part && indices.empty()) {
@@ -168,6 +172,7 @@ private:
     std::size_t add_view(std::span<const std::byte> bytes, int target)
     {
         const std::size_t offset = binary_.size();
+        check_size(offset + bytes.size());
         binary_.resize((offset + bytes.size() + 3) / 4 * 4);
         std::memcpy(binary_.data() + offset, bytes.data(), bytes.size());
         Json view{{"buffer", 0}, {"byteOffset", offset}, {"byteLength", bytes.size()}};
@@ -178,14 +183,19 @@ private:
         return json_["bufferViews"].size() - 1;
     }
 
+    static void check_size(std::size_t size)
+    {
+        if (size > kMostGlbBytes) {
+            throw SpecError(fmt::format("the model has more than {} MiB, which is the most that can be stored", kMostGlbBytes >> 20U));
+        }
+    }
+
     std::vector<std::uint8_t> join()
     {
         std::string text = json_.dump(-1, ' ', false, Json::error_handler_t::replace);
         text.resize((text.size() + 3) / 4 * 4, ' ');
         const std::size_t size = 12 + 8 + text.size() + 8 + binary_.size();
-        if (size > kMostGlbBytes) {
-            throw SpecError(fmt::format("the model has {} MiB; {} can be stored", size >> 20U, kMostGlbBytes >> 20U));
-        }
+        check_size(size);
         std::vector<std::uint8_t> file;
         file.reserve(size);
         const auto add_word = [&](std::size_t word) {
@@ -203,8 +213,14 @@ private:
         return file;
     }
 
+    [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> key_of(std::size_t triangle) const
+    {
+        return {model_.parts.empty() ? 0 : model_.parts[triangle], model_.slots[triangle]};
+    }
+
     const Model& model_;
     std::vector<float> color_scales_;
+    std::vector<std::size_t> order_;  // of triangles: by part and slot
     Json json_;
     std::vector<std::uint8_t> binary_;
 };

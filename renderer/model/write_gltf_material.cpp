@@ -49,6 +49,8 @@ void GltfMaterialWriter::add(const Material& material)
     if (material.alpha_mode == AlphaMode::Mask) {
         json["alphaMode"] = "MASK";
         json["alphaCutoff"] = material.alpha_cutoff;
+    } else if (material.alpha_mode == AlphaMode::Blend) {
+        json["alphaMode"] = "BLEND";
     }
     if (material.is_double_sided) {
         json["doubleSided"] = true;

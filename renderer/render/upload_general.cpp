@@ -205,7 +205,8 @@ shaders::GpuMaterial to_gpu_material(const scene::Material& material)
     shaders::GpuMaterial result{};
     result.bsdf = material.bsdf;
     result.flags = (material.is_thin ? shaders::kMaterialThin : 0) | (material.is_background ? shaders::kMaterialBackground : 0) |
-                   (scene::is_matched(material) ? shaders::kMaterialMatched : 0);
+                   (scene::is_matched(material) ? shaders::kMaterialMatched : 0) |
+                   (material.is_blended ? shaders::kMaterialBlended : 0);
     result.alpha_cutoff = material.alpha_cutoff;
     result.ior = material.ior;
     result.normal_scale = material.normal_scale;

@@ -77,7 +77,10 @@ public:
         result.ior = static_cast<float>(from.ior);
         result.is_thin = from.is_thin;
         result.normal_scale = static_cast<float>(from.normal_scale);
-        result.alpha_cutoff = from.alpha_mode == model::AlphaMode::Opaque ? 0.0F : static_cast<float>(from.alpha_cutoff);
+        result.is_blended = from.alpha_mode == model::AlphaMode::Blend;
+        result.alpha_cutoff = from.alpha_mode == model::AlphaMode::Opaque ? 0.0F
+                              : result.is_blended                         ? static_cast<float>(model::kLeastOpacity)
+                                                                          : static_cast<float>(from.alpha_cutoff);
         result.inputs[kInputBase] = from.base_color;
         result.inputs[kInputRoughness] = glm::dvec4(1.0, from.roughness, from.metallic, 1.0);
         result.inputs[kInputEmission] = glm::dvec4(from.emission, 1.0);

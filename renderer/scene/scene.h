@@ -145,6 +145,7 @@ struct Material {
     float ior = 1.5F;            ///< of what lies behind the surface
     float normal_scale = 1.0F;   ///< of the normal map
     bool is_thin = false;        ///< light that passes is not bent
+    bool is_blended = false;     ///< the first input's fourth number is its opacity: what it lacks is transmitted
     bool is_background = false;  ///< lambert; the second input is the radiance that the sun gives it where no shadow falls
 };
 

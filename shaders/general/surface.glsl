@@ -134,6 +134,19 @@ uint material_index(GpuHit hit, SurfacePoint point)
     return ObjectBuffer(panel.objects).at[hit.object].first_material + point.slot;
 }
 
+// Turns inputs whose base has an opacity in w into those of a surface that transmits what the opacity lacks. Its metal
+// keeps its colour; what passes is tinted by as much of the base as is opaque. As cast/surface_inputs.cpp says it.
+void blend_inputs()
+{
+    float opacity = clamp(inputs[kInputBase].w, 0.0, 1.0);
+    float metallic = clamp(inputs[kInputRoughness].z, 0.0, 1.0);
+    float opaque = opacity * (1.0 - metallic) * (1.0 - inputs[kInputTransmission].x);
+    inputs[kInputTransmission].x = 1.0 - opaque / max(1.0 - opacity * metallic, 1e-6);
+    inputs[kInputRoughness].z = opacity * metallic;
+    inputs[kInputBase].xyz = mix(vec3(1.0), inputs[kInputBase].xyz, opacity + (1.0 - opacity) * metallic);
+    inputs[kInputEmission].xyz *= opacity;
+}
+
 // Fills `inputs` with what the material has there, textures and the vertices' colours included. \param wanted  bits of
 // the inputs whose textures are needed
 void load_inputs(uint material, SurfacePoint point, uint wanted)
@@ -155,6 +168,9 @@ void load_inputs(uint material, SurfacePoint point, uint wanted)
         }
     }
     inputs[kInputBase] *= point.color;
+    if ((materials.at[material].flags & kMaterialBlended) != 0u) {
+        blend_inputs();
+    }
 }
 
 // Notes that a thing lies on the ray of a pixel's centre, before the stage. Of this lane's pixel alone.

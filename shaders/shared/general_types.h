@@ -79,6 +79,8 @@ CLEVRVK_SHARED_CONST uint kMaterialThin = 1;  // light that passes is not bent, 
 // its disc a sample lies.
 CLEVRVK_SHARED_CONST uint kMaterialBackground = 2;
 CLEVRVK_SHARED_CONST uint kMaterialMatched = 4;  // some light passes straight through (kMatchedIor)
+// The alpha of its base is its opacity: what it lacks is transmitted.
+CLEVRVK_SHARED_CONST uint kMaterialBlended = 8;
 
 // How a texel stores RGBA.
 CLEVRVK_SHARED_CONST uint kTexels8 = 0;     // 0 to 1, 8 bits each, red lowest

@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     using namespace clevrvk;
     try {
-        fuzz::check_model(model::read_gltf(fuzz::as_text(data, size), "in.glb", std::nullopt));
+        fuzz::check_model(model::read_gltf(fuzz::as_text(data, size), "in.glb", {}));
     } catch (const SpecError& error) {
         fuzz::check_message(error.what(), "in.glb:");
     }

@@ -15,7 +15,7 @@ namespace {
 
 Model read_corners(const std::string& nodes, const std::string& more = "")
 {
-    return read_gltf(make_glb(make_corner_json(nodes, more), make_corner_bytes()), "corner.glb", std::nullopt);
+    return read_gltf(make_glb(make_corner_json(nodes, more), make_corner_bytes()), "corner.glb", {});
 }
 
 void check_near(const glm::vec3& found, const glm::vec3& expected)
@@ -74,7 +74,7 @@ TEST_CASE("a mesh that two nodes show is there twice, with one material")
 {
     const std::string json = make_corner_json(R"({"mesh":0},{"mesh":0,"translation":[5,0,0]})");
     const std::string both = std::string(json).replace(json.find(R"("nodes":[0])"), 11, R"("nodes":[0,1])");
-    const Model model = read_gltf(make_glb(both, make_corner_bytes()), "two.glb", std::nullopt);
+    const Model model = read_gltf(make_glb(both, make_corner_bytes()), "two.glb", {});
     REQUIRE(model.triangles.size() == 4);
     CHECK(model.materials.size() == 1);
     check_near(model.positions[6], {5.0F, 0.0F, 0.0F});
@@ -89,7 +89,7 @@ TEST_CASE("strips and fans become the triangles that they stand for")
                                  R"("accessors":[{"bufferView":0,"componentType":5126,"count":4,"type":"VEC3"}],"meshes":[{"primitives":)"
                                  R"([{"attributes":{"POSITION":0,"NORMAL":0},"mode":)" +
                                  mode + R"(}]}],"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}]})";
-        return read_gltf(make_glb(json, make_corner_bytes()), "mode.glb", std::nullopt);
+        return read_gltf(make_glb(json, make_corner_bytes()), "mode.glb", {});
     };
     CHECK(read_mode("5").triangles == std::vector<glm::uvec3>{{0, 1, 2}, {1, 3, 2}});
     CHECK(read_mode("6").triangles == std::vector<glm::uvec3>{{0, 1, 2}, {0, 2, 3}});
@@ -106,7 +106,7 @@ TEST_CASE("normalised integers, strides and sparse accessors are read as glTF de
         R"({"buffer":0,"byteOffset":28,"byteLength":8}],"accessors":[{"bufferView":0,"componentType":5122,"normalized":true,"count":3,)"
         R"("type":"VEC3","sparse":{"count":1,"indices":{"bufferView":1,"componentType":5121},"values":{"bufferView":2}}}],)"
         R"("meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}]})";
-    const Model model = read_gltf(make_glb(json, bytes), "small.glb", std::nullopt);
+    const Model model = read_gltf(make_glb(json, bytes), "small.glb", {});
     REQUIRE(model.positions.size() == 3);
     check_near(model.positions[0], {1.0F, 0.0F, 0.0F});
     check_near(model.positions[1], {0.0F, 0.0F, 16384.0F / 32767.0F});
@@ -132,7 +132,7 @@ TEST_CASE("a material has glTF's defaults, its factors, textures with samplers a
         R"("images":[{"uri":"data:image/png;base64,TWFu","name":"three"}],)");
     const std::string used = R"("indices":1)";
     json.replace(json.find(used), used.size(), R"("indices":1,"material":0)");
-    const Model model = read_gltf(make_glb(json, make_corner_bytes()), "paint.glb", std::nullopt);
+    const Model model = read_gltf(make_glb(json, make_corner_bytes()), "paint.glb", {});
     REQUIRE(model.materials.size() == 1);
     const Material& material = model.materials.front();
     CHECK(material.name == "paint");
@@ -192,7 +192,7 @@ TEST_CASE("a skinned mesh lies where its joints are, whatever its own node says"
     replace(R"("type":"SCALAR"}],)", R"("type":"SCALAR"},{"bufferView":2,"componentType":5121,"count":4,"type":"VEC4"},)"
                                      R"({"bufferView":3,"componentType":5126,"count":4,"type":"VEC4"}],)");
     replace(R"({"POSITION":0})", R"({"POSITION":0,"JOINTS_0":2,"WEIGHTS_0":3})");
-    const Model model = read_gltf(make_glb(json, make_corner_bytes() + joints + weights), "skin.glb", std::nullopt);
+    const Model model = read_gltf(make_glb(json, make_corner_bytes() + joints + weights), "skin.glb", {});
     // The triangle 0 2 1.
     check_near(model.positions[0], {0.0F, 0.0F, 0.0F});
     check_near(model.positions[1], {10.0F, 0.0F, 2.0F});
@@ -204,7 +204,7 @@ TEST_CASE("morph targets are applied by the weights of the mesh")
     std::string json = make_corner_json(R"({"mesh":0})");
     const std::string mesh = R"("indices":1}]})";
     json.replace(json.find(mesh), mesh.size(), R"("indices":1,"targets":[{"POSITION":0},{"POSITION":0}]}],"weights":[0.5,0]})");
-    const Model model = read_gltf(make_glb(json, make_corner_bytes()), "morph.glb", std::nullopt);
+    const Model model = read_gltf(make_glb(json, make_corner_bytes()), "morph.glb", {});
     check_near(model.positions[1], {0.0F, 0.0F, 3.0F});  // (0,2,0) of glTF, and half of it once more
 }
 

@@ -145,6 +145,10 @@ Json describe_import(const model::Import& import, const fs::path& folder)
         json["parts"] = import.model.part_names;
     }
     json["warnings"] = import.warnings;
+    json["lost"] = Json::object();
+    for (const model::Loss& loss : import.losses) {
+        json["lost"][loss.kind] = loss.count;
+    }
     return json;
 }
 

@@ -50,6 +50,9 @@ Json describe(const model::Import& import, const ModelLabels& labels)
     }
     json["triangles"] = import.model.triangles.size();
     json["look"] = labels.look == catalog::Look::Gltf ? "gltf" : "principled";
+    for (const model::Loss& loss : import.losses) {
+        json["lost"][loss.kind] = loss.count;
+    }
     json["license"] = labels.license;
     json["source"] = labels.source;
     return json;

@@ -1,0 +1,64 @@
+// What is asked and what is read is one descriptor, so that nobody can put another file in its place in between.
+#include "renderer/base/regular_file.h"
+
+#include "renderer/base/file_io.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstddef>
+
+namespace clevrvk {
+namespace {
+
+class Descriptor {
+public:
+    explicit Descriptor(int number) : number_(number) {}
+    ~Descriptor() { close(number_); }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+private:
+    int number_;
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> read_regular_file(const std::filesystem::path& path, std::uint64_t most_bytes)
+{
+    // O_NONBLOCK: a pipe that nobody writes to would be waited for.
+    const int number = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    if (number < 0) {
+        fail_read(fmt::format("cannot open '{}'", path.string()), errno);
+    }
+    const Descriptor descriptor(number);
+    struct stat status = {};
+    if (fstat(number, &status) != 0) {
+        fail_read(fmt::format("cannot read '{}'", path.string()), errno);
+    }
+    if (!S_ISREG(status.st_mode)) {
+        throw ReadError(fmt::format("cannot read '{}': it is no regular file", path.string()));
+    }
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    if (size > most_bytes) {
+        throw ReadError(fmt::format("cannot read '{}': it is larger than {} bytes", path.string(), most_bytes));
+    }
+    std::vector<std::uint8_t> bytes(size);
+    std::size_t count = 0;
+    while (count < bytes.size()) {
+        const ssize_t added = read(number, bytes.data() + count, bytes.size() - count);
+        if (added < 0 && errno != EINTR) {
+            fail_read(fmt::format("cannot read '{}'", path.string()), errno);
+        }
+        if (added == 0) {
+            break;
+        }
+        count += added > 0 ? static_cast<std::size_t>(added) : 0;
+    }
+    bytes.resize(count);
+    return bytes;
+}
+
+}  // namespace clevrvk
