@@ -3,8 +3,11 @@
 
 #include "renderer/base/hash.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/image/png.h"
+#include "renderer/model/decode_image.h"
 #include "renderer/model/open_table.h"
 #include "renderer/model/overlay_faces.h"
+#include "renderer/model/redraw_picture.h"
 #include "renderer/model/slot_faces.h"
 #include "renderer/model/textures_of.h"
 #include "renderer/model/warn.h"
@@ -176,6 +179,73 @@ private:
     std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> others_;  // by the first at their place; looked up only
 };
 
+void drop_textures_without_uvs(Model& model, Material& material)
+{
+    for (std::optional<Texture>* const texture : list_textures(material)) {
+        if (*texture && model.uvs[static_cast<std::size_t>((*texture)->uv_set)].empty()) {
+            warn(model, fmt::format("material {}: the mesh has no coordinates for its pictures, which are left out",
+                                    quote_text(material.name)));
+            lose(model, "pictures without coordinates");
+            texture->reset();
+        }
+    }
+}
+
+// Draws all pictures that lie by the other set anew for this one. False: it cannot be done, and nothing has changed.
+bool redraw_for_set(Model& model, Material& material, const std::vector<std::uint32_t>& faces, int set)
+{
+    const std::size_t other = set == 0 ? 1 : 0;
+    std::vector<std::pair<std::optional<Texture>*, image::Pixels>> redrawn;
+    for (std::optional<Texture>* const texture : list_textures(material)) {
+        if (!*texture || (*texture)->uv_set == set) {
+            continue;
+        }
+        const image::Pixels picture = decode_any_image(model.images[(*texture)->image], true);
+        const TwoUvs uvs{faces, model.triangles, model.uvs[other], model.uvs[1 - other]};
+        std::optional<image::Pixels> result = redraw_picture(uvs, **texture, picture);
+        if (!result) {
+            return false;
+        }
+        redrawn.emplace_back(texture, std::move(*result));
+    }
+    for (const auto& [texture, picture] : redrawn) {
+        const std::string name = model.images[(*texture)->image].name;
+        *texture = Texture{.image = model.images.size(), .wrap_u = Wrap::ClampToEdge, .wrap_v = Wrap::ClampToEdge, .uv_set = set};
+        model.images.push_back({name, image::encode_png_texture(picture)});
+    }
+    return true;
+}
+
+// The set that all textures of a material have afterwards; they call it 0. Of two that differ the first texture's, which
+// is mostly the base colour's, or the other: that for which the other's pictures can be drawn anew. A normal map stays
+// where it is, since its directions lie along its own coordinates.
+std::optional<int> choose_uv_set(Model& model, Material& material, const std::vector<std::uint32_t>& faces)
+{
+    std::optional<int> first;
+    bool has_both = false;
+    for (const std::optional<Texture>* const texture : list_textures(material)) {
+        has_both = has_both || (*texture && first && (*texture)->uv_set != *first);
+        first = first || !*texture ? first : (*texture)->uv_set;
+    }
+    if (has_both && !has_equal_uvs(model, faces)) {
+        const int wanted = material.normal_texture ? material.normal_texture->uv_set : *first;
+        const bool is_kept = redraw_for_set(model, material, faces, wanted);
+        const bool is_turned = !is_kept && !material.normal_texture && redraw_for_set(model, material, faces, 1 - wanted);
+        first = is_turned ? 1 - wanted : wanted;
+        excuse(model, fmt::format("material {}: its pictures use two sets of texture coordinates; those of {}", quote_text(material.name),
+                                  is_kept || is_turned ? "one are drawn anew for the other" : "the second are left out"));
+    }
+    for (std::optional<Texture>* const texture : list_textures(material)) {
+        if (*texture && has_both && (*texture)->uv_set != *first && !has_equal_uvs(model, faces)) {
+            lose(model, "pictures of a second set of coordinates");
+            texture->reset();
+        } else if (*texture) {
+            (*texture)->uv_set = 0;
+        }
+    }
+    return first;
+}
+
 }  // namespace
 
 DroppedFaces drop_bad_faces(Model& model)
@@ -237,30 +307,8 @@ void unify_uvs(Model& model)
     const std::vector<std::vector<std::uint32_t>> faces = list_slot_faces(model);
     std::vector<glm::vec2> unified = model.uvs[0];
     for (std::uint32_t slot = 0; slot < model.materials.size(); ++slot) {
-        Material& material = model.materials[slot];
-        std::optional<int> used;
-        for (std::optional<Texture>* const texture : list_textures(material)) {
-            if (!*texture) {
-                continue;
-            }
-            const int set = (*texture)->uv_set;
-            if (model.uvs[static_cast<std::size_t>(set)].empty()) {
-                warn(model, fmt::format("material {}: the mesh has no coordinates for its pictures, which are left out",
-                                        quote_text(material.name)));
-                lose(model, "pictures without coordinates");
-                texture->reset();
-                continue;
-            }
-            if (used && *used != set && !has_equal_uvs(model, faces[slot])) {
-                excuse(model, fmt::format("material {}: its pictures use two sets of texture coordinates; those of the second are left out",
-                                          quote_text(material.name)));
-                lose(model, "pictures of a second set of coordinates");
-                texture->reset();
-                continue;
-            }
-            used = used ? used : set;
-            (*texture)->uv_set = 0;
-        }
+        drop_textures_without_uvs(model, model.materials[slot]);
+        const std::optional<int> used = choose_uv_set(model, model.materials[slot], faces[slot]);
         unified.resize(used == 1 ? model.positions.size() : unified.size(), glm::vec2(0.0F));
         for (const std::uint32_t face : used == 1 ? faces[slot] : std::vector<std::uint32_t>()) {
             for (glm::length_t corner = 0; corner < 3; ++corner) {

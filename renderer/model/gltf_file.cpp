@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, 16> kKnownExtensions{"KHR_materials_unlit
 bool changes_looks_alone(std::string_view extension)
 {
     constexpr std::array<std::string_view, 7> kStarts{"KHR_materials_", "EXT_materials_",    "KHR_animation_",      "KHR_xmp",
-                                                      "EXT_lights_",    "KHR_interactivity", "KHR_techniques_webgl"};
+                                                      "EXT_lights_",    "KHR_interactivity", "KHR_technique"};
     return std::ranges::any_of(kStarts, [&](std::string_view start) { return extension.starts_with(start); });
 }
 

@@ -234,6 +234,14 @@ void bend(const std::vector<JointSet>& sets, const std::vector<Place>& places, P
     }
 }
 
+// A file may use an extension that it does not call required, and have no vertices without it.
+void check_compression(const GltfFile& file, const JsonReader& from, const JsonReader& positions)
+{
+    if (find_extension(from, "KHR_draco_mesh_compression") && !file.find("accessors", positions).find("bufferView")) {
+        from.fail("its vertices are compressed by KHR_draco_mesh_compression, which is not supported; export it without");
+    }
+}
+
 // Leaves the vertices that triangles have, in their order: each node that shows the mesh would copy the others too.
 void drop_unused(Primitive& primitive)
 {
@@ -288,6 +296,7 @@ std::optional<Primitive> read_primitive(const GltfFile& file, const JsonReader& 
         return std::nullopt;
     }
     const JsonReader attributes = from.at("attributes");
+    check_compression(file, from, attributes.at("POSITION"));
     Primitive primitive;
     std::vector<glm::vec3> positions = to_vectors<glm::vec3>(read_accessor(file, attributes.at("POSITION"), "VEC3"));
     const std::size_t count = positions.size();

@@ -16,7 +16,9 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <memory>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::model {
@@ -26,7 +28,11 @@ constexpr std::int64_t kMostPlace = std::numeric_limits<std::int32_t>::max();
 
 class SceneReader {
 public:
-    SceneReader(const GltfFile& file, Model& model) : file_(file), model_(model), materials_(file, model), skins_(file) {}
+    /// \param name  for messages
+    SceneReader(const GltfFile& file, std::string name, Model& model)
+        : file_(file), name_(std::move(name)), model_(model), materials_(file, model), skins_(file)
+    {
+    }
 
     void read()
     {
@@ -105,11 +111,34 @@ private:
         }
     }
 
-    std::vector<JsonReader> list_roots() const
+    // Of a file without scenes, of which other programs show all. The numbers of nodes stand in lists of them alone.
+    std::vector<JsonReader> list_parentless()
+    {
+        excuse(model_, "it has no scene; all its nodes are shown");
+        const JsonReader root = file_.root();
+        std::vector<bool> has_parent(file_.count("nodes"));
+        for (std::size_t k = 0; k < has_parent.size(); ++k) {
+            const std::optional<JsonReader> children = root.at("nodes").item(k).find("children");
+            for (const JsonReader& child : children ? children->read_items(0, has_parent.size()) : std::vector<JsonReader>()) {
+                static_cast<void>(file_.find("nodes", child));
+                has_parent[static_cast<std::size_t>(child.read_integer(0, kMostPlace))] = true;
+            }
+        }
+        Json numbers = Json::array();
+        for (std::size_t k = 0; k < has_parent.size(); ++k) {
+            if (!has_parent[k]) {
+                numbers.push_back(k);
+            }
+        }
+        parentless_ = std::make_unique<const JsonDocument>(JsonDocument{std::move(numbers), name_});
+        return JsonReader(*parentless_).read_items(0, has_parent.size());
+    }
+
+    std::vector<JsonReader> list_roots()
     {
         const std::optional<JsonReader> chosen = file_.root().find("scene");
         if (!chosen && file_.count("scenes") == 0) {
-            file_.root().fail("it has no scene, so that nothing of it is shown");
+            return list_parentless();
         }
         const JsonReader scene = chosen ? file_.find("scenes", *chosen) : file_.root().at("scenes").item(0);
         const std::optional<JsonReader> nodes = scene.find("nodes");
@@ -312,6 +341,7 @@ private:
     static constexpr Place kUpright{glm::dmat3(1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0), glm::dvec3(0.0)};
 
     const GltfFile& file_;
+    std::string name_;
     Model& model_;
     MaterialReader materials_;
     SkinReader skins_;
@@ -322,6 +352,7 @@ private:
     std::size_t held_bytes_ = 0;                             // of meshes that are known, and of the model
     std::uint32_t part_ = 0;                                 // of the node that is read
     std::set<std::int64_t> seen_;                            // nodes
+    std::unique_ptr<const JsonDocument> parentless_;         // list of nodes
     std::map<std::int64_t, std::int64_t> uses_;              // of meshes by their number; all five are looked up only
     std::map<std::int64_t, std::vector<Primitive>> meshes_;  // by their number
     std::map<std::int64_t, std::uint32_t> slots_;            // by the number of their material, -1: without one
@@ -337,7 +368,7 @@ Model read_gltf(std::string_view bytes, const std::string& name, const ModelFold
     if (const std::optional<JsonReader> copyright = file.root().at("asset").find("copyright")) {
         model.copyright = copyright->read_string();
     }
-    SceneReader(file, model).read();
+    SceneReader(file, name, model).read();
     if (model.triangles.empty()) {
         throw SpecError(fmt::format("{}: its scene shows no triangles", name));
     }

@@ -48,6 +48,35 @@ bool is_about(const glm::dvec4& value, const glm::dvec4& expected)
 
 }  // namespace
 
+TEST_CASE("evaluate_input lets a blended surface transmit what its opacity lacks, whichever of its three factors says so")
+{
+    scene::Material material;
+    material.is_blended = true;
+    material.inputs[0] = glm::vec4(0.5F, 0.25F, 0.0F, 0.4F);  // base
+    material.inputs[1] = glm::vec4(1.0F, 0.7F, 0.0F, 1.0F);   // roughness, metallic
+    material.inputs[2] = glm::vec4(2.0F, 1.0F, 0.5F, 1.0F);   // emission
+    material.inputs[4] = glm::vec4(0.0F, 1.0F, 1.0F, 1.0F);   // transmission
+    HitSurface surface;
+    surface.material = &material;
+    const auto check = [&] {
+        // 0.4 of the base and 0.6 of white.
+        CHECK(is_about(evaluate_input(surface, 0), {0.8, 0.7, 0.6, 0.4}));
+        CHECK(evaluate_input(surface, 4).x == doctest::Approx(0.6));
+        CHECK(is_about(evaluate_input(surface, 2), {0.8, 0.4, 0.2, 1.0}));
+    };
+    check();
+    material.inputs[0].w = 1.0F;
+    surface.color = {1.0, 1.0, 1.0, 0.4};
+    check();
+    // Metal of opacity 0.4: as much is metal, and the rest passes all light. It keeps its colour.
+    material.inputs[1].z = 1.0F;
+    CHECK(evaluate_input(surface, 1).z == doctest::Approx(0.4));
+    CHECK(evaluate_input(surface, 4).x == doctest::Approx(1.0));
+    CHECK(is_about(evaluate_input(surface, 0), {0.5, 0.25, 0.0, 0.4}));
+    material.is_blended = false;
+    CHECK(is_about(evaluate_input(surface, 0), {0.5, 0.25, 0.0, 0.4}));
+}
+
 TEST_CASE("evaluate_input blends texels, wraps as the texture says, and decodes sRGB after blending")
 {
     const scene::Material repeats = make_material(scene::Wrap::Repeat, false, false);

@@ -137,6 +137,26 @@ TEST_CASE("a node that is not visible hides what hangs below it")
     CHECK(file.read().triangles.size() == 2);
 }
 
+TEST_CASE("of a file without scenes all nodes are shown, and a strict import refuses it")
+{
+    CornerFile file = make_corners(R"({"translation":[7,0,0],"children":[1]},{"mesh":0},{"mesh":0})");
+    file.replace(R"("scenes":[{"nodes":[0]}],)", "");
+    const Model model = file.read();
+    REQUIRE(model.triangles.size() == 4);
+    check_near(model.positions[2], {8.0F, 0.0F, 0.0F});
+    check_near(model.positions[8], {1.0F, 0.0F, 0.0F});
+    CHECK(model.excuses == std::vector<std::string>{"it has no scene; all its nodes are shown"});
+}
+
+TEST_CASE("vertices that are compressed are refused by the name of the compression")
+{
+    CornerFile file = make_corners(R"({"mesh":0})");
+    file.replace(R"({"bufferView":0,"componentType":5126)", R"({"componentType":5126)");
+    file.replace(R"("indices":1)", R"("indices":1,"extensions":{"KHR_draco_mesh_compression":{}})");
+    CHECK_THROWS_WITH_AS(static_cast<void>(file.read()),
+                         doctest::Contains("meshes[0].primitives[0]: its vertices are compressed by KHR_draco_mesh_compression"), SpecError);
+}
+
 TEST_CASE("a vertex follows eight joints")
 {
     // Joint 1 is 10 to the right, joint 2 is 20 to the right. Vertex 1 follows 0 and 1 by a quarter each in the first

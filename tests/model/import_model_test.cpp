@@ -430,6 +430,39 @@ TEST_CASE("the picture of glossiness becomes one of roughness, which is 1 minus 
           std::vector<std::uint8_t>{200, 100, 50, 255, 10, 20, 30, 255});
 }
 
+TEST_CASE("of pictures on two sets of coordinates one is drawn anew for the other set")
+{
+    // The base colour is two texels wide and lies twice on the square by set 1, the emission once by set 0. Set 1 leaves
+    // the unit square, so that nothing can be drawn for it: the base is drawn for set 0, two periods of black and white.
+    const std::string both = R"({"pbrMetallicRoughness":{"baseColorTexture":{"index":0,"texCoord":1}},"emissiveFactor":[1,1,1],)"
+                             R"("emissiveTexture":{"index":1}})";
+    std::string file = make_square(both, {make_grey({0, 255}), make_grey({9})}, kUpright);
+    std::string json(file, 20, file.find("BIN") - 24);
+    std::string binary(file, file.find("BIN") + 4);
+    const auto replace = [&](const std::string& from, const std::string& to) {
+        REQUIRE(json.find(from) != std::string::npos);
+        json.replace(json.find(from), from.size(), to);
+    };
+    replace(R"("TEXCOORD_0":2)", R"("TEXCOORD_0":2,"TEXCOORD_1":4)");
+    replace(R"("type":"SCALAR"}],)", R"("type":"SCALAR"},{"bufferView":6,"componentType":5126,"count":4,"type":"VEC2"}],)");
+    json = json.substr(0, json.find(R"(}],"buffers")")) +
+           fmt::format(R"(}},{{"buffer":0,"byteOffset":{},"byteLength":32}}],"buffers":[{{"byteLength":{}}}]}})", binary.size(),
+                       binary.size() + 32);
+    binary += pack(std::vector<float>{0, 1, 2, 1, 2, 0, 0, 0});
+    const Import import = import_text("a.glb", make_glb(json, binary));
+    CHECK(warns(import, "its pictures use two sets of texture coordinates; those of one are drawn anew for the other"));
+    const Material& material = import.model.materials[0];
+    REQUIRE(material.base_color_texture);
+    REQUIRE(material.emission_texture);
+    CHECK(material.base_color_texture->wrap_u == Wrap::ClampToEdge);
+    CHECK(import.model.uvs[0][2] == glm::vec2(1.0F, 0.0F));
+    // The square is 4 old texels wide: as many a side, each with its centre where an old one has it.
+    const image::Pixels drawn = decode_image(import.model.images[material.base_color_texture->image]);
+    CHECK(drawn.width_px == 4);
+    CHECK(std::vector<std::uint8_t>(drawn.bytes.begin(), drawn.bytes.begin() + 4) == std::vector<std::uint8_t>{0, 255, 0, 255});
+    CHECK(decode_image(import.model.images[material.emission_texture->image]).bytes == std::vector<std::uint8_t>{9});
+}
+
 TEST_CASE("a strict import refuses what another takes with a warning")
 {
     std::string wrong = make_square(R"({"pbrMetallicRoughness":{"baseColorTexture":{"index":0}}})", {make_grey({7})}, kUpright);
