@@ -102,7 +102,8 @@ class FacesAtPlaces {
 public:
     explicit FacesAtPlaces(const Model& model) : model_(model), places_(weld(model.positions)), firsts_(model.triangles.size()) {}
 
-    /// Whether an earlier face at the same place shows the same; else the layer in which it lies over them.
+    /// Whether an earlier face at the same place shows the same, or many lie there; else the layer in which it lies over
+    /// them.
     [[nodiscard]] bool is_doubled(std::uint32_t face, int& layer)
     {
         const Corners corners = sort_corners(face);
@@ -114,7 +115,7 @@ public:
         }
         std::vector<std::uint32_t>& others = others_[first];
         const auto is_alike = [&](std::uint32_t other) { return looks_alike(face, other); };
-        if (is_alike(first) || std::ranges::any_of(others, is_alike)) {
+        if (others.size() + 1 == kMostLayers || is_alike(first) || std::ranges::any_of(others, is_alike)) {
             return true;
         }
         const auto is_beside = [&](std::uint32_t other) { return is_turned_alike(face, other); };
@@ -132,6 +133,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t kMostLayers = 8;  // faces at one place; each is compared with all before it
+
     using Corners = std::array<std::uint32_t, 3>;
 
     [[nodiscard]] Corners list_corners(std::uint32_t face) const
