@@ -160,8 +160,7 @@ image::Pixels pack_channels(std::span<const ChannelSource> sources)
     for (int y = 0; y < height_px; ++y) {
         for (int x = 0; x < width_px; ++x) {
             for (const ChannelSource& source : sources) {
-                const double scaled = source.pixels == nullptr ? 1.0 : source.scale * interpolate(source, x, y, packed);
-                const double value = source.is_inverted ? 1.0 - scaled : scaled;
+                const double value = source.pixels == nullptr ? 1.0 : interpolate(source, x, y, packed);
                 image::write_value(packed, index++, static_cast<std::uint32_t>(std::lround(most * value)));
             }
         }

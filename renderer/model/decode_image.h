@@ -29,8 +29,6 @@ enum class ImageFormat { Png, Jpeg, Exr, Bmp, Gif, Tga, Tiff, WebP };
 struct ChannelSource {
     const image::Pixels* pixels = nullptr;  ///< null: the largest value everywhere
     int channel = 0;
-    double scale = 1.0;        ///< multiplies the value
-    bool is_inverted = false;  ///< then 1 minus it
 };
 
 /// A picture of these channels, as large and as deep as the largest and deepest of them; smaller ones are interpolated.

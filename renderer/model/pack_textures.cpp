@@ -4,12 +4,14 @@
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/srgb.h"
 #include "renderer/image/png.h"
 #include "renderer/model/decode_image.h"
 #include "renderer/model/warn.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <span>
 #include <string>
@@ -31,9 +33,26 @@ bool lie_alike(const Texture& a, const Texture& b)
 struct Input {
     const Slot* texture = nullptr;
     int channel = 0;
-    double scale = 1.0;
-    bool is_inverted = false;
 };
+
+// Metal and base colour of what reflects `specular` at normal incidence and scatters `diffuse`.
+// Source: Khronos, KHR_materials_pbrSpecularGlossiness, convert-between-workflows (three.pbrUtilities.js).
+std::pair<double, glm::dvec3> find_metal(const glm::dvec3& diffuse, const glm::dvec3& specular)
+{
+    constexpr double kReflectance = 0.04;  // of what is no metal
+    constexpr double kLeast = 1e-6;
+    const auto brightness = [](const glm::dvec3& c) { return std::sqrt(glm::dot(glm::dvec3(0.299, 0.587, 0.114), c * c)); };
+    const double scattered = (1.0 - std::max({specular.x, specular.y, specular.z})) / (1.0 - kReflectance);
+    double metallic = 0.0;
+    if (const double mirrored = brightness(specular); mirrored >= kReflectance) {
+        const double b = brightness(diffuse) * scattered + mirrored - 2.0 * kReflectance;
+        const double root = std::sqrt(std::max(b * b - 4.0 * kReflectance * (kReflectance - mirrored), 0.0));
+        metallic = std::clamp((root - b) / (2.0 * kReflectance), 0.0, 1.0);
+    }
+    const glm::dvec3 of_diffuse = diffuse * (scattered / std::max(1.0 - metallic, kLeast));
+    const glm::dvec3 of_specular = (specular - kReflectance * (1.0 - metallic)) / std::max(metallic, kLeast);
+    return {metallic, glm::clamp(glm::mix(of_diffuse, of_specular, metallic * metallic), 0.0, 1.0)};
+}
 
 // The least alpha that the vertices of each slot have.
 std::vector<double> find_least_alphas(const Model& model)
@@ -59,16 +78,13 @@ public:
         vertex_alpha_ = vertex_alpha;
         forget_pictures();
         drop_unseen(material);
+        if (material.glossiness_texture) {
+            convert_glossiness(material);
+        }
         pack_base(material);
         pack_normal(material);
         // Red stays what it is: mostly occlusion, which nobody reads.
-        if (material.glossiness_texture) {
-            material.metallic_roughness_texture =
-                combine({Input{nullptr, 0}, Input{&material.glossiness_texture, 3, material.glossiness, true}, Input{nullptr, 0}}, false);
-            material.glossiness_texture.reset();
-            material.glossiness = 1.0;
-            material.roughness = 1.0;
-        } else if (material.roughness_texture || material.metallic_texture) {
+        if (material.roughness_texture || material.metallic_texture) {
             material.metallic_roughness_texture =
                 combine({Input{nullptr, 0}, Input{&material.roughness_texture, 0}, Input{&material.metallic_texture, 0}}, false);
             material.roughness_texture.reset();
@@ -206,6 +222,68 @@ private:
                                                       kLeastOpacity)));
     }
 
+    // Each texel of specular and glossiness becomes one of base colour and one of roughness and metal.
+    void convert_glossiness(Material& material)
+    {
+        const Slot diffuse = material.base_color_texture;
+        const Texture shine = *material.glossiness_texture;
+        if (diffuse) {
+            check_alike(*diffuse, shine);
+        }
+        std::vector<ChannelSource> sources;
+        for (int channel = 0; channel < 8; ++channel) {
+            const bool is_shine = channel >= 4;
+            const image::Pixels* const pixels = is_shine ? &decode(shine.image, true) : diffuse ? &decode(diffuse->image, true) : nullptr;
+            sources.push_back({pixels, channel % 4});
+        }
+        const image::Pixels both = pack_channels(sources);
+        const double most = both.bit_depth == 16 ? 65535.0 : 255.0;
+        image::Pixels base = image::make_pixels(both.width_px, both.height_px, 4, 8);
+        image::Pixels rough = image::make_pixels(both.width_px, both.height_px, 3, 8);
+        constexpr double kReflectance = 0.04;
+        for (std::size_t k = 0; k < both.pixel_count(); ++k) {
+            const auto at = [&](std::size_t channel) { return image::read_value(both, 8 * k + channel) / most; };
+            const auto color_at = [&](std::size_t first) {
+                return glm::dvec3(decode_srgb(at(first)), decode_srgb(at(first + 1)), decode_srgb(at(first + 2)));
+            };
+            const auto write = [](image::Pixels& to, std::size_t index, double value) {
+                image::write_value(to, index, static_cast<std::uint32_t>(std::lround(255.0 * std::clamp(value, 0.0, 1.0))));
+            };
+            const auto [metallic, color] =
+                find_metal(color_at(0) * glm::dvec3(material.base_color), color_at(4) * material.specular_color * kReflectance);
+            for (std::size_t channel = 0; channel < 3; ++channel) {
+                write(base, 4 * k + channel, encode_srgb(color[static_cast<glm::length_t>(channel)]));
+            }
+            write(base, 4 * k + 3, at(3));
+            write(rough, 3 * k, 1.0);
+            write(rough, 3 * k + 1, 1.0 - material.glossiness * at(7));
+            write(rough, 3 * k + 2, metallic);
+        }
+        material.base_color_texture = material.metallic_roughness_texture = shine;
+        material.base_color_texture->image = add_file(base, files_[shine.image].name);
+        material.metallic_roughness_texture->image = add_file(rough, files_[shine.image].name);
+        material.base_color = glm::dvec4(glm::dvec3(1.0), material.base_color.w);
+        material.specular_color = glm::dvec3(1.0);
+        material.metallic = material.roughness = material.glossiness = 1.0;
+        material.glossiness_texture.reset();
+        material.specular_color_texture.reset();
+    }
+
+    std::size_t add_file(const image::Pixels& pixels, std::string name)
+    {
+        files_.push_back({std::move(name), image::encode_png_texture(pixels)});
+        return files_.size() - 1;
+    }
+
+    void check_alike(const Texture& a, const Texture& b) const
+    {
+        if (!lie_alike(a, b)) {
+            throw SpecError(fmt::format("material {}: the pictures {} and {} belong together and lie differently on the surface; merge "
+                                        "them into one",
+                                        quote_text(material_->name), quote_text(files_[a.image].name), quote_text(files_[b.image].name)));
+        }
+    }
+
     void pack_normal(Material& material)
     {
         if (material.normal_texture && material.is_normal_from_bump && is_grey(decode(material.normal_texture->image, false))) {
@@ -237,14 +315,11 @@ private:
                 continue;
             }
             const Texture& texture = **input.texture;
-            if (first != nullptr && !lie_alike(*first, texture)) {
-                throw SpecError(fmt::format("material {}: the pictures {} and {} belong together and lie differently on the surface; merge "
-                                            "them into one",
-                                            quote_text(material_->name), quote_text(files_[first->image].name),
-                                            quote_text(files_[texture.image].name)));
+            if (first != nullptr) {
+                check_alike(*first, texture);
             }
             first = first == nullptr ? &texture : first;
-            sources.push_back({&decode(texture.image, is_color && input.channel != 3), input.channel, input.scale, input.is_inverted});
+            sources.push_back({&decode(texture.image, is_color && input.channel != 3), input.channel});
         }
         Texture result = *first;
         result.image = store(sources, files_[first->image].name);

@@ -356,6 +356,21 @@ TEST_CASE("two faces at one place that look alike are one, and much that is lost
     CHECK(import.warnings.back() == "lost: faces that lie on others: 2, slots whose backs the file hides: 1");
 }
 
+TEST_CASE("of many faces at one place eight are kept")
+{
+    const ImportFolder folder;
+    std::string materials;
+    std::string faces = "mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\n";
+    for (int k = 0; k < 20; ++k) {
+        materials += fmt::format("newmtl m{}\n", k);
+        faces += fmt::format("usemtl m{}\nf 1 2 3\n", k);
+    }
+    folder.write("a.mtl", materials);
+    const Import import = import_model(folder.write("a.obj", faces), {});
+    CHECK(import.model.triangles.size() == 8);
+    CHECK(count_lost(import, "faces that lie on others") == 12);
+}
+
 TEST_CASE("faces far from the origin of their file keep their shape, and where that origin is")
 {
     std::string far = make_square("{}", {}, kUpright);
@@ -412,22 +427,26 @@ TEST_CASE("the alpha of vertices is that of their own slot")
     CHECK(import.model.materials[1].alpha_mode == AlphaMode::Blend);
 }
 
-TEST_CASE("the picture of glossiness becomes one of roughness, which is 1 minus it")
+TEST_CASE("pictures of specular and glossiness become those of colour, roughness and metal, texel by texel")
 {
-    const std::string old = R"({"extensions":{"KHR_materials_pbrSpecularGlossiness":{"specularGlossinessTexture":{"index":0},)"
-                            R"("glossinessFactor":0.5}}})";
-    const image::Pixels picture{2, 1, 4, 8, {200, 100, 50, 255, 10, 20, 30, 0}};
+    const std::string old = R"({"extensions":{"KHR_materials_pbrSpecularGlossiness":{"diffuseFactor":[0.3,0.3,0.3,1],)"
+                            R"("specularGlossinessTexture":{"index":0},"glossinessFactor":0.5}}})";
+    // Gold that is smooth, and what mirrors nothing and is rough.
+    const image::Pixels picture{2, 1, 4, 8, {255, 188, 0, 255, 0, 0, 0, 0}};
     const Import import = import_text("a.glb", make_square(old, {picture}, kUpright));
     const Material& material = import.model.materials[0];
     CHECK(material.roughness == 1.0);
-    CHECK(material.metallic == 0.0);
+    CHECK(material.metallic == 1.0);
+    CHECK(material.specular_color == glm::dvec3(1.0));
     REQUIRE(material.metallic_roughness_texture);
-    // 1 - 0.5 * 255 / 255, of 255: 127.5, which is rounded to 128.
+    // Roughness: 1 - 0.5 * 1, of 255: 127.5, which is rounded to 128; and 1. Metal: all, and none.
     CHECK(decode_image(import.model.images[material.metallic_roughness_texture->image]).bytes ==
-          std::vector<std::uint8_t>{255, 128, 255, 255, 255, 255});
+          std::vector<std::uint8_t>{255, 128, 255, 255, 255, 0});
+    // The colour of the gold; and of 0.3, of which a surface that mirrors 0.04 scatters 0.96: 0.3125, encoded 152.
+    REQUIRE(material.base_color_texture);
+    CHECK(decode_image(import.model.images[material.base_color_texture->image]).bytes == std::vector<std::uint8_t>{255, 188, 0, 152, 152, 152});
     CHECK_FALSE(material.glossiness_texture);
-    CHECK(decode_image(import.model.images[material.specular_color_texture->image]).bytes ==
-          std::vector<std::uint8_t>{200, 100, 50, 255, 10, 20, 30, 255});
+    CHECK_FALSE(material.specular_color_texture);
 }
 
 TEST_CASE("of pictures on two sets of coordinates one is drawn anew for the other set")
