@@ -300,8 +300,11 @@ std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene)
         sun.is_visible = scene.sun.is_visible ? 1 : 0;
         lights.push_back(sun);
     }
-    if (scene.surroundings && !is_dark(scene.surroundings->strength * static_cast<float>(scene.surroundings->environment->mean_luminance))) {
-        lights.push_back(to_gpu_light(*scene.surroundings, !scene.background));
+    if (scene.surroundings) {
+        const shaders::GpuLight light = to_gpu_light(*scene.surroundings, !scene.background);
+        if (!is_dark(light.radiance * light.size.x)) {
+            lights.push_back(light);
+        }
     }
     return lights;
 }

@@ -1,7 +1,7 @@
 // Glass: a smooth dielectric whose colour multiplies reflection and refraction at every interface; no absorption, no
 // scaling of radiance by the index squared (entry and exit cancel). Behind a blurring bounce (filter glossy) it becomes
-// rough: Beckmann reflection and refraction (Walter et al. 2007) mixed by the Fresnel term of the macro normal. A matched
-// index stays smooth.
+// rough: Beckmann reflection and refraction (Walter et al. 2007) mixed by the Fresnel term of the macro normal. One
+// whose index is matched stays smooth.
 #ifndef CLEVRVK_SHADERS_BSDF_TINTED_DIELECTRIC_GLSL
 #define CLEVRVK_SHADERS_BSDF_TINTED_DIELECTRIC_GLSL
 

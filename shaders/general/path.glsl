@@ -5,6 +5,7 @@
 #define CLEVRVK_SHADERS_GENERAL_PATH_GLSL
 
 #include "shaders/general/lights.glsl"
+#include "shaders/general/path_state.glsl"
 #include "shaders/general/shutter.glsl"
 #include "shaders/general/straight.glsl"
 #include "shaders/general/surface.glsl"
@@ -19,60 +20,6 @@
 #include "shaders/general_bsdf_dispatch.glsl"
 #define filter_table_address the_job.filter_table
 #include "shaders/lib/pixel_filter.glsl"
-
-// What the ray of a turn is for.
-const uint kRayPath = 0u;               // the path's next surface
-const uint kRayShadow = 1u;             // whether a surface without holes is before the light
-const uint kRayShadowCutouts = 2u;      // the next surface with holes before the light
-const uint kRayContact = 3u;            // whether a solid surface lies where the path has met a matched one, and counts instead
-const uint kRayAlone = 4u;              // again the path's next surface, where there is none
-
-// Purposes of numbers, beyond those of any bounce.
-const uint kPairLens = 0x80000000u;
-const uint kPairTime = 0x80000001u;
-const uint kPairRoom = 0x80000002u;
-const uint kPairStraight = 0x90000000u; // and the number of bounces, and of holes
-
-const uint kMostHoles = 64u;            // that a ray goes through; the surface behind them counts as whole
-
-struct Path
-{
-    vec3 origin;
-    vec3 direction;
-    float least_distance;   // of the ray: behind the last hole
-    float lights_from;      // on the ray: nearer lights have been seen
-    uint holes;
-    vec3 throughput;
-    vec3 radiance;
-    BounceCounts bounces;
-    bool is_last_ray;
-    bool is_covered;        // the camera sees a surface, and not the background
-    bool is_cameras;        // nothing has turned the ray of the camera: it sees the background
-    float least_pdf;
-    // The last vertex, needed to weight the lights that the next ray hits.
-    vec3 vertex_position;
-    vec3 vertex_normal;
-    float vertex_importance;
-    float vertex_pdf;       // kDeltaPdf and more: lights were not sampled there
-    // The ray to a light.
-    vec3 direct;            // what arrives where nothing is in its way
-    vec3 shadow_origin;
-    vec3 shadow_direction;
-    float shadow_distance;
-    float shadow_least;
-    uint ray;               // kRay...: of the next turn
-    // In a room: the roulette of all bounces, and the chance that the path has had to come as far as this.
-    float roulette;
-    float survival;
-};
-
-Path path;
-
-// Far above the rounding of a hit point, far below what is visible.
-float ray_offset(vec3 position, float distance)
-{
-    return 4e-6 * max(max_component(abs(position)), distance) + 2e-7;
-}
 
 // The radiance of lights that a ray from a path vertex passes before it hits a surface. Lights do not stop rays.
 vec3 seen_light(float surface_distance)
@@ -201,27 +148,6 @@ vec3 emitted_radiance(uint bsdf, GpuHit hit, vec3 position)
     GpuLight light = LightBuffer(panel.lights).at[number - 1u];
     float chance = light_importance(light, path.vertex_position, path.vertex_normal) / path.vertex_importance;
     return radiance * power_heuristic(path.vertex_pdf, chance * density_of_hit(light, hit.primitive, path.vertex_position, position));
-}
-
-// Whether the path goes straight through the surface whose inputs are loaded; else it is weighted for what else that
-// does.
-bool passes_straight(PixelSampler stream, uint material, SurfacePoint point, float distance)
-{
-    float chance;
-    vec3 share = straight_share(material, abs(dot(point.normal, path.direction)), chance);
-    if (share == vec3(0.0) || path.holes >= kMostHoles) {
-        return false;
-    }
-    if (draw_pair(stream, kPairStraight + path.bounces.total * kMostHoles + path.holes).x >= chance) {
-        path.throughput /= 1.0 - chance;
-        return false;
-    }
-    path.throughput *= share / chance;
-    path.holes += 1u;
-    path.least_distance = distance + ray_offset(point.position, distance);
-    path.lights_from = distance;
-    path.is_cameras = path.is_cameras && panel.coverage == 0ul;    // what is behind is no background in a pixel that is covered
-    return true;
 }
 
 // Russian roulette: whether the path goes on. In a room one number decides for all bounces, well spread over a pixel's

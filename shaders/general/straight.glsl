@@ -1,10 +1,12 @@
 // Surfaces through which light goes straight on, as through a hole: those with kMaterialMatched. A path follows that
-// share by chance, without a bounce, and so a shadow ray passes them, too. What else they do with light their BSDF says.
+// share by chance, without a bounce, and shadow rays pass them, too. What else they do with light their BSDF says.
 #ifndef CLEVRVK_SHADERS_GENERAL_STRAIGHT_GLSL
 #define CLEVRVK_SHADERS_GENERAL_STRAIGHT_GLSL
 
+#include "shaders/general/path_state.glsl"
 #include "shaders/general/surface.glsl"
 #include "shaders/general_bsdf_dispatch.glsl"
+#include "shaders/lib/sampler.glsl"
 
 bool is_matched_material(uint material)
 {
@@ -34,6 +36,27 @@ vec3 unblocked_share(uint material, SurfacePoint point, vec3 direction)
     load_inputs(material, point, 0xffffffffu);
     float chance;
     return straight_share(material, abs(dot(point.normal, direction)), chance);
+}
+
+// Whether the path goes straight through the surface whose inputs are loaded; else it is weighted for what else that
+// does.
+bool passes_straight(PixelSampler stream, uint material, SurfacePoint point, float distance)
+{
+    float chance;
+    vec3 share = straight_share(material, abs(dot(point.normal, path.direction)), chance);
+    if (share == vec3(0.0) || path.holes >= kMostHoles) {
+        return false;
+    }
+    if (draw_pair(stream, kPairStraight + path.bounces.total * kMostHoles + path.holes).x >= chance) {
+        path.throughput /= 1.0 - chance;
+        return false;
+    }
+    path.throughput *= share / chance;
+    path.holes += 1u;
+    path.least_distance = distance + ray_offset(point.position, distance);
+    path.lights_from = distance;
+    path.is_cameras = path.is_cameras && panel.coverage == 0ul;    // what is behind is no background in a pixel that is covered
+    return true;
 }
 
 #endif

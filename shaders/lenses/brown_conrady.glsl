@@ -8,8 +8,8 @@
 const uint kBrownConradySteps = 8u;         // Newton's; near where the picture folds, steps that are halved follow
 const uint kBrownConradyMostSteps = 40u;
 
-// Where the lens shows what a pinhole would show at `at`, less `point`. \param next  Newton's step from `at`, no farther
-// than the limit
+// Where the lens shows what a pinhole would show at `at`, less `point`. \param next  Newton's step from `at`, no
+// farther than the limit
 vec2 miss_brown_conrady(GpuLens lens, vec2 at, vec2 point, out vec2 next)
 {
     vec3 k = vec3(lens.distortion[0], lens.distortion[1], lens.distortion[4]);

@@ -157,7 +157,8 @@ TEST_CASE("lenses drawn at random show what they show at a point there and nowhe
         const double reach = std::min(lens.limit, 3.0);
         for (int place = 0; place < 100; ++place) {
             // Any direction that it shows: near the limit as often as elsewhere.
-            const double radius = reach * (place % 2 == 0 ? std::sqrt(rng.uniform(0.0, 1.0)) : 1.0 - std::pow(10.0, rng.uniform(-6.0, -1.0)));
+            const double share = place % 2 == 0 ? std::sqrt(rng.uniform(0.0, 1.0)) : 1.0 - std::pow(10.0, rng.uniform(-6.0, -1.0));
+            const double radius = reach * share;
             const double angle = rng.uniform(0.0, 6.283185307179586);
             const Vec3 direction{radius * std::cos(angle), radius * std::sin(angle), 1.0};
             const auto point = camera::project(lens, direction);

@@ -40,7 +40,8 @@ const std::array<Tilt, 2> kTilts{{{"0.984807753,0.173648178,0,0", {0.0, -0.34202
 std::optional<Vec3> look(const scene::Scene& scene, double x_px, double y_px)
 {
     const glm::dvec2 half_size(scene.camera.tan_half_fov);
-    return camera::unproject(scene.camera.lens, {half_size.x * (2.0 * x_px / scene.width_px - 1.0), half_size.y * (2.0 * y_px / scene.height_px - 1.0)});
+    return camera::unproject(scene.camera.lens,
+                             {half_size.x * (2.0 * x_px / scene.width_px - 1.0), half_size.y * (2.0 * y_px / scene.height_px - 1.0)});
 }
 
 // The ground's distance; nothing where the ray does not go down to it, or at a slant.
