@@ -5,6 +5,7 @@
 #include "renderer/base/error.h"
 #include "renderer/check/check_flow.h"
 #include "renderer/check/compare_json.h"
+#include "renderer/check/find_rounding.h"
 #include "renderer/image/npy.h"
 
 #include <algorithm>
@@ -38,27 +39,12 @@ public:
 
     void check_depth()
     {
-        findings_.count(Check::Depth);
-        // The depth of the surface at every pixel, within the tolerance of the ids.
-        if (context_.caster->is_pinhole()) {  // other lenses see what is beside and behind them
-            report_first(Check::Arrays, "depth is not above 0",
-                         [&](std::size_t pixel, const glm::dvec2&) { return values_[pixel] > 0.0F; });
-        }
-        report_first(Check::Depth, "depth is not that of the surface", [&](std::size_t pixel, const glm::dvec2& centre) {
-            return is_measure_of_surface(static_cast<double>(values_[pixel]), context_.ids[pixel], centre, &PanelCaster::depth_along_axis);
-        });
+        // Lenses that are no pinholes see what is beside and behind them.
+        check_measure("depth", context_.caster->is_pinhole(), &PanelCaster::depth_along_axis);
         check_centres();
     }
 
-    void check_distance()
-    {
-        findings_.count(Check::Depth);
-        report_first(Check::Arrays, "distance is not above 0", [&](std::size_t pixel, const glm::dvec2&) { return values_[pixel] > 0.0F; });
-        report_first(Check::Depth, "distance is not that of the surface", [&](std::size_t pixel, const glm::dvec2& centre) {
-            return is_measure_of_surface(static_cast<double>(values_[pixel]), context_.ids[pixel], centre,
-                                         &PanelCaster::distance_along_ray);
-        });
-    }
+    void check_distance() { check_measure("distance", true, &PanelCaster::distance_along_ray); }
 
     void check_stage()
     {
@@ -80,16 +66,12 @@ public:
                          const glm::dvec3 normal = read_vector(pixel);
                          const Ray ray = context_.caster->make_ray(centre);
                          const bool is_void = context_.ids[pixel] == 0 && !std::isfinite(context_.caster->intersect_floor(centre));
-                         if ((normal == glm::dvec3(0.0)) != is_void) {
-                             if (context_.ids[pixel] != 0 || !is_floor_edge(centre)) {
-                                 return false;
-                             }
+                         const bool is_none = normal == glm::dvec3(0.0);
+                         if (is_none != is_void && (context_.ids[pixel] != 0 || !is_floor_edge(centre))) {
+                             return false;
                          }
-                         if (normal == glm::dvec3(0.0)) {
-                             return true;
-                         }
-                         return std::abs(glm::length(normal) - 1.0) < kUnitTolerance &&
-                                glm::dot(normal, glm::normalize(ray.direction)) <= most_turned_away(context_.ids[pixel]);
+                         return is_none || (std::abs(glm::length(normal) - 1.0) < kUnitTolerance &&
+                                glm::dot(normal, glm::normalize(ray.direction)) <= most_turned_away(context_.ids[pixel]));
                      });
         compare_normals();
     }
@@ -180,7 +162,7 @@ private:
         return glm::dvec3(is_backdrop ? static_cast<double>(static_cast<float>(context_.scene->backdrop->albedo)) : 0.0);
     }
 
-    void report_first(Check check, const char* what, const std::function<bool(std::size_t, const glm::dvec2&)>& is_right)
+    void report_first(Check check, const std::string& what, const std::function<bool(std::size_t, const glm::dvec2&)>& is_right)
     {
         std::size_t wrong_count = 0;
         std::size_t first = 0;
@@ -257,13 +239,25 @@ private:
 
     using Measure = double (PanelCaster::*)(const glm::dvec2&, double) const;
 
+    // Of the surface at every pixel, within the tolerance of the ids.
+    void check_measure(const std::string& name, bool is_positive, Measure measure)
+    {
+        findings_.count(Check::Depth);
+        report_first(Check::Arrays, name + " is not above 0",
+                     [&](std::size_t pixel, const glm::dvec2&) { return !is_positive || values_[pixel] > 0.0F; });
+        report_first(Check::Depth, name + " is not that of the surface", [&](std::size_t pixel, const glm::dvec2& centre) {
+            return is_measure_of_surface(static_cast<double>(values_[pixel]), context_.ids[pixel], centre, measure);
+        });
+    }
+
     [[nodiscard]] bool is_measure_of_surface(double found, std::uint32_t id, const glm::dvec2& centre, Measure measure) const
     {
         const double t = intersect(id, centre);
         const double expected = (context_.caster->*measure)(centre, t);
         // Of what lies beside the camera, the depth is a small difference of large numbers.
         const double scale = context_.caster->is_pinhole() ? expected : context_.caster->distance_along_ray(centre, t);
-        if (found == expected || (t != kNoHit && std::abs(found - expected) <= kDepthTolerance * scale + find_rounding(id, centre))) {
+        const auto is_near = [&](double slack) { return std::abs(found - expected) <= kDepthTolerance * scale + slack; };
+        if (found == expected || (t != kNoHit && (is_near(0.0) || is_near(find_rounding(*context_.scene, *context_.caster, id, centre))))) {
             return true;
         }
         // Beside an outline, or on a surface seen edge-on, depth changes fast.
@@ -274,39 +268,8 @@ private:
             least = std::min(least, beside);
             most = std::max(most, beside);
         }
-        return least != kNoHit && found >= least - kDepthTolerance * std::abs(least) && found <= most + kDepthTolerance * std::abs(most);
-    }
-
-    // By how much single precision may move a mesh along a ray that hits it. The corners of a triangle are rounded once
-    // where they stand, and once more in the intersection, relative to where the ray begins: each time by half a unit of
-    // their last place at most, in each of three coordinates. So does the sum of what is weighed by them.
-    [[nodiscard]] double find_rounding(std::uint32_t id, const glm::dvec2& centre) const
-    {
-        constexpr double kHalfUnit = 0x1p-24;
-        constexpr double kRoundings = 3.0;
-        constexpr double kLeastCosine = 0.01;
-        const double moved = kRoundings * std::sqrt(3.0) * kHalfUnit * find_reach(id);
-        const Ray ray = context_.caster->make_ray(centre);
-        const std::optional<glm::dvec3> normal = moved > 0.0 ? context_.caster->find_normal(ray, id) : std::nullopt;
-        return normal ? moved / std::max(std::abs(glm::dot(*normal, glm::normalize(ray.direction))), kLeastCosine) : 0.0;
-    }
-
-    // No corner of the meshes of that mask id is farther from the camera.
-    [[nodiscard]] double find_reach(std::uint32_t id) const
-    {
-        double reach = 0.0;
-        for (const scene::Instance& instance : context_.scene->instances) {
-            const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
-            if (instance.mask_id != id || !mesh) {
-                continue;
-            }
-            const auto* const pose = std::get_if<scene::Pose>(&instance.placement);
-            const glm::dvec3 position = pose != nullptr ? pose->position : glm::dvec3(upright_of(instance).position);
-            const double scale = pose != nullptr ? std::max({pose->scale.x, pose->scale.y, pose->scale.z})
-                                                 : static_cast<double>(upright_of(instance).scale);
-            reach = std::max(reach, glm::distance(position, glm::dvec3(context_.scene->camera.eye)) + scale * static_cast<double>(mesh->radius));
-        }
-        return reach;
+        return least != kNoHit && found >= least - kDepthTolerance * std::abs(least) &&
+               found <= most + kDepthTolerance * std::abs(most);
     }
 
     [[nodiscard]] double intersect(std::uint32_t id, const glm::dvec2& point) const

@@ -6,6 +6,7 @@
 #include "renderer/base/hash.h"
 #include "renderer/check/check_alpha.h"
 #include "renderer/check/check_arrays.h"
+#include "renderer/check/check_beyond_lens.h"
 #include "renderer/check/check_masks.h"
 #include "renderer/check/check_picture.h"
 #include "renderer/check/compare_json.h"

@@ -2,8 +2,8 @@
 // thresholds are those measured in docs/experiments/checking_pictures.md.
 #include "renderer/check/check_picture.h"
 
-#include "renderer/camera/sensor.h"
 #include "renderer/check/estimate_picture.h"
+#include "renderer/check/levels.h"
 #include "shaders/bsdf_list.h"
 #include "shaders/shared/general_types.h"
 
@@ -48,23 +48,6 @@ constexpr std::size_t kLeastInBlock = 4;
 
 // This many standard errors of a mean are subtracted as noise.
 constexpr double kErrorsForgiven = 2.5;
-
-double encode_level(double linear)
-{
-    const double value = std::clamp(linear, 0.0, 1.0);
-    return 255.0 * (value <= 0.0031308 ? 12.92 * value : 1.055 * std::pow(value, 1.0 / 2.4) - 0.055);
-}
-
-double decode_level(double level)
-{
-    const double value = level / 255.0;
-    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
-}
-
-glm::dvec3 encode(const glm::dvec3& linear)
-{
-    return {encode_level(linear.x), encode_level(linear.y), encode_level(linear.z)};
-}
 
 double greatest(const glm::dvec3& v)
 {
@@ -322,92 +305,7 @@ private:
     std::vector<glm::dvec3> levels_;    // estimated, of each cell
 };
 
-// What a sensor makes of the estimates, on average over its noise: a byte clips what is below black and above white.
-void pass_through_sensor(const spec::PanelSpec& panel, PictureEstimate& estimate)
-{
-    if (!panel.sensor) {
-        return;
-    }
-    const camera::Sensor sensor(*panel.sensor, panel.camera, {panel.width_px, panel.height_px});
-    const auto width = static_cast<std::size_t>(panel.width_px);
-    for (PixelEstimate& pixel : estimate.pixels) {
-        const double exposure =
-            sensor.exposure_at(static_cast<double>(pixel.pixel % width) + 0.5, static_cast<double>(pixel.pixel / width) + 0.5);
-        for (int channel = 0; channel < 3; ++channel) {
-            const double exposed = exposure * pixel.radiance[channel];
-            double level = 0.0;
-            double weight = 0.0;
-            for (double deviations = -3.0; deviations <= 3.0; deviations += 0.5) {
-                const double density = std::exp(-0.5 * deviations * deviations);
-                const double value = exposed + deviations * sensor.noise_of(exposed);
-                level += density * encode_level(sensor.gains()[static_cast<std::size_t>(channel)] * value);
-                weight += density;
-            }
-            pixel.radiance[channel] = decode_level(level / weight);
-        }
-    }
-}
-
-// Pixels of which the lens shows nothing, as far as the filter of the picture reaches.
-std::vector<std::size_t> list_dark_pixels(const PanelCaster& caster)
-{
-    constexpr int kFilterReachPx = 2;
-    const glm::ivec2 size = caster.size_px();
-    const auto index_of = [&](int x, int y) { return static_cast<std::size_t>(y) * static_cast<std::size_t>(size.x) + static_cast<std::size_t>(x); };
-    std::vector<bool> is_shown(index_of(0, size.y));
-    for (int y = 0; y < size.y; ++y) {
-        for (int x = 0; x < size.x; ++x) {
-            is_shown[index_of(x, y)] = caster.is_shown({x + 0.5, y + 0.5});
-        }
-    }
-    std::vector<std::size_t> pixels;
-    for (int y = 0; y < size.y; ++y) {
-        for (int x = 0; x < size.x; ++x) {
-            bool is_dark = true;
-            for (int row = std::max(y - kFilterReachPx, 0); row <= std::min(y + kFilterReachPx, size.y - 1); ++row) {
-                for (int column = std::max(x - kFilterReachPx, 0); column <= std::min(x + kFilterReachPx, size.x - 1); ++column) {
-                    is_dark = is_dark && !is_shown[index_of(column, row)];
-                }
-            }
-            if (is_dark) {
-                pixels.push_back(index_of(x, y));
-            }
-        }
-    }
-    return pixels;
-}
-
 }  // namespace
-
-void check_beyond_lens(const PanelTruth& truth, const PanelCaster& caster, const image::PngImage& image, const IndexLine& line,
-                       const std::string& place, Findings& findings)
-{
-    constexpr double kMostLevel = 3.0;  // of the mean: a sensor's JPEG smears
-    PictureEstimate black;
-    for (const std::size_t pixel : list_dark_pixels(caster)) {
-        black.pixels.push_back({pixel, 0, {}});
-    }
-    if (black.pixels.size() < kLeastInGroup) {
-        return;
-    }
-    findings.count(Check::Picture);
-    pass_through_sensor(truth.spec(), black);
-    const auto channel_count = static_cast<std::size_t>(image.channel_count);
-    double sum = 0.0;
-    for (const PixelEstimate& pixel : black.pixels) {
-        const auto* sample = image.samples.data() + channel_count * pixel.pixel;
-        const glm::dvec3 level(sample[0], sample[1], sample[2]);
-        sum += mean_of(glm::abs(level - encode(pixel.radiance)));
-        sum += channel_count == 4 ? static_cast<double>(sample[3]) : 0.0;
-    }
-    // Noise of a sensor is as large as its mean, where it has any.
-    const double noise = truth.spec().sensor ? mean_of(encode(black.pixels.front().radiance)) : 0.0;
-    const double mean = sum / static_cast<double>(black.pixels.size());
-    if (mean > kMostLevel + 2.0 * noise) {
-        findings.add(Check::Picture, place,
-                     fmt::format("{}: is {:.0f} levels off at the {} pixels of which the lens shows nothing", line.name(), mean, black.pixels.size()));
-    }
-}
 
 void check_picture(const PanelTruth& truth, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
                    const IndexLine& line, const std::string& place, Findings& findings)

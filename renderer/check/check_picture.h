@@ -19,8 +19,4 @@ namespace clevrvk::check {
 void check_picture(const PanelTruth& truth, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
                    const IndexLine& line, const std::string& place, Findings& findings);
 
-/// A picture is black where its lens shows nothing, beyond a circle or where it would fold back.
-void check_beyond_lens(const PanelTruth& truth, const PanelCaster& caster, const image::PngImage& image, const IndexLine& line,
-                       const std::string& place, Findings& findings);
-
 }  // namespace clevrvk::check

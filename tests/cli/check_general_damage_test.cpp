@@ -45,7 +45,9 @@ std::vector<std::size_t> list_void(const fs::path& dir)
     return places;
 }
 
-Change change_array(const std::string& name, const std::function<void(std::vector<float>& values, const std::vector<std::size_t>& open)>& edit)
+using Edit = std::function<void(std::vector<float>& values, const std::vector<std::size_t>& open)>;
+
+Change change_array(const std::string& name, const Edit& edit)
 {
     return [name, edit](const fs::path& dir) {
         const std::vector<std::size_t> open = list_void(dir);
@@ -85,8 +87,8 @@ std::vector<Damage> list_damages()
                  int count = 0;
                  for (std::size_t k = 0; k < ids.size(); ++k) {
                      if (ids[k] == 1 && ++count % 10 == 0) {
-                         std::rotate(values.begin() + static_cast<std::ptrdiff_t>(3 * k), values.begin() + static_cast<std::ptrdiff_t>(3 * k + 1),
-                                     values.begin() + static_cast<std::ptrdiff_t>(3 * k + 3));
+                         const auto normal = values.begin() + static_cast<std::ptrdiff_t>(3 * k);
+                         std::rotate(normal, normal + 1, normal + 3);
                      }
                  }
              });
