@@ -41,10 +41,10 @@ struct AuditResult {
 /// \param trials  of one task, as many choices each; ten at least
 [[nodiscard]] std::vector<AuditResult> audit_trials(std::span<const AuditTrial> trials);
 
-/// The same of learners that know the answers of the trials before, as a model does that is trained on trials of the same
-/// set: `sequence` sees at which places the targets of the block of four were, `identity` how often each choice's noun has
-/// been shown since it was last named. Where trials take turns both are above chance; that gives nothing away to who has
-/// not seen the others.
+/// The same of learners that know the answers of the trials before, as a model does that is trained on trials of the
+/// same set: `sequence` sees at which places the targets of the block of four were, `identity` how often each choice's
+/// noun has been shown since it was last named. Where trials take turns both are above chance; that gives nothing away
+/// to who has not seen the others.
 /// \param trials  in the order of the set
 [[nodiscard]] std::vector<AuditResult> audit_order(std::span<const AuditTrial> trials);
 

@@ -20,10 +20,10 @@ enum class SvgForm {
 };
 
 /// Reads the text of a file. Of the form Drawn, pieces are polygons, paths of straight lines and rectangles, in groups
-/// and with transforms; those without the ids 1 to 7 in order are told apart by their shapes, and pieces of one shape are
-/// numbered as they come. Colours of the file do not count, but the width of its lines does. A figure is shown in its own
-/// box where the file's does not begin at 0 0 or does not hold it. What would be shown otherwise than the file says is
-/// refused: what is hidden, cut, curved or defined elsewhere.
+/// and with transforms; those without the ids 1 to 7 in order are told apart by their shapes, and pieces of one shape
+/// are numbered as they come. Colours of the file do not count, but the width of its lines does. A figure is shown in
+/// its own box where the file's does not begin at 0 0 or does not hold it. What would be shown otherwise than the file
+/// says is refused: what is hidden, cut, curved or defined elsewhere.
 /// \param source  its name, for messages
 /// \throws SpecError  `SOURCE:LINE: what`
 [[nodiscard]] Tangram parse_svg(std::string_view text, const std::string& source, SvgForm form = SvgForm::Drawn);

@@ -52,7 +52,8 @@ public:
     /// For messages.
     [[nodiscard]] static std::string describe(const pugi::xml_node& node);
 
-    /// Refuses attributes twice, and those that are not known. \param more  known where the form is that of drawing programs
+    /// Refuses attributes twice, and those that are not known.
+    /// \param more  known where the form is that of drawing programs
     void check_attributes(const pugi::xml_node& node, std::span<const std::string> published,
                           const std::vector<std::string>& more = {}) const;
 

@@ -30,7 +30,8 @@ inline constexpr SvgMatrix kSvgIdentity{1.0, 0.0, 0.0, 1.0, 0.0, 0.0};
 /// A list of matrix, translate, scale, rotate, skewX and skewY, as one. \throws SpecError
 [[nodiscard]] SvgMatrix read_svg_transform(std::string_view text);
 
-/// The corners of a path of one outline of straight lines. \throws SpecError  for curves, and for more outlines than one
+/// The corners of a path of one outline of straight lines.
+/// \throws SpecError  for curves, and for more outlines than one
 [[nodiscard]] flat::Polygon read_svg_path(std::string_view text);
 
 /// A length in user units; px, mm, cm, in, pt and pc are turned into them, of which an inch has 96.

@@ -1,20 +1,14 @@
 // A hand with its forearm that holds a thing, in the air over the world `plain`, from several sides.
-#include "generators/draw_panel.h"
-#include "generators/frame_box.h"
 #include "generators/things/holding.h"
+#include "generators/things/holding_views.h"
 #include "generators/things/tasks.h"
 #include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
-#include "renderer/base/units.h"
-#include "renderer/camera/camera_basis.h"
-#include "renderer/cast/caster.h"
-#include "renderer/resolve/read_episode.h"
-#include "renderer/scene/build_scene.h"
+#include "renderer/resolve/body_cache.h"
 #include "renderer/spec/limits.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <memory>
 #include <optional>
 
@@ -25,10 +19,6 @@ namespace {
 using glm::dvec3;
 
 constexpr double kMostSize_m = 0.45;  // of the least that a kind of `any` can be: others are furniture, cars, houses
-constexpr double kFill = 0.8;         // the default
-
-constexpr double kLeastShare = 0.03;  // of the frame, that thing and hand each show in every view
-constexpr int kRaysAcross = 40;
 
 TaskInfo make_info()
 {
@@ -56,7 +46,7 @@ TaskInfo make_info()
         integer("views", 4, 1, 6, "pictures of an episode, from equally spaced sides; the first one shows most"_help),
         {"fill",
          OptionType::Number,
-         kFill,
+         kHoldingFill,
          0.05,
          0.95,
          {},
@@ -90,16 +80,6 @@ std::string draw_word(const std::string& wanted, std::array<std::string_view, 2>
     const std::uint32_t drawn = rng.uniform_index(2);
     return wanted == kAny ? std::string(words[drawn]) : wanted;
 }
-
-/// A thing and the hand that holds it, and the boxes that pictures may be of.
-struct Held {
-    std::vector<spec::ObjectSpec> objects;
-    double least_z = 0.0;  ///< of both
-    cast::Box hand;        ///< without its forearm
-    cast::Box thing;       ///< what of it is not far from the hand
-    cast::Box whole;       ///< the hand and all of the thing
-    cast::Box both;        ///< the hand and what of the thing is not far from it: what pictures are of
-};
 
 /// The hand without its forearm, and what of the thing is not far from it.
 void find_boxes(const things::ThingMesh& mesh, const modeling::JointPlace& place, const ThingObject& thing, Held& held)
@@ -193,210 +173,6 @@ Held draw_held(const catalog::Catalog& catalog, const TaskRequest& request, cons
                     kMostAttempts));
 }
 
-/// Calls `visit` with the rays through the middles of a grid's cells, row by row, that covers the middle of the picture.
-/// \param share  of width and height that is covered
-template <typename Visit>
-void visit_rays(const scene::Camera& camera, const glm::ivec2& count, double share, const Visit& visit)
-{
-    for (int y = 0; y < count.y; ++y) {
-        for (int x = 0; x < count.x; ++x) {
-            const double u = share * ((2.0 * x + 1.0) / count.x - 1.0);
-            const double v = share * (1.0 - (2.0 * y + 1.0) / count.y);
-            visit(cast::Ray{dvec3(camera.eye), u * static_cast<double>(camera.tan_half_fov.x) * dvec3(camera.right) +
-                                                   v * static_cast<double>(camera.tan_half_fov.y) * dvec3(camera.up) - dvec3(camera.back)});
-        }
-    }
-}
-
-/// How much of thing and hand a picture shows, 0 to 2, and whether the forearm leaves it.
-double rate_view(const spec::EpisodeSpec& episode, const catalog::Catalog& catalog, const TaskRequest& request, cast::MeshTrees& trees)
-{
-    const scene::Scene scene = scene::place_scene(episode, 0, catalog, *request.meshes);
-    const cast::Caster caster(scene, trees);
-    std::array<int, 2> seen{};
-    std::array<int, 2> alone{};
-    visit_rays(scene.camera, glm::ivec2(kRaysAcross), 1.0, [&](const cast::Ray& ray) {
-        const std::uint32_t id = caster.find_nearest(ray).id;
-        for (std::size_t k = 0; k < seen.size(); ++k) {
-            seen[k] += id == k + 1 ? 1 : 0;
-            alone[k] += id == k + 1 || caster.intersect_object(k, ray) != cast::kNoHit ? 1 : 0;
-        }
-    });
-    const spec::PanelSpec& panel = episode.panels.front();
-    const spec::ObjectSpec& hand = panel.objects[1];
-    const Vec3 elbow =
-        camera::project_point(panel.camera, {panel.width_px, panel.height_px}, camera::compute_camera_basis(panel.camera), hand.position);
-    const bool is_cut = elbow[0] < 0.0 || elbow[1] < 0.0 || elbow[0] > panel.width_px || elbow[1] > panel.height_px;
-    double rating = is_cut ? 0.4 : 0.0;
-    for (std::size_t k = 0; k < seen.size(); ++k) {
-        rating += alone[k] > 0 ? static_cast<double>(seen[k]) / alone[k] : 0.0;
-    }
-    return rating;
-}
-
-/// What a picture shows.
-struct Sight {
-    double share = 0.0;    ///< of the middle of the frame, of thing or hand, of which there is less
-    double nearest = 0.0;  ///< depth of what is nearest of them; 1 is the point that is looked at
-};
-
-/// Of the middle of the frame, which thing and hand are to fill as by default the frame.
-Sight look(const spec::EpisodeSpec& episode, const glm::ivec2& count, const catalog::Catalog& catalog, const TaskRequest& request,
-           cast::MeshTrees& trees)
-{
-    const scene::Scene scene = scene::place_scene(episode, 0, catalog, *request.meshes);
-    const cast::Caster caster(scene, trees);
-    std::array<int, 2> seen{};
-    double nearest = cast::kNoHit;
-    visit_rays(scene.camera, count, std::min(1.0, request.options.number("fill") / kFill), [&](const cast::Ray& ray) {
-        const cast::NearestHit hit = caster.find_nearest(ray);
-        if (hit.id > 0) {
-            ++seen.at(hit.id - 1);
-            nearest = std::min(nearest, hit.t);
-        }
-    });
-    const spec::CameraSpec& camera = episode.panels.front().camera;
-    const dvec3 way(camera.look_at[0] - camera.eye[0], camera.look_at[1] - camera.eye[1], camera.look_at[2] - camera.eye[2]);
-    return {static_cast<double>(std::min(seen[0], seen[1])) / (count.x * count.y), nearest / glm::length(way)};
-}
-
-/// The share of the frame that thing and hand must show each. Where it is far from square, there can be no more.
-double find_least_share(const TaskOptions& options)
-{
-    const auto [low, high] = std::minmax({options.integer("width"), options.integer("height")});
-    return kLeastShare * std::min(1.0, 2.0 * static_cast<double>(low) / static_cast<double>(high));
-}
-
-dvec3 look_from(double turn, double height)
-{
-    return {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)};
-}
-
-double draw_height(const EpisodeStreams& streams, int view)
-{
-    return radians(streams.stream(fmt::format("camera/height/{}", view)).uniform(5.0, 40.0));
-}
-
-/// Makes the pictures of a hold.
-class ViewMaker {
-public:
-    ViewMaker(const catalog::Catalog& catalog, const TaskRequest& request, const EpisodeStreams& streams, const Held& held,
-              spec::EpisodeSpec episode)
-        : catalog_(catalog), request_(request), streams_(streams), held_(held), fill_(request.options.number("fill")),
-          least_(find_least_share(request.options)), episode_(std::move(episode)), panel_(episode_.panels.emplace_back())
-    {
-        panel_ = make_panel(catalog::get_world(catalog, "plain"), "view_1");
-        resolve::fill_setting(catalog, panel_);
-        if (request.options.name("background") == "white") {
-            panel_.background = Vec3{1.0, 1.0, 1.0};
-        }
-        panel_.width_px = request.options.integer("width");
-        panel_.height_px = request.options.integer("height");
-        panel_.objects = held.objects;
-    }
-
-    /// From equally spaced sides, the first of which shows most; nothing where too little shows in one of them.
-    [[nodiscard]] std::optional<spec::EpisodeSpec> make(int view_count)
-    {
-        const double first = choose_turn();
-        std::vector<spec::PanelSpec> views;
-        for (int view = 1; view <= view_count; ++view) {
-            panel_.id = fmt::format("view_{}", view);
-            if (!frame_view(view, first + radians(360.0 * (view - 1) / view_count), radians(180.0 / view_count))) {
-                return std::nullopt;
-            }
-            views.push_back(panel_);
-        }
-        episode_.panels = std::move(views);
-        return std::move(episode_);
-    }
-
-private:
-    double choose_turn()
-    {
-        constexpr int kSidesTried = 8;
-        constexpr double kFront = 0.3;  // a thing's front against a share that is hidden
-        const double first = streams_.stream("camera/turn").uniform(0.0, radians(360.0 / kSidesTried));
-        const double height = draw_height(streams_, 1);
-        double best_turn = first;
-        double best_rating = -1.0;
-        for (int side = 0; side < kSidesTried; ++side) {
-            const double turn = first + radians(360.0 * side / kSidesTried);
-            frame_box(held_.both.low, held_.both.high, look_from(turn, height), fill_, panel_);
-            const double rating = rate_view(episode_, catalog_, request_, trees_) + kFront * std::cos(turn);
-            best_turn = rating > best_rating ? turn : best_turn;
-            best_rating = std::max(best_rating, rating);
-        }
-        return best_turn;
-    }
-
-    /// All of both from that side. Where too little of one shows, another height, a side ever farther from it, and a
-    /// nearer view of one of them or a farther one of all are drawn until enough does.
-    bool frame_view(int view, double turn, double most_turn)
-    {
-        constexpr int kMostDrawn = 120;
-        constexpr double kLeastDepth = 0.5;  // of what is before the point that is looked at: no arm in front of the lens
-        frame_box(held_.both.low, held_.both.high, look_from(turn, draw_height(streams_, view)), fill_, panel_);
-        if (shows_enough()) {
-            return true;
-        }
-        Rng rng = streams_.stream(fmt::format("camera/drawn/{}", view));
-        for (int drawn = 1; drawn <= kMostDrawn; ++drawn) {
-            const double away = rng.uniform(-most_turn, most_turn) * drawn / kMostDrawn;
-            const double height = radians(rng.uniform(2.0, 60.0));
-            const cast::Box target = draw_target(rng);
-            const double share = rng.uniform(0.0, 1.0);
-            frame_box(glm::mix(held_.both.low, target.low, share), glm::mix(held_.both.high, target.high, share),
-                      look_from(turn + away, height), fill_, panel_);
-            const Sight sight = look(episode_, glm::ivec2(kRaysAcross), catalog_, request_, trees_);
-            if (sight.nearest >= kLeastDepth && sight.share >= least_ && shows_enough()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /// All of the thing, what of it is near, the hand, or the surroundings of a contact, where both are.
-    cast::Box draw_target(Rng& rng) const
-    {
-        constexpr double kAround = 0.15;  // of the hand's longest side, to each side of the contact
-        const std::array boxes{held_.whole, held_.thing, held_.hand};
-        const spec::Json& contacts = held_.objects[1].labels.at("contacts");
-        const std::uint32_t kind = rng.uniform_index(static_cast<std::uint32_t>(boxes.size()) + 1);
-        const spec::Json& point = contacts.at(rng.uniform_index(static_cast<std::uint32_t>(contacts.size()))).at("point");
-        if (kind < boxes.size()) {
-            return boxes.at(kind);
-        }
-        const dvec3 middle(point[0].get<double>(), point[1].get<double>(), point[2].get<double>());
-        const dvec3 size = held_.hand.high - held_.hand.low;
-        const dvec3 around(kAround * std::max({size.x, size.y, size.z}));
-        return {middle - around, middle + around};
-    }
-
-    /// By a ray through each pixel's middle, of large pictures by fewer.
-    [[nodiscard]] bool shows_enough()
-    {
-        constexpr double kSure = 1.6;  // so much more or less a coarse look tells
-        constexpr int kMostRaysAcross = 256;
-        const double coarse = look(episode_, glm::ivec2(kRaysAcross), catalog_, request_, trees_).share;
-        if (coarse > kSure * least_ || coarse < least_ / kSure) {
-            return coarse >= least_;
-        }
-        return look(episode_, glm::min(glm::ivec2(panel_.width_px, panel_.height_px), kMostRaysAcross), catalog_, request_, trees_).share >=
-               least_;
-    }
-
-    const catalog::Catalog& catalog_;  // these outlive this
-    const TaskRequest& request_;
-    const EpisodeStreams& streams_;
-    const Held& held_;
-    const double fill_;
-    const double least_;
-    spec::EpisodeSpec episode_;
-    spec::PanelSpec& panel_;  // its only one
-    cast::MeshTrees trees_;
-};
-
 spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& request)
 {
     constexpr double kAir_m = 0.03;
@@ -404,8 +180,8 @@ spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& r
     for (std::uint64_t attempt = 0;;) {
         Held held = draw_held(catalog, request, streams, attempt);
         lift(kAir_m - held.least_z, held);
-        ViewMaker maker(catalog, request, streams, held, begin_episode(holding_info(), request));
-        if (std::optional<spec::EpisodeSpec> episode = maker.make(request.options.integer("views"))) {
+        if (std::optional<spec::EpisodeSpec> episode =
+                make_holding_views(catalog, request, streams, held, begin_episode(holding_info(), request))) {
             const spec::Json& hand = held.objects[1].labels;
             episode->labels = {
                 {"category", held.objects[0].labels["category"]}, {"side", hand["side"]}, {"age", hand["age"]}, {"grasp", hand["grasp"]}};
