@@ -1,13 +1,11 @@
 // The palette, and the materials in glTF's numbers.
 #include "renderer/things/materials.h"
 
-#include "renderer/base/error.h"
 #include "renderer/modeling/maths.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <utility>
 
 namespace clevrvk::things {
 namespace {
@@ -112,53 +110,6 @@ dvec3 find_color(Color color)
 {
     return decode(find_srgb(color));
 }
-
-// For kinds that read their parameters by name.
-constexpr AllWords<Color> kAllColors{"white",     "cream", "beige", "gray",   "charcoal", "black",  "red",      "crimson", "orange",
-                                     "yellow",    "green", "lime",  "olive",  "teal",     "cyan",   "blue",     "navy",    "purple",
-                                     "pink",      "brown", "tan",   "silver", "mint",     "sky",    "lavender", "peach",   "terracotta",
-                                     "gold",      "leaf",  "moss",  "stone",  "slate",    "sand",   "bark",     "crust",   "crumb",
-                                     "chocolate", "paper", "skin",  "amber",  "banana",   "carrot", "cheese",   "snow"};
-constexpr AllWords<Metal> kMetals{"steel", "chrome", "brass", "copper", "gold", "iron", "aluminium"};
-template <class E>
-E find_word(const Words<E>& words, std::string_view name)
-{
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (words.word(i) == name) {
-            return static_cast<E>(words.value(i));
-        }
-    }
-    CLEVRVK_CHECK(false, "no word '{}'", name);
-    return {};
-}
-dvec3 find_color(std::string_view name)
-{
-    return find_color(find_word(kAllColors, name));
-}
-model::Material make_wood(std::string_view name)
-{
-    return make_wood(find_word(kWoods, name));
-}
-model::Material make_metal(std::string_view name, double roughness)
-{
-    return make_metal(find_word(kMetals, name), roughness);
-}
-Parameter color_row(std::string_view name, std::vector<std::string_view> colors, std::string_view help)
-{
-    return word_row(name, std::move(colors), help);
-}
-const std::vector<std::string_view>& bright_colors()
-{
-    static const std::vector<std::string_view> colors{"red",  "orange", "yellow", "green", "teal",  "blue",
-                                                      "navy", "purple", "pink",   "white", "black", "gray"};
-    return colors;
-}
-const std::vector<std::string_view>& wood_names()
-{
-    static const std::vector<std::string_view> names{"oak", "walnut", "pine", "cherry", "birch", "ebony"};
-    return names;
-}
-// For kinds that read their parameters by name.
 
 dvec3 shade(const dvec3& color, double amount)
 {

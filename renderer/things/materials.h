@@ -2,11 +2,7 @@
 #pragma once
 
 #include "renderer/model/model.h"
-#include "renderer/things/parameters.h"
 #include "renderer/things/words.h"
-
-#include <string_view>
-#include <vector>
 
 namespace clevrvk::things {
 
@@ -68,15 +64,6 @@ inline constexpr AllWords<Wood> kWoods{"oak", "walnut", "pine", "cherry", "birch
 
 /// Linear.
 [[nodiscard]] glm::dvec3 find_color(Color color);
-
-// For kinds that read their parameters by name.
-[[nodiscard]] glm::dvec3 find_color(std::string_view name);
-[[nodiscard]] Parameter color_row(std::string_view name, std::vector<std::string_view> colors, std::string_view help);
-[[nodiscard]] const std::vector<std::string_view>& bright_colors();
-[[nodiscard]] const std::vector<std::string_view>& wood_names();
-[[nodiscard]] model::Material make_metal(std::string_view name, double roughness = 0.25);
-[[nodiscard]] model::Material make_wood(std::string_view name);
-// For kinds that read their parameters by name.
 
 /// Darker than a colour below 0, lighter above. \param amount  -1 to 1
 [[nodiscard]] glm::dvec3 shade(const glm::dvec3& color, double amount);

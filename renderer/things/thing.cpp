@@ -51,17 +51,13 @@ Params sample(const Thing& thing, std::int64_t variant)
     return params;
 }
 
-ThingMesh build(const Thing& thing, const Params& values, const JointAngles& joints)
+ThingMesh build(const Thing& thing, const Params& params, const JointAngles& joints)
 {
-    // Tints are called when the thing is finished, and read it.
-    const std::shared_ptr<const KindParams> params = thing.old_build != nullptr ? nullptr : store_values(thing, values);  // of kinds that read their parameters by name
+    // It outlives the builder: tints read it when the thing is finished.
+    const std::shared_ptr<const KindParams> kind = store_values(thing, params);
     for (double coarseness = 1.0;; coarseness *= kCoarser) {
         ThingBuilder builder(thing, joints, coarseness);
-        if (thing.old_build != nullptr) {  // of kinds that read their parameters by name
-            thing.old_build(values, builder);
-        } else {
-            thing.build(*params, builder);
-        }
+        thing.build(*kind, builder);
         if (builder.count_triangles() <= kMostTriangles || coarseness > kCoarsest) {
             return builder.finish();
         }

@@ -78,7 +78,6 @@ struct Thing {
     std::vector<Member> members;    ///< one for each parameter; these and the next two are said by `bind_rows`
     std::shared_ptr<KindParams> (*make_params)() = nullptr;
     void (*build)(const KindParams& params, ThingBuilder& builder) = nullptr;
-    void (*old_build)(const Params&, ThingBuilder&) = nullptr;  // of kinds that read their parameters by name
 };
 
 /// Every thing, by category id.

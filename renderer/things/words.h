@@ -1,5 +1,5 @@
-// Words of enumerations. A word is its enumerator's name in small letters, with '-' or '_' where words meet: "off-roader"
-// is OffRoader. The compiler checks it: neither can be misspelt, and no two can be mixed up.
+// Words of enumerations. A word is its enumerator's name in small letters, with '-' or '_' where words meet:
+// "off-roader" is OffRoader. The compiler checks it: neither can be misspelt, and no two can be mixed up.
 #pragma once
 
 #include <array>

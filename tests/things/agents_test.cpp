@@ -112,14 +112,15 @@ TEST_SUITE_END();
 TEST_CASE("poses stay within the limits, and a beyond one is refused")
 {
     const things::BipedForm form;
-    for (const std::string_view pose : things::biped_poses()) {
-        CAPTURE(pose);
+    for (std::size_t k = 0; k < things::kBipedPoses.size(); ++k) {
+        CAPTURE(things::kBipedPoses.word(k));
         Posture posture(things::make_biped_skeleton(form));
-        things::pose_biped(posture, form, pose);
+        things::pose_biped(posture, form, things::kBipedPoses.enumerator(k));
         CHECK(is_within_limits(posture));
     }
-    for (const std::string_view pose : things::quadruped_poses()) {
-        CAPTURE(pose);
+    using enum things::QuadrupedPose;
+    for (const things::QuadrupedPose pose : {Stand, Walk, Run, Sit, Lie, Look, Graze}) {
+        CAPTURE(static_cast<int>(pose));
         CHECK(is_within_limits(things::pose_quadruped({}, pose)));
     }
     Posture posture(things::make_biped_skeleton(form));

@@ -15,7 +15,8 @@ struct Hairs {
 };
 
 /// Adds tufts: closed wedges of four faces, one on each face of a coarse mesh of the flesh, with its part and slot.
-/// \param seed  of how they are strewn   \param spacing  of the tufts   \param width  half of a tuft's, in lengths of its hairs
+/// \param seed  of how they are strewn
+/// \param spacing  of the tufts   \param width  half of a tuft's, in lengths of its hairs
 void add_fur(Toy& toy, int seed, double spacing, double width, const std::function<Hairs(const dvec3& point, const dvec3& normal)>& grow);
 
 }  // namespace clevrvk::things

@@ -90,29 +90,25 @@ struct Slots {
 
 Cut make_cut(const AirplaneParams& params)
 {
-    const Style name = params.style;
-    const bool is_airliner = name == Style::Airliner;
-    const bool is_fighter = name == Style::Fighter;
-    Proportions s = find_proportions(name);
+    const bool is_airliner = params.style == Style::Airliner;
+    const bool is_fighter = params.style == Style::Fighter;
+    Proportions s = find_proportions(params.style);
     s.length *= params.length;
     s.span *= params.span;
     const double l = s.length;
     const double r = s.radius * l;
     const double z = r + (is_airliner ? 0.075 : is_fighter ? 0.10 : 0.12) * l * (is_airliner ? 0.75 : 1.0);
     const double lift = is_airliner ? 0.05 * l : is_fighter ? -0.008 * l : 0.02 * l;
-    return {name, is_airliner, is_fighter, s, l, r, z, (s.wing_at - 0.5) * l, z + s.wing_z * r, lift};
+    return {params.style, is_airliner, is_fighter, s, l, r, z, (s.wing_at - 0.5) * l, z + s.wing_z * r, lift};
 }
 
 Slots add_slots(ThingBuilder& builder, const AirplaneParams& params, const Cut& cut)
 {
     const Color first = cut.is_airliner ? Color::White : cut.is_fighter ? params.camouflage : params.color;
-    Slots slots{};
-    slots.body = builder.add_slot("body", make_lacquer(find_color(first)));
-    slots.second = builder.add_slot("stripe", make_lacquer(find_color(cut.is_airliner ? params.color : Color::Cream)));
-    slots.metal = builder.add_slot("metal", make_metal(Metal::Aluminium, 0.3));
-    slots.dark = builder.add_slot("dark", make_plastic(dvec3(0.02), 0.5));
-    slots.glass = builder.add_slot("windows", make_dark_glass());
-    return slots;
+    return {builder.add_slot("body", make_lacquer(find_color(first))),
+            builder.add_slot("stripe", make_lacquer(find_color(cut.is_airliner ? params.color : Color::Cream))),
+            builder.add_slot("metal", make_metal(Metal::Aluminium, 0.3)), builder.add_slot("dark", make_plastic(dvec3(0.02), 0.5)),
+            builder.add_slot("windows", make_dark_glass())};
 }
 
 /// The fuselage's radius.

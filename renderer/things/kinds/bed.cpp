@@ -8,6 +8,27 @@
 namespace clevrvk::things {
 namespace {
 
+enum class Style { Wooden, Upholstered, Posts, Bunk, Crib };
+enum class Board { Bars, Solid };
+enum class BedWood { Oak, Walnut, Pine, Cherry, White };
+
+struct BedParams : KindParams {
+    Style style;
+    double width;
+    double length;
+    double height;
+    double mattress;
+    double head;
+    bool has_footboard;
+    Board board;
+    double hang;
+    BedWood wood;
+    Color cover;
+    Color color;
+    Color fold;
+    int seed;
+};
+
 /// Metres; the mattress lies around the axis.
 struct Frame {
     double hw;    ///< half the width of the mattress
@@ -33,7 +54,7 @@ double find_top(const Frame& f)
 }
 
 /// Mattress, pillows and a blanket that is folded back at its head end and hangs over the sides.
-void add_bedding(ThingBuilder& builder, const Params& params, const Slots& slots, const Frame& f)
+void add_bedding(ThingBuilder& builder, const BedParams& params, const Slots& slots, const Frame& f)
 {
     const double top = find_top(f);
     builder.add(make_cushion({-f.hw, -f.hl, f.base}, {f.hw, f.hl, top}, 0.05, 0.004), "mattress", slots.mattress);
@@ -45,10 +66,10 @@ void add_bedding(ThingBuilder& builder, const Params& params, const Slots& slots
         Mesh pillow = rotate(make_pillow({pillow_width, pillow_depth, 0.17}), 0, 0.16);
         builder.add(move(std::move(pillow), {x, f.hl - 0.56 * pillow_depth - 0.03, top + 0.085}), "pillow", slots.pillow);
     }
-    const double hang = std::min(params.number("hang"), f.thick * (f.tuck > 0.0 ? 0.5 : 0.95));
+    const double hang = std::min(params.hang, f.thick * (f.tuck > 0.0 ? 0.5 : 0.95));
     const double hw = f.hw - f.tuck;
     const double head = f.hl - pillow_depth - 0.16;
-    Rng rng = Rng::for_key(params.integer("seed"), "things/bed/folds", 0);
+    Rng rng = Rng::for_key(params.seed, "things/bed/folds", 0);
     const double a = rng.uniform(0.0, 6.28);
     const double b = rng.uniform(0.0, 6.28);
     const auto rumple = [&](dvec3 p) {
@@ -63,14 +84,13 @@ void add_bedding(ThingBuilder& builder, const Params& params, const Slots& slots
     builder.add(deform(make_box({-hw - 0.03, foot, top - hang}, {hw + 0.03, head, top + 0.045}, 0.035, {24, 30, 6}), rumple), "blanket",
                 slots.blanket);
     builder.add(
-        deform(make_box({-hw - 0.036, head - 0.26, top - hang * 0.94}, {hw + 0.036, head + 0.02, top + 0.062}, 0.03, {24, 6, 6}),
-               rumple),
+        deform(make_box({-hw - 0.036, head - 0.26, top - hang * 0.94}, {hw + 0.036, head + 0.02, top + 0.062}, 0.03, {24, 6, 6}), rumple),
         "blanket", slots.fold);
     builder.add_support({{0.0, (foot + head - 0.3) / 2.0, top + 0.045}, {f.hw * 0.8, (head - 0.3 - foot) * 0.4}});
 }
 
 /// A board between posts, at the head or the foot. \param side  1: head
-void add_board(ThingBuilder& builder, const Params& params, const Slots& slots, const Frame& f, double side, double top)
+void add_board(ThingBuilder& builder, const BedParams& params, const Slots& slots, const Frame& f, double side, double top)
 {
     const double y = side * (f.hl + 0.035);
     const double hw = f.hw + 0.03;
@@ -83,7 +103,7 @@ void add_board(ThingBuilder& builder, const Params& params, const Slots& slots, 
     const double low = f.base - 0.10;
     put(make_box({-hw, y - 0.020, top - 0.12}, {hw, y + 0.020, top}, 0.008));
     put(make_box({-hw, y - 0.018, low}, {hw, y + 0.018, low + 0.16}, 0.006));
-    if (params.word("board") == "solid") {
+    if (params.board == Board::Solid) {
         put(make_box({-hw, y - 0.012, low + 0.1}, {hw, y + 0.012, top - 0.06}, 0.003));
         return;
     }
@@ -103,7 +123,7 @@ void add_rails(ThingBuilder& builder, const Slots& slots, const Frame& f)
     builder.add(make_box({-f.hw - 0.02, -f.hl, f.base - 0.05}, {f.hw + 0.02, f.hl, f.base + 0.01}, 0.004), "frame", slots.frame);
 }
 
-void add_wooden(ThingBuilder& builder, const Params& params, const Slots& slots, const Frame& f)
+void add_wooden(ThingBuilder& builder, const BedParams& params, const Slots& slots, const Frame& f)
 {
     add_rails(builder, slots, f);
     add_board(builder, params, slots, f, 1.0, f.head);
@@ -118,9 +138,9 @@ void add_wooden(ThingBuilder& builder, const Params& params, const Slots& slots,
 }
 
 /// A padded box and a padded headboard with buttons.
-void add_upholstered(ThingBuilder& builder, const Params& params, const Slots& slots, const Frame& f)
+void add_upholstered(ThingBuilder& builder, const BedParams& params, const Slots& slots, const Frame& f)
 {
-    const int cover = builder.add_slot("cover", make_fabric(find_color(params.word("cover"))));
+    const int cover = builder.add_slot("cover", make_fabric(find_color(params.cover)));
     builder.add(make_cushion({-f.hw - 0.05, -f.hl - 0.05, 0.09}, {f.hw + 0.05, f.hl + 0.02, f.base + 0.05}, 0.03, 0.004), "frame", cover);
     builder.add(make_cushion({-f.hw - 0.07, f.hl, 0.09}, {f.hw + 0.07, f.hl + 0.12, f.head + 0.12}, 0.05, 0.012), "headboard", cover);
     const int columns = static_cast<int>(f.hw * 2.0 / 0.2);
@@ -139,11 +159,11 @@ void add_upholstered(ThingBuilder& builder, const Params& params, const Slots& s
 }
 
 /// Posts at the corners carry a canopy, from which cloth hangs.
-void add_four_posts(ThingBuilder& builder, const Params& params, const Slots& slots, const Frame& f)
+void add_four_posts(ThingBuilder& builder, const BedParams& params, const Slots& slots, const Frame& f)
 {
     add_wooden(builder, params, slots, f);
     const double top = 2.0;
-    const int cloth = builder.add_slot("canopy", make_fabric(find_color(params.word("cover"))));
+    const int cloth = builder.add_slot("canopy", make_fabric(find_color(params.cover)));
     const double hw = f.hw + 0.03;
     const double hl = f.hl + 0.035;
     for (const double x : {-hw, hw}) {
@@ -178,7 +198,7 @@ void add_four_posts(ThingBuilder& builder, const Params& params, const Slots& sl
 }
 
 /// A second bed above the first, and a ladder at its side.
-void add_bunk(ThingBuilder& builder, const Params& params, const Slots& slots, const Frame& f)
+void add_bunk(ThingBuilder& builder, const BedParams& params, const Slots& slots, const Frame& f)
 {
     Frame upper = f;
     upper.base = f.base + 0.98;
@@ -206,14 +226,14 @@ void add_bunk(ThingBuilder& builder, const Params& params, const Slots& slots, c
 }
 
 /// A cot: bars all around.
-void add_crib(ThingBuilder& builder, const Params& params, const Slots& slots, const Frame& bed)
+void add_crib(ThingBuilder& builder, const BedParams& params, const Slots& slots, const Frame& bed)
 {
     Frame f = bed;
     f.hw = 0.33;
     f.hl = 0.64;
     f.base = 0.42;
     f.thick = 0.12;
-    f.head = params.number("head") * 0.9 + 0.05;
+    f.head = params.head * 0.9 + 0.05;
     f.foot = f.head;
     f.tuck = 0.045;
     add_rails(builder, slots, f);
@@ -232,34 +252,43 @@ void add_crib(ThingBuilder& builder, const Params& params, const Slots& slots, c
     builder.add_grasp({{f.hw + 0.03, 0.0, f.head - 0.03}, {0, 0, -1}, {0, 1, 0}, 0.036});
 }
 
-void build_bed(const Params& params, ThingBuilder& builder)
+model::Material make_frame(BedWood wood)
 {
-    const std::string_view style = params.word("style");
-    const bool is_white = params.word("wood") == "white";
+    switch (wood) {
+        case BedWood::Oak: return make_wood(Wood::Oak);
+        case BedWood::Walnut: return make_wood(Wood::Walnut);
+        case BedWood::Pine: return make_wood(Wood::Pine);
+        case BedWood::Cherry: return make_wood(Wood::Cherry);
+        case BedWood::White: return make_lacquer(find_color(Color::White));
+    }
+    return {};
+}
+
+void build_bed(const BedParams& params, ThingBuilder& builder)
+{
+    const Style style = params.style;
     Slots slots{};
-    slots.frame = builder.add_slot("frame", is_white ? make_lacquer(find_color("white")) : make_wood(params.word("wood")));
-    slots.mattress = builder.add_slot("mattress", make_fabric(find_color("white")));
-    slots.blanket = builder.add_slot("blanket", make_fabric(find_color(params.word("color"))));
-    slots.fold = builder.add_slot("fold", make_fabric(find_color(params.word("fold"))));
-    slots.pillow = builder.add_slot("pillow", make_fabric(find_color("snow")));
+    slots.frame = builder.add_slot("frame", make_frame(params.wood));
+    slots.mattress = builder.add_slot("mattress", make_fabric(find_color(Color::White)));
+    slots.blanket = builder.add_slot("blanket", make_fabric(find_color(params.color)));
+    slots.fold = builder.add_slot("fold", make_fabric(find_color(params.fold)));
+    slots.pillow = builder.add_slot("pillow", make_fabric(find_color(Color::Snow)));
     Frame f{};
-    f.hw = (style == "bunk" ? 0.9 : params.number("width")) / 2.0;
-    f.hl = params.number("length") / 2.0;
-    f.base = style == "bunk" ? 0.30 : params.number("height");
-    f.thick = params.number("mattress");
-    f.head = params.number("head");
-    f.foot = params.word("footboard") == "yes" ? f.base + f.thick + 0.12 : 0.0;
-    if (style == "upholstered") {
-        add_upholstered(builder, params, slots, f);
-    } else if (style == "posts") {
-        f.foot = f.base + f.thick + 0.10;
-        add_four_posts(builder, params, slots, f);
-    } else if (style == "bunk") {
-        add_bunk(builder, params, slots, f);
-    } else if (style == "crib") {
-        add_crib(builder, params, slots, f);
-    } else {
-        add_wooden(builder, params, slots, f);
+    f.hw = (style == Style::Bunk ? 0.9 : params.width) / 2.0;
+    f.hl = params.length / 2.0;
+    f.base = style == Style::Bunk ? 0.30 : params.height;
+    f.thick = params.mattress;
+    f.head = params.head;
+    f.foot = params.has_footboard ? f.base + f.thick + 0.12 : 0.0;
+    switch (style) {
+        case Style::Upholstered: add_upholstered(builder, params, slots, f); break;
+        case Style::Posts:
+            f.foot = f.base + f.thick + 0.10;
+            add_four_posts(builder, params, slots, f);
+            break;
+        case Style::Bunk: add_bunk(builder, params, slots, f); break;
+        case Style::Crib: add_crib(builder, params, slots, f); break;
+        case Style::Wooden: add_wooden(builder, params, slots, f); break;
     }
 }
 
@@ -273,23 +302,24 @@ Thing make_bed_thing()
     thing.parts = {{"frame"}, {"headboard"}, {"mattress"}, {"pillow"}, {"blanket"}, {"canopy", true}, {"ladder", true}};
     thing.least_m = 1.3;
     thing.most_m = 2.5;
-    thing.parameters = {
-        word_row("style", {"wooden", "upholstered", "posts", "bunk", "crib"}, "overall form"),
-        number_row("width", "m", 0.9, 1.8, 1.4, "of the mattress; 0.9 in a bed of two storeys, 0.66 in a child's"),
-        number_row("length", "m", 1.9, 2.1, 2.0, "of the mattress; 1.28 in a child's"),
-        number_row("height", "m", 0.24, 0.38, 0.30, "of the mattress's underside"),
-        number_row("mattress", "m", 0.16, 0.28, 0.22, "thickness"),
-        number_row("head", "m", 0.82, 1.15, 0.95, "height of the headboard"),
-        word_row("footboard", {"no", "yes"}, "of a wooden bed"),
-        word_row("board", {"bars", "solid"}, "headboard and footboard"),
-        number_row("hang", "m", 0.1, 0.26, 0.18, "how far the blanket hangs down"),
-        word_row("wood", {"oak", "walnut", "pine", "cherry", "white"}, "of the frame"),
-        color_row("cover", {"gray", "navy", "teal", "beige", "crimson", "white"}, "of an upholstered bed; canopy"),
-        color_row("color", {"sky", "navy", "crimson", "green", "yellow", "lavender", "pink", "teal", "terracotta", "beige"}, "blanket"),
-        color_row("fold", {"white", "cream", "mint", "gray"}, "the blanket's other side"),
-        integer_row("seed", 0, 9999, 1, "of folds"),
+    const Rows<BedParams> rows{
+        word_row<&BedParams::style>("style", {"wooden", "upholstered", "posts", "bunk", "crib"}, "overall form"),
+        number_row<&BedParams::width>("width", "m", 0.9, 1.8, 1.4, "of the mattress; 0.9 in a bed of two storeys, 0.66 in a child's"),
+        number_row<&BedParams::length>("length", "m", 1.9, 2.1, 2.0, "of the mattress; 1.28 in a child's"),
+        number_row<&BedParams::height>("height", "m", 0.24, 0.38, 0.30, "of the mattress's underside"),
+        number_row<&BedParams::mattress>("mattress", "m", 0.16, 0.28, 0.22, "thickness"),
+        number_row<&BedParams::head>("head", "m", 0.82, 1.15, 0.95, "height of the headboard"),
+        flag_row<&BedParams::has_footboard>("footboard", false, "of a wooden bed"),
+        word_row<&BedParams::board>("board", {"bars", "solid"}, "headboard and footboard"),
+        number_row<&BedParams::hang>("hang", "m", 0.1, 0.26, 0.18, "how far the blanket hangs down"),
+        word_row<&BedParams::wood>("wood", {"oak", "walnut", "pine", "cherry", "white"}, "of the frame"),
+        color_row<&BedParams::cover>("cover", {"gray", "navy", "teal", "beige", "crimson", "white"}, "of an upholstered bed; canopy"),
+        color_row<&BedParams::color>(
+            "color", {"sky", "navy", "crimson", "green", "yellow", "lavender", "pink", "teal", "terracotta", "beige"}, "blanket"),
+        color_row<&BedParams::fold>("fold", {"white", "cream", "mint", "gray"}, "the blanket's other side"),
+        integer_row<&BedParams::seed>("seed", 0, 9999, 1, "of folds"),
     };
-    thing.old_build = build_bed;
+    bind_rows<build_bed>(thing, rows);
     return thing;
 }
 

@@ -1,6 +1,6 @@
 // Pillows: square cushion, bed pillow, bolster, heart; with stripes, dots, buttons, a fringe.
-#include "renderer/modeling/cut.h"
 #include "renderer/modeling/noise.h"
+#include "renderer/things/pillow_patterns.h"
 #include "renderer/things/stuffing.h"
 
 #include <algorithm>
@@ -12,7 +12,6 @@ namespace {
 
 enum class Style { Cushion, Bed, Tufted, Fringe, Flange, Tasselled, Pair, Bolster, Heart };
 enum class Rests { SetUp, Lying };
-enum class Pattern { Plain, Stripes, Ticking, Check, Frame, Flowers, Dots };
 
 struct PillowParams : KindParams {
     Style style;
@@ -23,7 +22,7 @@ struct PillowParams : KindParams {
     bool has_dent;
     Color color;
     double shade;
-    Pattern pattern;
+    PillowPattern pattern;
     Color second_color;
     int seed;
 };
@@ -223,60 +222,6 @@ void add_tassels(ThingBuilder& builder, const Stuffed& stuffed, const dvec3& dow
     }
 }
 
-/// Distance to the nearest middle of stripes that are a period apart.
-double find_offset(double at, double period)
-{
-    return period * std::abs(at / period - std::floor(at / period) - 0.5);
-}
-
-/// Stripes, checks or pairs of lines, which are divided first along all borders.
-void paint_stripes(Mesh& mesh, Pattern pattern, double stripe, int second)
-{
-    const double period = stripe * (pattern == Pattern::Check ? 4.0 : pattern == Pattern::Ticking ? 2.5 : 2.0);
-    const std::vector<double> borders =
-        pattern == Pattern::Ticking ? std::vector<double>{0.18 * stripe, 0.46 * stripe} : std::vector<double>{0.25 * period};
-    const auto is_within = [&](double at) {
-        const double offset = find_offset(at, period);
-        return borders.size() == 1 ? offset < borders[0] : offset > borders[0] && offset < borders[1];
-    };
-    for (int axis = 0; axis < (pattern == Pattern::Check ? 2 : 1); ++axis) {
-        for (const double border : borders) {
-            paint_within(
-                mesh, [&](const dvec3& p) { return find_offset(p[axis], period) - border; }, kUnset);
-        }
-    }
-    paint(mesh, second, [&](const dvec3& c, const dvec3&) { return is_within(c.x) != (pattern == Pattern::Check && is_within(c.y)); });
-}
-
-/// Gives what lies within a pattern the second colour. \param cut  of the flat cover, in which the pattern is printed
-void paint_pattern(Mesh& mesh, Pattern pattern, const dvec2& cut, int second)
-{
-    const double stripe = cut.x / 14.0;
-    if (pattern == Pattern::Stripes || pattern == Pattern::Ticking || pattern == Pattern::Check) {
-        paint_stripes(mesh, pattern, stripe, second);
-    } else if (pattern == Pattern::Frame) {
-        paint_within(
-            mesh,
-            [&](const dvec3& p) {
-                const double out = std::max(std::abs(p.x) - 0.5 * (cut.x - cut.y), std::abs(p.y));
-                return std::abs(out - 0.36 * cut.y) - 0.03 * cut.y;
-            },
-            second);
-    } else if (pattern == Pattern::Flowers || pattern == Pattern::Dots) {
-        const double pitch = pattern == Pattern::Dots ? 2.0 * stripe : 3.5 * stripe;
-        paint_within(
-            mesh,
-            [&](const dvec3& p) {
-                const double row = std::floor(p.y / (0.87 * pitch) + 0.5);
-                const double shift = static_cast<int>(row) % 2 == 0 ? 0.0 : 0.5;
-                const dvec2 at(p.x / pitch - shift - std::floor(p.x / pitch - shift + 0.5), p.y / pitch - 0.87 * row);
-                const double petals = pattern == Pattern::Dots ? 0.24 : 0.27 * (1.0 + 0.32 * cos(5.0 * atan2(at.y, at.x) + row));
-                return (glm::length(at) - petals) * pitch;
-            },
-            second);
-    }
-}
-
 /// Cloth whose threads show.
 model::Material make_weave(const dvec3& color)
 {
@@ -298,9 +243,9 @@ void add_bolster(ThingBuilder& builder, const PillowParams& params, const Slots&
     const double half = size * 0.7;
     Mesh mesh = make_bolster(half, r);
     add_bolster_ends(builder, half, r, 0.02 * size, slots.second);
-    const Pattern pattern = params.pattern;
-    if (pattern != Pattern::Plain) {
-        paint_stripes(mesh, pattern == Pattern::Ticking ? Pattern::Ticking : Pattern::Stripes, half / 7.0, slots.second);
+    const PillowPattern pattern = params.pattern;
+    if (pattern != PillowPattern::Plain) {
+        paint_stripes(mesh, pattern == PillowPattern::Ticking ? PillowPattern::Ticking : PillowPattern::Stripes, half / 7.0, slots.second);
     }
     builder.add(mesh, "body", slots.body);
 }
