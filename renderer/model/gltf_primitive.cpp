@@ -2,6 +2,7 @@
 #include "renderer/model/gltf_primitive.h"
 
 #include "renderer/base/error.h"
+#include "renderer/model/far_origin.h"
 #include "renderer/model/gltf_accessor.h"
 #include "renderer/model/read_gltf.h"
 #include "renderer/model/warn.h"
@@ -53,11 +54,23 @@ std::vector<Vector> to_vectors(const AccessorValues& accessor, float last = 1.0F
     return vectors;
 }
 
+glm::dvec3 find_origin(const std::vector<glm::dvec3>& positions)
+{
+    glm::dvec3 low(positions.empty() ? glm::dvec3(0.0) : positions.front());
+    glm::dvec3 high = low;
+    for (const glm::dvec3& position : positions) {
+        low = glm::min(low, position);
+        high = glm::max(high, position);
+    }
+    return choose_origin(low, high);
+}
+
 // Where the mesh is flat: its triangles share no vertex.
 void split_vertices(Primitive& primitive)
 {
     Primitive split;
     split.slot = primitive.slot;
+    const glm::dvec3 origin = find_origin(primitive.positions);  // normals are those of the floats that are stored
     const auto copy = [](const auto& from, std::uint32_t vertex, auto& to) {
         if (!from.empty()) {
             to.push_back(from[vertex]);
@@ -71,8 +84,9 @@ void split_vertices(Primitive& primitive)
             copy(primitive.uvs[1], triangle[corner], split.uvs[1]);
             copy(primitive.colors, triangle[corner], split.colors);
         }
-        const glm::dvec3 a = split.positions[first];
-        const glm::dvec3 across = glm::cross(split.positions[first + 1] - a, split.positions[first + 2] - a);
+        const auto position = [&](std::uint32_t vertex) { return glm::dvec3(glm::vec3(split.positions[vertex] - origin)); };
+        const glm::dvec3 a = position(first);
+        const glm::dvec3 across = glm::cross(position(first + 1) - a, position(first + 2) - a);
         const double length = glm::length(across);
         split.normals.insert(split.normals.end(), 3, length > 0.0 ? glm::vec3(across / length) : glm::vec3(0.0F, 1.0F, 0.0F));
         split.triangles.emplace_back(first, first + 1, first + 2);
