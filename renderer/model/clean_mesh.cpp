@@ -100,7 +100,17 @@ bool has_equal_uvs(const Model& model, const std::vector<std::uint32_t>& faces)
 // Faces by the places of their corners, whichever comes first.
 class FacesAtPlaces {
 public:
-    explicit FacesAtPlaces(const Model& model) : model_(model), places_(weld(model.positions)), firsts_(model.triangles.size()) {}
+    explicit FacesAtPlaces(const Model& model) : model_(model), places_(weld(model.positions)), firsts_(model.triangles.size())
+    {
+        for (Material material : model.materials) {
+            std::array<bool, 2>& is_used = used_sets_.emplace_back();
+            for (const std::optional<Texture>* const texture : list_textures(material)) {
+                if (*texture) {
+                    is_used.at(static_cast<std::size_t>((*texture)->uv_set)) = true;
+                }
+            }
+        }
+    }
 
     /// Whether an earlier face at the same place shows the same, or many lie there; else the layer in which it lies over
     /// them.
@@ -171,7 +181,8 @@ private:
             const std::uint32_t a = model_.triangles[face][static_cast<glm::length_t>(k)];
             const std::uint32_t b = model_.triangles[other][static_cast<glm::length_t>(find_corner(corners[k], other))];
             const auto agrees = [a, b](const auto& list) { return list.empty() || list[a] == list[b]; };
-            is_alike = agrees(model_.uvs[0]) && agrees(model_.uvs[1]) && agrees(model_.colors);
+            const std::array<bool, 2>& is_used = used_sets_[model_.slots[face]];
+            is_alike = is_alike && (!is_used[0] || agrees(model_.uvs[0])) && (!is_used[1] || agrees(model_.uvs[1])) && agrees(model_.colors);
         }
         return is_alike;
     }
@@ -179,6 +190,7 @@ private:
     const Model& model_;
     std::vector<std::uint32_t> places_;
     OpenTable firsts_;
+    std::vector<std::array<bool, 2>> used_sets_;  // of texture coordinates, by the pictures of each slot
     std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> others_;  // by the first at their place; looked up only
 };
 
