@@ -43,6 +43,15 @@ std::vector<ModelSlot> read_slots(const JsonReader& where)
     return slots;
 }
 
+// They are for people.
+void check_losses(const JsonReader& root)
+{
+    const std::optional<JsonReader> lost = root.find("lost");
+    for (const JsonReader::Member& loss : lost ? lost->read_members() : std::vector<JsonReader::Member>()) {
+        static_cast<void>(loss.reader.read_int(1, std::numeric_limits<int>::max()));
+    }
+}
+
 }  // namespace
 
 Model read_model(const JsonReader& root, std::string name, const std::filesystem::path& folder)
@@ -103,11 +112,7 @@ Model read_model(const JsonReader& root, std::string name, const std::filesystem
     if (const auto look = root.find("look")) {
         model.look = look->read_name("look", kLooks) == "gltf" ? Look::Gltf : Look::Principled;
     }
-    if (const auto lost = root.find("lost")) {
-        for (const JsonReader::Member& loss : lost->read_members()) {
-            static_cast<void>(loss.reader.read_int(1, std::numeric_limits<int>::max()));  // for people
-        }
-    }
+    check_losses(root);
     model.provenance = read_provenance(root);
     return model;
 }

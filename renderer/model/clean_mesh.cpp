@@ -13,6 +13,8 @@
 #include "renderer/model/warn.h"
 #include "renderer/model/weld.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -112,8 +114,8 @@ public:
         }
     }
 
-    /// Whether an earlier face at the same place shows the same, or many lie there; else the layer in which it lies over
-    /// them.
+    /// Whether an earlier face at the same place shows the same, or many lie there; else the layer in which it lies
+    /// over them.
     [[nodiscard]] bool is_doubled(std::uint32_t face, int& layer)
     {
         const Corners corners = sort_corners(face);
@@ -182,7 +184,8 @@ private:
             const std::uint32_t b = model_.triangles[other][static_cast<glm::length_t>(find_corner(corners[k], other))];
             const auto agrees = [a, b](const auto& list) { return list.empty() || list[a] == list[b]; };
             const std::array<bool, 2>& is_used = used_sets_[model_.slots[face]];
-            is_alike = is_alike && (!is_used[0] || agrees(model_.uvs[0])) && (!is_used[1] || agrees(model_.uvs[1])) && agrees(model_.colors);
+            const bool has_equal_uvs = (!is_used[0] || agrees(model_.uvs[0])) && (!is_used[1] || agrees(model_.uvs[1]));
+            is_alike = is_alike && has_equal_uvs && agrees(model_.colors);
         }
         return is_alike;
     }
@@ -231,8 +234,8 @@ bool redraw_for_set(Model& model, Material& material, const std::vector<std::uin
     return true;
 }
 
-// The set that all textures of a material have afterwards; they call it 0. Of two that differ the first texture's, which
-// is mostly the base colour's, or the other: that for which the other's pictures can be drawn anew. A normal map stays
+// The set that all textures of a material have afterwards; they call it 0. Of two that differ the first texture's,
+// which is mostly the base colour's, or the other: that for which the other's pictures can be drawn anew. A normal map stays
 // where it is, since its directions lie along its own coordinates.
 std::optional<int> choose_uv_set(Model& model, Material& material, const std::vector<std::uint32_t>& faces)
 {

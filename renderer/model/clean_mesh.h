@@ -23,8 +23,8 @@ struct DroppedFaces {
 [[nodiscard]] std::size_t repair_normals(Model& model);
 
 /// Leaves each slot with one set of texture coordinates, the first, and drops textures that have none. Where the
-/// textures of a slot use two sets that differ, those of one are drawn anew for the other, or dropped where faces lie on
-/// each other in both.
+/// textures of a slot use two sets that differ, those of one are drawn anew for the other, or dropped where faces lie
+/// on each other in both.
 void unify_uvs(Model& model);
 
 /// Orders triangles by part and slot, drops slots and vertices that none has, and makes one of equal vertices of a slot

@@ -149,7 +149,8 @@ void count_losses(Import& import, const DroppedFaces& dropped, std::size_t repai
         one_sided_count += !import.slots[slot].is_closed && !model.materials[slot].is_double_sided ? 1U : 0U;
     }
     if (one_sided_count > 0) {
-        import.warnings.emplace_back("faces that the file hides from behind (doubleSided is false) are seen from both sides, as in Blender");
+        import.warnings.emplace_back(
+            "faces that the file hides from behind (doubleSided is false) are seen from both sides, as in Blender");
         lose(model, "slots whose backs the file hides", one_sided_count);
     }
     import.losses = std::exchange(model.losses, {});
@@ -157,9 +158,10 @@ void count_losses(Import& import, const DroppedFaces& dropped, std::size_t repai
     const std::size_t face_count = model.triangles.size() + dropped_count;
     constexpr std::size_t kMuch = 10;  // one in so many
     if (kMuch * dropped_count > face_count) {
-        import.warnings.push_back(fmt::format("MUCH IS LOST: {} of its {} faces ({:.0f} %); look at it (clevrvk assets sheet) before you use it",
-                                              dropped_count, face_count,
-                                              100.0 * static_cast<double>(dropped_count) / static_cast<double>(face_count)));
+        const double percent = 100.0 * static_cast<double>(dropped_count) / static_cast<double>(face_count);
+        import.warnings.push_back(
+            fmt::format("MUCH IS LOST: {} of its {} faces ({:.0f} %); look at it (clevrvk assets sheet) before you use it", dropped_count,
+                        face_count, percent));
     }
     if (!import.losses.empty()) {
         import.warnings.push_back(fmt::format("lost: {}", describe_losses(import.losses)));

@@ -232,15 +232,14 @@ private:
         }
         std::vector<ChannelSource> sources;
         for (int channel = 0; channel < 8; ++channel) {
-            const bool is_shine = channel >= 4;
-            const image::Pixels* const pixels = is_shine ? &decode(shine.image, true) : diffuse ? &decode(diffuse->image, true) : nullptr;
-            sources.push_back({pixels, channel % 4});
+            const bool is_there = channel >= 4 || diffuse;
+            const std::size_t image = channel < 4 && diffuse ? diffuse->image : shine.image;
+            sources.push_back({is_there ? &decode(image, true) : nullptr, channel % 4});
         }
         const image::Pixels both = pack_channels(sources);
         const double most = both.bit_depth == 16 ? 65535.0 : 255.0;
         image::Pixels base = image::make_pixels(both.width_px, both.height_px, 4, 8);
         image::Pixels rough = image::make_pixels(both.width_px, both.height_px, 3, 8);
-        constexpr double kReflectance = 0.04;
         for (std::size_t k = 0; k < both.pixel_count(); ++k) {
             const auto at = [&](std::size_t channel) { return image::read_value(both, 8 * k + channel) / most; };
             const auto color_at = [&](std::size_t first) {
@@ -250,7 +249,7 @@ private:
                 image::write_value(to, index, static_cast<std::uint32_t>(std::lround(255.0 * std::clamp(value, 0.0, 1.0))));
             };
             const auto [metallic, color] =
-                find_metal(color_at(0) * glm::dvec3(material.base_color), color_at(4) * material.specular_color * kReflectance);
+                find_metal(color_at(0) * glm::dvec3(material.base_color), color_at(4) * material.specular_color * 0.04);
             for (std::size_t channel = 0; channel < 3; ++channel) {
                 write(base, 4 * k + channel, encode_srgb(color[static_cast<glm::length_t>(channel)]));
             }

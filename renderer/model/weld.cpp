@@ -34,7 +34,8 @@ std::vector<std::uint32_t> weld(const std::vector<glm::vec3>& positions, float g
     for (std::uint32_t k = 0; k < positions.size(); ++k) {
         const Key key = make_key(positions[k], grid);
         const std::uint64_t hash = mix_splitmix64(key[0] | std::uint64_t{key[1]} << 32U) ^ key[2];
-        const std::uint32_t first = firsts.find_or_add(hash, k, [&](std::uint32_t other) { return make_key(positions[other], grid) == key; });
+        const auto is_here = [&](std::uint32_t other) { return make_key(positions[other], grid) == key; };
+        const std::uint32_t first = firsts.find_or_add(hash, k, is_here);
         result.push_back(first == k ? place_count++ : result[first]);
     }
     return result;

@@ -98,7 +98,8 @@ private:
     {
         std::vector<std::uint32_t> vertices;
         std::vector<std::uint32_t> indices;
-        const auto faces = std::ranges::equal_range(order_, std::pair(part.value_or(0), slot), {}, [&](std::size_t k) { return key_of(k); });
+        const auto faces =
+            std::ranges::equal_range(order_, std::pair(part.value_or(0), slot), {}, [&](std::size_t k) { return key_of(k); });
         OpenTable places(3 * faces.size());  // in `vertices`
         for (const std::size_t k : faces) {
             for (glm::length_t corner = 0; corner < 3; ++corner) {

@@ -154,7 +154,8 @@ TEST_CASE("vertices that are compressed are refused by the name of the compressi
     file.replace(R"({"bufferView":0,"componentType":5126)", R"({"componentType":5126)");
     file.replace(R"("indices":1)", R"("indices":1,"extensions":{"KHR_draco_mesh_compression":{}})");
     CHECK_THROWS_WITH_AS(static_cast<void>(file.read()),
-                         doctest::Contains("meshes[0].primitives[0]: its vertices are compressed by KHR_draco_mesh_compression"), SpecError);
+                         doctest::Contains("meshes[0].primitives[0]: its vertices are compressed by KHR_draco_mesh_compression"),
+                         SpecError);
 }
 
 TEST_CASE("a vertex follows eight joints")
