@@ -235,8 +235,8 @@ bool redraw_for_set(Model& model, Material& material, const std::vector<std::uin
 }
 
 // The set that all textures of a material have afterwards; they call it 0. Of two that differ the first texture's,
-// which is mostly the base colour's, or the other: that for which the other's pictures can be drawn anew. A normal map stays
-// where it is, since its directions lie along its own coordinates.
+// which is mostly the base colour's, or the other: that for which the other's pictures can be drawn anew. A normal map
+// stays where it is, since its directions lie along its own coordinates.
 std::optional<int> choose_uv_set(Model& model, Material& material, const std::vector<std::uint32_t>& faces)
 {
     std::optional<int> first;
