@@ -2,8 +2,11 @@
 #include "renderer/write/encode_panel.h"
 
 #include "renderer/annotate/rle.h"
+#include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/image/npy.h"
 #include "renderer/image/png.h"
+#include "renderer/resolve/thing_reader.h"
 #include "tests/write/sample_records.h"
 
 #include <doctest/doctest.h>
