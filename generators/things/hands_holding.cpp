@@ -50,7 +50,8 @@ TaskInfo make_info()
          0.05,
          0.95,
          {},
-         "share of the picture's width or height that hand and thing take, or the nearer part of them where one would show too little"_help},
+         "share of the picture's width or height that hand and thing take, or the nearer part of them where one would show too "
+         "little"_help},
         integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
         integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),
     };

@@ -8,6 +8,8 @@
 #include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>

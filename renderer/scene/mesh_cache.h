@@ -34,8 +34,8 @@ namespace clevrvk::scene {
 /// Default budget of the cache: thousands of usual meshes.
 constexpr std::uint64_t kMeshBudgetBytes = std::uint64_t{512} << 20U;
 
-/// Meshes and surroundings by file, models and things by form, as SharedCache keeps them: each is read or made once, and
-/// counts as used as long as a scene shows it.
+/// Meshes and surroundings by file, models and things by form, as SharedCache keeps them: each is read or made once,
+/// and counts as used as long as a scene shows it.
 class MeshCache {
 public:
     explicit MeshCache(std::uint64_t budget_bytes = kMeshBudgetBytes);

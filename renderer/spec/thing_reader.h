@@ -23,8 +23,8 @@ public:
     /// \throws SpecError  for a parameter, joint or pose that the thing lacks, and for a value out of its range
     [[nodiscard]] virtual ThingSpec read(const JsonReader& object, const std::string& name) const = 0;
 
-    /// The parameter of the thing of that name that stands for a key of a shape, as `params.color` does for `color`: the
-    /// hint of a message, with a comma at its end; "" when the thing has none.
+    /// The parameter of the thing of that name that stands for a key of a shape, as `params.color` does for `color`:
+    /// the hint of a message, with a comma at its end; "" when the thing has none.
     [[nodiscard]] virtual std::string suggest_param(const std::string& name, std::string_view key) const = 0;
 
     /// The hint for a name that no shape has, but a thing as its kind, such as `mug`; "" when none has it.

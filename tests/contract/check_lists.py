@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Adds a member to each of the shaders' lists in a scratch copy, by a line and the files that ARCHITECTURE.md names for
+"""Adds a member to each of the shaders' lists in a scratch copy, by a line and the files that CONTRIBUTING.md names for
 it, and fails unless the dispatch takes it, and misses by name any file that is not there.
 
 Usage: check_lists.py ROOT CMAKE CXX    checks a source tree, prints each breach
@@ -22,7 +22,7 @@ LISTS = {
     "shapes": ("sphere", ["shaders/shapes/NAME.glsl", "renderer/cast/shapes/NAME.h"]),
     "solids": ("stripes", ["shaders/solids/NAME.glsl", "renderer/cast/solids/NAME.h"]),
 }
-# ARCHITECTURE's row of each list, by its first words.
+# CONTRIBUTING's row of each list, by its first words.
 ROWS = {"bsdf": "| BSDF kind |", "lenses": "| lens |", "lights": "| light kind |", "shapes": "| analytic shape |",
         "solids": "| solid texture |"}
 # What a shape's kind also stands in: the files that name one of them, which the row must name as well.
@@ -70,13 +70,13 @@ def find_missing_breach(status, words, file):
 
 
 def list_row_breaches(root):
-    rows = (root / "ARCHITECTURE.md").read_text().splitlines()
+    rows = (root / "CONTRIBUTING.md").read_text().splitlines()
     for list_name, begin in ROWS.items():
         row = next((line for line in rows if line.startswith(begin)), "")
         wanted = [file.removeprefix("renderer/") for file in LISTS[list_name][1]] + [f"{list_name}/list.txt"]
         for file in wanted + (sorted(SHAPE_READERS) if list_name == "shapes" else []):
             if file not in row:
-                yield f"ARCHITECTURE.md: the row '{begin}' does not name {file}"
+                yield f"CONTRIBUTING.md: the row '{begin}' does not name {file}"
 
 
 def list_breaches(root, cmake, compiler):

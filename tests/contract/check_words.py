@@ -81,7 +81,8 @@ def self_test():
     if [number for number, _ in found] != [1, 3]:
         print(f"what-clauses of a source: {found}")
         faults += 1
-    found = list(list_what_clauses("a.md", "# What is it\n\nWhat is this thing?\nWhat is left out is reported.\n\n| What it is not now |\n"))
+    page = "# What is it\n\nWhat is this thing?\nWhat is left out is reported.\n\n| What it is not now |\n"
+    found = list(list_what_clauses("a.md", page))
     if len(found) != 1:
         print(f"what-clauses of a page: {found}")
         faults += 1

@@ -173,7 +173,7 @@ TEST_CASE("SpecReader reads the reference lines from their file")
 
 TEST_CASE("SpecReader says why a file cannot be read")
 {
-    CHECK_THROWS_WITH_AS(SpecReader("/nowhere/a.jsonl", shipped_catalog(), shipped_things()), "cannot open '/nowhere/a.jsonl': No such file or directory",
-                         ReadError);
+    CHECK_THROWS_WITH_AS(SpecReader("/nowhere/a.jsonl", shipped_catalog(), shipped_things()),
+                         "cannot open '/nowhere/a.jsonl': No such file or directory", ReadError);
     CHECK_THROWS_WITH_AS(SpecReader("/", shipped_catalog(), shipped_things()), "cannot read '/': Is a directory", ReadError);
 }
