@@ -159,7 +159,7 @@ TaskInfo make_trial_info(std::string name, HelpText summary)
                             0.0,
                             0.0,
                             {"rounds", "random"},
-                            "rounds: words and places take turns, for testing; random: each trial by itself, for training"});
+                            "rounds: words and places take turns, for testing; random: each trial by itself, for training"_help});
     info.variants = {"strict"};
     return info;
 }

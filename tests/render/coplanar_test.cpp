@@ -1,16 +1,16 @@
-// Tests labels, pictures and the CPU's twin of surfaces that lie exactly in one another, in many arrangements. The oracle
-// is slow: every ray against every triangle, in double precision, and of what it hits at once the one that a person says
-// is seen.
+// Tests labels, pictures and the CPU's twin of surfaces that lie exactly in one another, in many arrangements. The
+// oracle is slow: it tries every ray on every triangle in double precision, and takes of the surfaces that the ray hits
+// at once the one that a person says is seen.
 #include "renderer/check/cast_panel.h"
 #include "renderer/scene/build_surface.h"
-#include "renderer/scene/model_scene.h"
 #include "renderer/scene/separate_coplanar.h"
 
+#include "tests/render/coplanar_arrangements.h"
 #include "tests/render/render_fixture.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <glm/gtc/packing.hpp>
+#include <glm/glm.hpp>
 
 #include <algorithm>
 #include <array>
@@ -31,175 +31,9 @@ using namespace clevrvk::render::test;
 namespace {
 
 using Corners = std::array<glm::dvec3, 3>;
-using MeshPointer = std::shared_ptr<const scene::Mesh>;
 
 constexpr int kWidth_px = 96;
 constexpr int kHeight_px = 72;
-constexpr double kHair = 2e-3;  // by which a person lifts what should be seen
-
-struct Body {
-    scene::Geometry geometry;
-    scene::Pose pose;
-    int rank = 0;       // of the surfaces that a ray hits at once, the highest is seen; 0: of the stage
-    glm::dvec3 lift{};  // where a person moves it so that it is
-    enum class Kind { Opaque, Glass, HalfCutOut } kind = Kind::Opaque;
-    std::optional<glm::dvec3> moves_to{};
-};
-
-struct Arrangement {
-    std::string name;
-    std::string camera;
-    std::vector<Body> bodies;  // the stage's last
-};
-
-// A level square of edge 2 whose front faces z, of that many squares a side. Seen through, where its x is below 0, if
-// its material is cut out.
-MeshPointer make_sheet(unsigned squares = 1)
-{
-    auto mesh = std::make_shared<scene::Mesh>();
-    for (unsigned y = 0; y <= squares; ++y) {
-        for (unsigned x = 0; x <= squares; ++x) {
-            mesh->positions.emplace_back(2.0F * static_cast<float>(x) / static_cast<float>(squares) - 1.0F,
-                                         2.0F * static_cast<float>(y) / static_cast<float>(squares) - 1.0F, 0.0F);
-            mesh->shading.push_back({scene::pack_octahedron({0.0, 0.0, 1.0}), 0, {}, x == 0 ? 0x00ffffffU : 0xffffffffU});
-            if (x < squares && y < squares) {
-                const unsigned corner = y * (squares + 1) + x;
-                mesh->triangles.emplace_back(corner, corner + 1, corner + squares + 2);
-                mesh->triangles.emplace_back(corner, corner + squares + 2, corner + squares + 1);
-            }
-        }
-    }
-    mesh->radius = 1.5F;
-    return mesh;
-}
-
-// With its front on the other side, or on both.
-MeshPointer turn_over(const MeshPointer& mesh, bool keeps_front)
-{
-    auto turned = std::make_shared<scene::Mesh>(*mesh);
-    turned->triangles.resize(keeps_front ? mesh->triangles.size() : 0);
-    for (const glm::uvec3& triangle : mesh->triangles) {
-        turned->triangles.emplace_back(triangle.x, triangle.z, triangle.y);
-    }
-    for (scene::VertexShading& vertex : turned->shading) {
-        vertex.normal = scene::pack_octahedron({0.0, 0.0, keeps_front ? 1.0 : -1.0});
-    }
-    return turned;
-}
-
-// A cube of edge 2 that stands on z = 0, closed or without its top.
-MeshPointer make_box(bool is_closed = true)
-{
-    auto mesh = std::make_shared<scene::Mesh>();
-    for (unsigned k = 0; k < 8; ++k) {
-        mesh->positions.emplace_back((k & 1U) != 0 ? 1 : -1, (k & 2U) != 0 ? 1 : -1, (k & 4U) != 0 ? 2 : 0);
-    }
-    mesh->triangles = {{0, 3, 1}, {0, 2, 3}, {0, 1, 5}, {0, 5, 4}, {1, 3, 7}, {1, 7, 5},
-                       {3, 2, 6}, {3, 6, 7}, {2, 0, 4}, {2, 4, 6}, {4, 5, 7}, {4, 7, 6}};
-    mesh->triangles.resize(is_closed ? 12 : 10);
-    mesh->radius = 2.5F;
-    return mesh;
-}
-
-scene::AnalyticShape make_shape(catalog::ShapeKind kind)
-{
-    scene::AnalyticShape shape;
-    shape.kind = kind;
-    shape.bevel_width = 0.01F;
-    shape.side_count = 32;
-    return shape;
-}
-
-scene::Pose at(const glm::dvec3& position, const glm::dvec3& scale, double turn_deg = 0.0, const glm::dvec3& axis = {0.0, 0.0, 1.0})
-{
-    return {position, glm::angleAxis(glm::radians(turn_deg), glm::normalize(axis)), scale};
-}
-
-Body make_floor(const glm::dvec3& middle = {})
-{
-    return {make_sheet(), at(middle, glm::dvec3(3.0))};
-}
-
-const glm::dvec3 kUp(0.0, 0.0, kHair);
-const glm::dvec3 kTowards(0.0, -kHair, 0.0);
-const glm::dvec3 kAlongX(1.0, 0.0, 0.0);
-const std::string kAbove = R"("eye":[0.6,-1.9,1.7],"look_at":[0,0,0.1],"focal_mm":38,"sensor_mm":36)";
-const std::string kGrazing = R"("eye":[0.3,-2.2,0.11],"look_at":[0,0,0.05],"focal_mm":45,"sensor_mm":36)";
-const std::string kFisheye = R"("eye":[0.2,-0.9,0.7],"look_at":[0,0,0.3],"model":"equidistant","fov_deg":150)";
-const std::string kKannalaBrandt =
-    R"("eye":[0.4,-1.3,1.1],"look_at":[0,0,0.3],"model":"kannala_brandt","distortion":[-0.03,0.008,-0.003,0.0004],"focal_mm":20)";
-
-std::vector<Arrangement> list_arrangements()
-{
-    const MeshPointer sheet = make_sheet();
-    const MeshPointer fine = make_sheet(20);
-    const MeshPointer box = make_box();
-    const Body rug{sheet, at({0.05, 0.0, 0.0}, glm::dvec3(0.5), 17.0), 1, kUp};
-    const Body cube{box, at({0.0, 0.0, 0.0}, glm::dvec3(0.25), 20.0), 1};
-    const Body cloth{turn_over(fine, false), at({0.0, 0.0, 0.5}, glm::dvec3(0.2), 45.0), 2, kUp};
-    const Body card{sheet, at({0.0, 0.0, 0.4}, {0.4, 0.3, 1.0}, 90.0, kAlongX), 2, kTowards};
-    const Body card_back{sheet, at({0.1, 0.0, 0.45}, {0.4, 0.3, 1.0}, -90.0, kAlongX), 1};
-    const auto ranked = [](Body body, int rank, const glm::dvec3& lift = {}) {
-        body.rank = rank;
-        body.lift = lift;
-        return body;
-    };
-    const auto moved = [](Body body, const glm::dvec3& by) {
-        body.pose.position += by;
-        return body;
-    };
-    const Body shift = {box, at({0.2, 0.15, 0.0}, glm::dvec3(0.25), 20.0), 2, kUp};
-    const glm::dvec3 far(90.0, -80.0, 0.0);
-    Body glass{box, at({0.0, 0.0, 0.0}, {0.3, 0.3, 0.2}, 20.0), 2, 2.0 * kUp, Body::Kind::Glass};
-    Body half = rug;
-    half.kind = Body::Kind::HalfCutOut;
-    Body sliding = cloth;
-    sliding.moves_to = glm::dvec3(0.3, 0.1, 0.5);
-    return {
-        {"a rug on the floor, from above", kAbove, {rug, make_floor()}},
-        {"a rug on the floor, grazing", kGrazing, {rug, make_floor()}},
-        {"a rug with holes on the floor", kAbove, {half, make_floor()}},
-        {"a box on a rug on the floor", kGrazing, {ranked(cube, 2, 2.0 * kUp), rug, make_floor()}},
-        {"a sheet on a box, before it in the list, its front below", kAbove, {cloth, cube, make_floor()}},
-        {"a poster on a box's side, through a fisheye",
-         kFisheye,
-         {{fine, at({0.05, -0.25, 0.25}, glm::dvec3(0.15), 90.0, kAlongX), 2, kTowards},
-          {box, at({0.0, 0.0, 0.0}, glm::dvec3(0.25)), 1},
-          make_floor()}},
-        {"cards back to back, through a fisheye", kFisheye, {card, card_back, make_floor()}},
-        {"cards back to back, from the other side",
-         R"("eye":[0.5,2.2,0.6],"look_at":[0,0,0.4],"focal_mm":40,"sensor_mm":36)",
-         {ranked(card, 1), ranked(card_back, 2, -kTowards), make_floor()}},
-        {"a box on a box", kGrazing, {cube, {box, at({0.05, 0.0, 0.5}, glm::dvec3(0.15), 40.0), 2, kUp}, make_floor()}},
-        {"boxes in each other, their tops in one plane", kFisheye, {cube, shift, make_floor()}},
-        {"a box twice", kAbove, {cube, ranked(cube, 2, glm::dvec3(1.0, -1.0, 0.8) * kHair), make_floor()}},
-        {"three sheets in one plane, one with two faces, one with its front below",
-         kAbove,
-         {ranked(rug, 2, 2.0 * kUp),
-          {turn_over(fine, true), at({0.3, 0.2, 0.0}, glm::dvec3(0.4), 50.0), 3, 3.0 * kUp},
-          {turn_over(sheet, false), at({-0.2, 0.3, 0.0}, glm::dvec3(0.6), 5.0), 1, kUp},
-          make_floor()}},
-        {"a tray on a sheet", kAbove, {{make_box(false), at({0.0, 0.0, 0.0}, {0.4, 0.3, 0.05}, 30.0), 2, 2.0 * kUp}, rug, make_floor()}},
-        {"a glass box on a rug on the floor", kAbove, {glass, rug, make_floor()}},
-        {"a box on the floor, from below",
-         R"("eye":[0.6,-1.9,-1.7],"look_at":[0,0,0.1],"focal_mm":38,"sensor_mm":36)",
-         {ranked(cube, 1, -kUp), make_floor()}},
-        {"a trapdoor in the floor", kAbove, {{box, at({0.0, 0.0, -0.5}, glm::dvec3(0.25), 20.0), 1, kUp}, make_floor()}},
-        {"a sheet on a box, far from the origin",
-         R"("eye":[94,-88,6],"look_at":[90,-80,0.3],"focal_mm":190,"sensor_mm":36)",
-         {moved(cloth, far), moved(cube, far), make_floor(far)}},
-        {"a sheet on a cube and a cylinder",
-         kKannalaBrandt,
-         {{sheet, at({0.05, 0.0, 0.5}, {0.6, 0.15, 1.0}, 10.0), 2, kUp},
-          {make_shape(catalog::ShapeKind::RoundedCube), at({-0.3, 0.0, 0.25}, glm::dvec3(0.25)), 1},
-          {make_shape(catalog::ShapeKind::RoundedCylinder), at({0.4, 0.05, 0.25}, glm::dvec3(0.25)), 1},
-          make_floor()}},
-        {"a sheet that slides over a box", kAbove + R"(,"shutter":{"close_s":1})", {sliding, cube, make_floor()}},
-        {"a rug on the floor, through a moving lens",
-         kAbove + R"(,"aperture":0.02,"focus_m":2.4,"shutter":{"close_s":1,"moves_to":{"eye":[0.5,-1.7,1.6]}})",
-         {rug, make_floor()}},
-    };
-}
 
 enum class Contact { Exact, Lifted, Separated };
 
@@ -212,7 +46,7 @@ scene::Scene make_panel(const Arrangement& arrangement, Contact contact)
         R"({{"kind":"sun","direction":[0.5,0.4,-1],"angular_diameter_deg":20,"irradiance":2}}],"objects":[]}}]}})",
         kWidth_px, kHeight_px, arrangement.camera);
     scene::MeshCache meshes;
-    scene::Scene panel = scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    scene::Scene panel = scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
     for (std::size_t k = 0; k < arrangement.bodies.size(); ++k) {
         const Body& body = arrangement.bodies[k];
         const bool is_stage = k + 1 == arrangement.bodies.size();
@@ -284,7 +118,7 @@ std::optional<double> intersect(const cast::Ray& ray, const Corners& triangle)
     return a >= 0.0 && b >= 0.0 && a + b <= 1.0 && t > 0.0 ? std::optional(t) : std::nullopt;
 }
 
-// What each pixel shows, and for each object whether it lies before the stage there.
+// The number of the object that each pixel shows, and for each object whether it lies before the stage there.
 struct Truth {
     std::vector<std::uint32_t> ids;
     std::vector<std::vector<std::uint32_t>> amodal;  // 1 or 0
@@ -428,7 +262,7 @@ TEST_CASE("coplanar surfaces have one owner in labels, pictures and the twin: th
         CHECK(count_wrong_ids(truth, caster.cast().ids) == 0);
         CHECK(count_findings(caster, separated.ids) == 0);
         CHECK(count_speckles(truth, separated, lifted) == 0);
-        // What a device shows without separation: check finds all of it.
+        // Check finds every wrong pixel that a device shows without separation.
         const int fault_count = count_wrong_ids(truth, exact.ids);
         CHECK(count_findings(caster, exact.ids) >= fault_count);
         faulty_count += fault_count > 2 ? 1 : 0;
