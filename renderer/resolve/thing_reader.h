@@ -23,7 +23,7 @@ struct ThingName {
 /// Answers for every thing of this program.
 class ThingReader final : public spec::ThingReader {
 public:
-    /// \param bodies  which the slots of things are read from: those of the scenes that will show them, if there are any
+    /// \param bodies  from which the slots of things are read: those of the scenes that will show them, if any will
     explicit ThingReader(std::shared_ptr<BodyCache> bodies = std::make_shared<BodyCache>());
 
     [[nodiscard]] std::vector<std::string> list_names() const override;

@@ -7,7 +7,7 @@
 #include "renderer/base/nearest_name.h"
 #include "renderer/model/write_glb.h"
 #include "renderer/spec/limits.h"
-#include "renderer/spec/thing_params.h"
+#include "renderer/resolve/thing_params.h"
 #include "renderer/write/atomic_file.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/command_line.h"
@@ -61,7 +61,7 @@ int run_export(const ExportFlags& flags)
     }
     write::check_lone_file(flags.file);
     const things::Thing& thing = *things::find_thing(flags.name);
-    things::Params params = spec::draw_params(thing, parse_variant(flags.variant));
+    things::Params params = resolve::draw_params(thing, parse_variant(flags.variant));
     for (const std::string& pair : flags.params) {
         const std::size_t equals = pair.find('=');
         if (equals == std::string::npos) {

@@ -13,7 +13,7 @@ namespace clevrvk::tools {
 /// \param meaning  the end of its help
 Option add_variant_flag(const Command& command, std::string& flag, const std::string& meaning);
 
-/// The flag's value as spec::draw_params takes it: nothing for `default`.
+/// The flag's value as resolve::draw_params takes it: nothing for `default`.
 [[nodiscard]] std::optional<std::int64_t> parse_variant(const std::string& flag);
 
 }  // namespace clevrvk::tools

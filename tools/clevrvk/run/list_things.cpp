@@ -1,7 +1,7 @@
 // Makes a thing's mesh only where what it offers is asked for.
 #include "tools/clevrvk/run/list_things.h"
 
-#include "renderer/spec/thing_params.h"
+#include "renderer/resolve/thing_params.h"
 #include "renderer/things/thing.h"
 #include "tools/clevrvk/flags/variant_flag.h"
 #include "tools/clevrvk/run/affordances_json.h"
@@ -49,10 +49,10 @@ Json list_affordances(const things::ThingMesh& made)
 /// The thing as that variant has it.
 Json list_variant(const things::Thing& thing, const std::string& variant)
 {
-    const things::Params params = spec::draw_params(thing, parse_variant(variant));
+    const things::Params params = resolve::draw_params(thing, parse_variant(variant));
     const things::ThingMesh made = things::build(thing, params);
     Json json{{"variant", parse_variant(variant) ? Json(*parse_variant(variant)) : Json(variant)}};
-    json["params"] = spec::params_to_json(thing, params);
+    json["params"] = resolve::params_to_json(thing, params);
     json["size_m"] = write_vector(made.size);
     json.update(list_affordances(made));
     return json;
