@@ -2,8 +2,8 @@
 #include "renderer/advice/advice.h"
 
 #include "renderer/advice/find_oddities.h"
+#include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
-#include "renderer/spec/read_spec.h"
 #include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ spec::EpisodeSpec read(const std::string& objects, const std::string& world = "p
 {
     const std::string line = fmt::format(R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"p","world":"{}",{},"objects":[{}]}}]}})",
                                          world, keys, objects);
-    return spec::parse_episode(line, "f:1", shipped_catalog());
+    return resolve::parse_episode(line, "f:1", shipped_catalog());
 }
 
 std::string sphere(const std::string& id, double radius, const std::string& position)

@@ -52,4 +52,14 @@ inline std::string message(const std::string& text)
     return "";
 }
 
+/// The material that these lines of an MTL file make.
+inline Material read_material(const std::string& lines)
+{
+    const ModelFolder folder;
+    folder.write("a.mtl", "newmtl Stone (grey)\n" + lines);
+    folder.write("a.obj", std::string("mtllib a.mtl\n") + kTriangle + "usemtl Stone (grey)\nf 1 2 3\n");
+    folder.write("a.png", "");
+    return load_obj(folder.path() / "a.obj", {}).materials.at(0);
+}
+
 }  // namespace clevrvk::model::test

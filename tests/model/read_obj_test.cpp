@@ -19,21 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include <unistd.h>
-
 namespace clevrvk::model::test {
-namespace {
-
-Material read_material(const std::string& lines)
-{
-    const ModelFolder folder;
-    folder.write("a.mtl", "newmtl Stone (grey)\n" + lines);
-    folder.write("a.obj", std::string("mtllib a.mtl\n") + kTriangle + "usemtl Stone (grey)\nf 1 2 3\n");
-    folder.write("a.png", "");
-    return load_obj(folder.path() / "a.obj", {}).materials.at(0);
-}
-
-}  // namespace
 
 TEST_CASE("an OBJ file's y axis points up unless it is said to be z")
 {

@@ -1,8 +1,8 @@
 // Tests which panels give cause for a warning of their world, and that each kind is told once, with its place.
 #include "renderer/pipeline/world_warnings.h"
 
-#include "renderer/spec/read_spec.h"
 
+#include "renderer/resolve/read_episode.h"
 #include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ spec::EpisodeSpec make_episode_of(const std::string& world, const std::string& k
 {
     const std::string line = fmt::format(
         R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"p","world":"{}",{}"objects":[]}}]}})", world, keys);
-    return spec::parse_episode(line, "f.jsonl:1", shipped_catalog());
+    return resolve::parse_episode(line, "f.jsonl:1", shipped_catalog());
 }
 
 WorldDoubts find_doubts(const std::string& world, const std::string& keys)

@@ -1,4 +1,5 @@
 // Tests lights that give nothing, or far more than a picture can show: panels with them are rendered like all others.
+#include "renderer/resolve/read_episode.h"
 #include "renderer/scene/environment.h"
 #include "tests/render/render_fixture.h"
 
@@ -21,7 +22,7 @@ scene::Scene make_lit(const std::string& lights)
         R"(],"objects":[{"id":"a","shape":"cube","size":0.1,"position":[0.1,0],"material":"steel"},)"
         R"({"id":"b","shape":"sphere","size":0.1,"position":[-0.1,0],"material":"clear_glass"}]}]})";
     scene::MeshCache meshes;
-    return scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    return scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
 }
 
 std::vector<float> render_radiance(TestRenderer& on, const scene::Scene& scene)

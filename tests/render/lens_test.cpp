@@ -2,6 +2,7 @@
 // pixel, and where the lens shows nothing there is none.
 #include "renderer/base/rng.h"
 #include "renderer/camera/lens.h"
+#include "renderer/resolve/read_episode.h"
 #include "tests/render/render_fixture.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +27,7 @@ scene::Scene make_ground(const std::string& distortion, const std::string& rotat
         R"("camera":{{"eye":[0,0,1],"look_at":[0,0,0],"focal_mm":20,"sensor_mm":32,"model":"brown_conrady","distortion":[{}]}}}}]}})",
         rotation, distortion);
     scene::MeshCache meshes;
-    return scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    return scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
 }
 
 struct Tilt {

@@ -1,5 +1,6 @@
 // Tests surfaces whose index of refraction is that of what is around them: light passes straight through, so a panel
 // without them is the closed form of one with them.
+#include "renderer/resolve/read_episode.h"
 #include "renderer/scene/model_scene.h"
 #include "tests/render/render_fixture.h"
 
@@ -29,7 +30,7 @@ scene::Scene make_panel(const std::string& world, const std::string& keys, const
         R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"p","world":"{}","image":{{"width":48,"height":36}},{}"objects":[{}]}}]}})",
         world, keys, objects);
     scene::MeshCache meshes;
-    return scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
+    return scene::build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
 }
 
 frame::Frame render_panel(TestRenderer& on, const scene::Scene& scene)
