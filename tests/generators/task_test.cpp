@@ -24,11 +24,11 @@ TaskInfo make_info()
     TaskInfo info;
     info.name = "sample";
     info.options = {
-        {"least", OptionType::Integer, std::int64_t{3}, 1.0, 20.0, {}, ""},
-        {"most", OptionType::Integer, std::int64_t{10}, 1.0, 20.0, {}, ""},
-        {"gap", OptionType::Number, 0.25, 0.0, 1.0, {}, ""},
-        {"world", OptionType::Name, std::string("clevr"), 0.0, 0.0, {"clevr", "mewl"}, ""},
-        {"limit", OptionType::Integer, std::nullopt, 0.0, 1000.0, {}, ""},
+        {"least", OptionType::Integer, std::int64_t{3}, 1.0, 20.0, {}, HelpText()},
+        {"most", OptionType::Integer, std::int64_t{10}, 1.0, 20.0, {}, HelpText()},
+        {"gap", OptionType::Number, 0.25, 0.0, 1.0, {}, HelpText()},
+        {"world", OptionType::Name, std::string("clevr"), 0.0, 0.0, {"clevr", "mewl"}, HelpText()},
+        {"limit", OptionType::Integer, std::nullopt, 0.0, 1000.0, {}, HelpText()},
     };
     info.variants = {"repaired", "published"};
     info.check_options = check_sizes;
