@@ -212,7 +212,7 @@ TEST_CASE("--assets lays materials over the built-in ones; a dataset knows them 
     CHECK(dataset.dump().find(mine) == std::string::npos);  // it may be read elsewhere
     CHECK(run_program({"check", folder / "out", "--assets", mine}).exit_code == 0);
     CHECK(run_program({"check", folder / "out"}).exit_code == 1);
-    CHECK(says(render(folder / "out", {"--assets", mine, "--assets", mine}), "has the same name"));
+    CHECK(says(render(folder / "out", {"--assets", mine, "--assets", mine}), "is given twice"));
     // A merge of shards must know them, too.
     for (const std::string shard : {"0/2", "1/2"}) {
         CHECK(render(folder / "shards", {"--assets", mine, "--shard", shard}).exit_code == 0);
