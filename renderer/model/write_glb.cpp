@@ -98,8 +98,10 @@ private:
     {
         std::vector<std::uint32_t> vertices;
         std::vector<std::uint32_t> indices;
-        const auto faces =
-            std::ranges::equal_range(order_, std::pair(part.value_or(0), slot), {}, [&](std::size_t k) { return key_of(k); });
+        const std::pair key(part.value_or(0), slot);
+        const auto find_key = [&](std::size_t k) { return key_of(k); };
+        // Clang 14 does not take equal_range, whose result is a range.
+        const std::span faces(std::ranges::lower_bound(order_, key, {}, find_key), std::ranges::upper_bound(order_, key, {}, find_key));
         OpenTable places(3 * faces.size());  // in `vertices`
         for (const std::size_t k : faces) {
             for (glm::length_t corner = 0; corner < 3; ++corner) {

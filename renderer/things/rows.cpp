@@ -1,7 +1,24 @@
 // Stores values in members. What is stored for a word is the value of its enumerator.
 #include "renderer/things/rows.h"
 
+#include "renderer/base/error.h"
+
 namespace clevrvk::things {
+
+void a_word_names_no_enumerator()
+{
+    CLEVRVK_CHECK(false, "a word of a row names no enumerator");
+}
+
+void a_word_is_there_twice()
+{
+    CLEVRVK_CHECK(false, "a word of a row is there twice");
+}
+
+void an_enumerator_has_no_word()
+{
+    CLEVRVK_CHECK(false, "a row of all words lacks an enumerator");
+}
 
 void store_member(const Member& member, const Params& values, KindParams& params)
 {

@@ -95,7 +95,7 @@ def make_item(assets, item):
     bsdf, emission = make_surface(assets, item)
     scale = item.get("scale", [1.0] * 3)
     place = Transform.translate(item["position"]) @ turn(item) @ Transform.scale([item["size"] * factor for factor in scale])
-    kind = {"plane": "rectangle", "box": "cube", "sphere": "sphere", "disc": "disk"}[item["shape"]]
+    kind = {"plane": "rectangle", "unit_box": "cube", "sphere": "sphere", "disc": "disk"}[item["shape"]]
     if kind == "sphere":
         place = place @ Transform.scale(assets.read("shapes", "sphere", "shape.json")["radius"])
     shape = {"type": kind, "to_world": place, "bsdf": bsdf}
