@@ -17,7 +17,7 @@ namespace clevrvk::generators {
 void frame_box(const glm::dvec3& low, const glm::dvec3& high, const glm::dvec3& direction, double fill, spec::PanelSpec& panel);
 
 /// The same by points, of a mesh for instance, through a pinhole: the rectangle around all that is seen of them takes
-/// that share of the picture, and its middle is the picture's. What is long and points at the eye takes less: the eye
+/// that share of the picture, and its middle is the picture's. A long thing that points at the eye takes less: the eye
 /// comes no nearer than half of how far the points lie behind each other. Looks along that direction still, but not at
 /// the middle of their box.
 /// \param points  at least one

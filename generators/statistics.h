@@ -1,5 +1,5 @@
-// Statistics of counted answers, for the scores of all families: intervals, tests, corrections. Pure functions; what is
-// drawn is keyed by seed and name.
+// Statistics of counted answers, for the scores of all families: intervals, tests, corrections. Pure functions; draws
+// are keyed by seed and name.
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 // pixel carries no information about its neighbours, and its own variance is so great that it would look like all of
 // them. Amid a matte surface it is an outlier even where both halves of the samples had such a path, as happens in
 // rooms, where most light has been reflected before; a line of light is none, as its pixels have two bright neighbours.
-// What is removed is not lost: the later passes spread it as widely as the picture could show it. Spreading more would
+// Removed light is not lost: the later passes spread it as widely as the picture could show it. Spreading more would
 // brighten objects that mirror a light.
 #include "shaders/lib/denoise.glsl"
 

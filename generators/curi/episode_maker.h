@@ -89,7 +89,7 @@ private:
         std::vector<double> sums;  ///< of the weights of all up to each
     };
 
-    /// What negatives of a strict episode have to be.
+    /// Requirements of the negatives of a strict episode.
     struct Match {
         const Draws& draws;
         const ConceptBits& alternates;

@@ -10,7 +10,7 @@
 
 namespace clevrvk::generators::curi {
 
-/// What a value is: values are compared with those of their own kind only.
+/// The kind of a value: values are compared with those of their own kind only.
 enum class Kind { Color, Shape, Material, Size, Location, Number };
 inline constexpr int kKindCount = 6;
 

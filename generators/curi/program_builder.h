@@ -11,7 +11,7 @@
 
 namespace clevrvk::generators::curi {
 
-/// What a token may do is decided by what waits on a stack for an operator.
+/// The values that wait on a stack for an operator decide which tokens are allowed.
 class ProgramBuilder {
 public:
     /// \param source  begins messages: `FILE:LINE`

@@ -1,6 +1,6 @@
 // The NumPy files of a CURI dataset. Scenes are small integers: int8, [scenes, 5, 6], by slot and Property; -128 where
-// a slot has no object.
-// What is true of them are bits: uint8, [concepts, bytes]; bit b of byte k is scene 8 k + b.
+// a slot has no object. The concepts that hold of them are bits: uint8, [concepts, bytes]; bit b of byte k is scene 8 k
+// + b.
 #pragma once
 
 #include "generators/curi/evaluate.h"

@@ -22,18 +22,18 @@ namespace clevrvk::generators::curi {
 /// scene units.
 [[nodiscard]] Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object);
 
-/// What programs see of a panel of the task.
+/// The view that programs have of a panel of the task.
 [[nodiscard]] Scene view_panel(const spec::PanelSpec& panel);
 
-/// What the published files of a scene are called, without an ending.
+/// The name of a scene's published files, without an ending.
 [[nodiscard]] std::string name_scene(std::string_view split, std::uint64_t index);
 
 /// The scene's file as the published loaders take it: keys of CLEVR, objects with none but those. Relationships and
 /// directions, which the programs do not ask for, are the layout's.
 [[nodiscard]] spec::Json write_scene(const spec::PanelSpec& panel, std::string_view split, std::uint64_t index);
 
-/// What programs see of the first scenes of the task's split `train`, at its default options; the same for any number
-/// of threads.
+/// The view that programs have of the first scenes of the task's split `train`, at its default options; the same for
+/// any number of threads.
 [[nodiscard]] std::vector<Scene> draw_scenes(const catalog::Catalog& catalog, std::int64_t seed, const std::string& variant,
                                              std::int64_t count, int thread_count);
 

@@ -34,7 +34,7 @@ double norm_of(const std::vector<double>& clip)
     return std::sqrt(std::inner_product(clip.begin(), clip.end(), clip.begin(), 0.0));
 }
 
-/// Of a sample of the clip.
+/// The envelope at a sample of the clip.
 double envelope_at(int shape, int sample)
 {
     const double done = static_cast<double>(sample) / (kClipSamples - 1);

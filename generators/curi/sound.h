@@ -1,11 +1,11 @@
 // Scenes as sounds, the third modality of CURI: an object is a note of an instrument, scenes are sums of their objects.
 // Reading and writing of sound files is not here. Source: CURI, dataloaders/build_sound_scene.py.
 //
-// What is heard: color is the instrument, x the time, y the note, shape the envelope (cube level, sphere fading,
+// The sound of a scene: color is the instrument, x the time, y the note, shape the envelope (cube level, sphere fading,
 // cylinder swelling), size the loudness, metal a low-pass filter. Variants: `published` is the published program, where
-// A and B lie above the notes between them and what it has no note for is silent;
-// `repaired` has the same notes by their pitch, so that it rises with y, and takes what lies beyond an edge for the bin
-// at that edge. `strict` does, too, and its voices are bright, so that every note distinguishes rubber from metal.
+// A and B lie above the notes between them and what it has no note for is silent; `repaired` has the same notes by
+// their pitch, so that it rises with y, and takes what lies beyond an edge for the bin at that edge. `strict` does,
+// too, and its voices are bright, so that every note distinguishes rubber from metal.
 #pragma once
 
 #include "generators/curi/scene.h"

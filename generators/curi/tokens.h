@@ -34,7 +34,7 @@ inline constexpr std::string_view kOthersToken = "non-x-S";
     return constants_of(kind)[static_cast<std::size_t>(value - first_value(kind))];
 }
 
-/// Of Exists and ForAll.
+/// The token of Exists and ForAll.
 [[nodiscard]] constexpr std::string_view token_of(Quantifier quantifier)
 {
     return quantifier == Quantifier::None ? "" : token_of(quantifier == Quantifier::Exists ? Op::Exists : Op::ForAll);

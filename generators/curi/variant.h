@@ -1,5 +1,5 @@
-// The variants of CURI, which scenes, episodes and sounds have in common. What each does differently is described where
-// it is done.
+// The variants of CURI, which scenes, episodes and sounds have in common. The differences between them are described
+// where they are made.
 #pragma once
 
 #include "renderer/base/error.h"

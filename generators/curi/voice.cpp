@@ -37,7 +37,7 @@ constexpr Voices kPlainVoices{{
 }};
 
 // The filter of metal removes 1102.5 Hz and above: from the second partial of the highest note, but from the ninth of
-// C3. What lies above holds 15 % of the power at least, of any note under any envelope.
+// C3. The partials above hold 15 % of the power at least, of any note under any envelope.
 constexpr Voices kBrightVoices{{
     kPlainVoices[0],
     kPlainVoices[1],

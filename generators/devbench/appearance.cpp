@@ -21,7 +21,7 @@ constexpr SamplingBudget kFine{48, 16};
 constexpr SamplingBudget kCoarse{16, 4};
 constexpr double kFilter_px = 0.19;  // standard deviation of the pixel filter, a Blackman-Harris window of 1.5 px
 
-// Of the camera, through a point of the picture: shares of its width from the left, and of its height from the top.
+// The camera's ray through a point of the picture: shares of its width from the left, and of its height from the top.
 cast::Ray make_ray(const scene::Camera& camera, double across, double down)
 {
     return {glm::dvec3(camera.eye), (2.0 * across - 1.0) * static_cast<double>(camera.tan_half_fov.x) * glm::dvec3(camera.right) +
@@ -39,7 +39,7 @@ double draw_offset(Rng& rng)
     return sum;
 }
 
-// What the pixel there shows: at the thing's outline, some of the ground.
+// The color of the pixel there: at the thing's outline, some of the ground.
 glm::dvec3 light_pixel(const scene::Scene& scene, const LightPaths& paths, double across, double down, int path_count, Rng& rng)
 {
     glm::dvec3 sum(0.0);

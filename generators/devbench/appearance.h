@@ -1,5 +1,5 @@
-// What a picture of one thing will look like, without a picture: how much of it the thing covers, how light it is, and
-// how it differs from the ground. By paths of light on the CPU, a few a ray.
+// Predicts a picture of one thing without rendering it: how much of it the thing covers, how light it is, and how it
+// differs from the ground. By paths of light on the CPU, a few a ray.
 #pragma once
 
 #include "renderer/cast/mesh_tree.h"
@@ -9,7 +9,7 @@
 
 namespace clevrvk::generators::devbench {
 
-/// Of a picture that shows one thing.
+/// The appearance of a picture that shows one thing.
 struct Appearance {
     double coverage = 0.0;   ///< share of the picture's rays that hit the thing
     double lightness = 0.0;  ///< mean of its points, L* of CIE 1976, 0 to 100
@@ -36,7 +36,7 @@ enum class Grid {
 /// Its coverage alone, on the fine grid.
 [[nodiscard]] double estimate_coverage(const scene::Scene& scene, cast::MeshTrees& trees);
 
-/// Of the one thing, a mesh before the camera: around all its vertices, hidden ones too.
+/// The box around all vertices of the one thing, a mesh before the camera; hidden ones count.
 [[nodiscard]] PictureBox project_thing(const scene::Scene& scene, cast::MeshTrees& trees);
 
 }  // namespace clevrvk::generators::devbench

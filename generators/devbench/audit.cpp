@@ -28,7 +28,7 @@ std::size_t find_most(const std::vector<double>& values)
     return static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
 }
 
-// Of places, by word or of all words together.
+// Counts places, by word or for all words together.
 Choose train_counts(const Trials& trials, bool sees_word)
 {
     std::map<std::string, std::vector<double>> counts;
@@ -163,7 +163,7 @@ std::vector<AuditResult> measure_learners(std::span<const AuditTrial> trials, st
     return results;
 }
 
-/// What is known of a trial from those before.
+/// A trial's facts that follow from those before.
 struct History {
     std::string places;            ///< of the targets in its block of four, in rising order, and how many they are
     std::vector<int> since_named;  ///< of each choice's noun: how often it was shown since it was named; 1: it is new

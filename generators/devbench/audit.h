@@ -14,7 +14,7 @@
 
 namespace clevrvk::generators::devbench {
 
-/// What is measured of a picture: coverage, lightness, contrast, and the mean red, green and blue of its thing.
+/// Measures of a picture: coverage, lightness, contrast, and the mean red, green and blue of its thing.
 inline constexpr std::size_t kMeasureCount = 6;
 using Measures = std::array<double, kMeasureCount>;
 

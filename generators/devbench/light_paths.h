@@ -20,7 +20,7 @@ public:
     /// Both outlive this. \throws std::logic_error  when the scene is another one
     LightPaths(const scene::Scene& scene, const cast::Caster& caster);
 
-    /// What arrives along a ray of the camera, linear RGB: the light of one path.
+    /// The light that arrives along a ray of the camera, linear RGB, by one path.
     [[nodiscard]] glm::dvec3 trace(const cast::Ray& ray, Rng& rng) const;
 
 private:
@@ -42,7 +42,7 @@ private:
     const scene::Scene& scene_;
     const cast::PlacedObject& thing_;
     glm::dvec3 albedo_;      // of the ground
-    glm::dvec3 ground_sun_;  // what the sun adds to it where no shadow falls
+    glm::dvec3 ground_sun_;  // the sun's share of it where no shadow falls
     glm::dmat3 sun_frame_;   // z towards the sun
     double tan_sun_;         // of its half angle
 };

@@ -25,7 +25,7 @@ constexpr std::size_t kTrialTokens = 12;
 constexpr double kLargeShare = 0.25;
 constexpr std::size_t kMostAhead = 9;    // by so many tokens may a thing have more than another
 constexpr double kFailedCoverage = 0.9;  // of what a token seemed to cover, and could not
-// Of predictions.
+// For predictions.
 constexpr double kMostLightness = kMostLightnessSpread - kLightnessError;
 constexpr double kMostContrast = kMostContrastSpread - kContrastError;
 

@@ -10,7 +10,7 @@
 
 namespace clevrvk::generators::devbench {
 
-/// What the pictures of a trial keep, all of them together. \{
+/// Limits that the pictures of a trial keep together. \{
 inline constexpr double kLeastCoverage = 0.07;  ///< of slender things; of others 0.15
 inline constexpr double kMostCoverage = 0.26;
 inline constexpr double kMostLightnessSpread = 14.0;  ///< L* of the pictures, the greatest of a trial less its least

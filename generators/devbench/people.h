@@ -1,4 +1,4 @@
-// What people chose, by age: shares as DevBench publishes them, single answers, and answers that are simulated.
+// Choices of people by age: shares as DevBench publishes them, single answers, and answers that are simulated.
 #pragma once
 
 #include "generators/devbench/csv.h"
@@ -12,14 +12,14 @@
 
 namespace clevrvk::generators::devbench {
 
-/// What one person did in one trial.
+/// The answer of one person in one trial.
 struct Answer {
     std::size_t person = 0;
     std::size_t trial = 0;       ///< from 0
     std::vector<double> shares;  ///< of the choices: 1 of the one that was chosen, or how long each was looked at
 };
 
-/// What people of one age did.
+/// The answers of people of one age.
 struct AgeGroup {
     std::string age_bin;              ///< as the table has it; "all" where it has no such column
     std::vector<std::size_t> trials;  ///< rows of the manifest, from 0, ascending; not all need be there
@@ -39,7 +39,7 @@ struct AgeGroup {
 /// \throws SpecError  for trials beyond `trial_count`, one twice, and shares that do not add up to 1, within 0.02
 [[nodiscard]] std::vector<AgeGroup> read_people(const CsvTable& table, std::size_t trial_count, std::size_t choice_count, bool has_texts);
 
-/// What people of one age say how well one picture fits a sentence.
+/// Ratings by people of one age, how well one picture fits a sentence.
 struct MeanRatings {
     std::string age_bin;
     std::vector<std::size_t> trials;  ///< from 0, ascending
@@ -47,7 +47,7 @@ struct MeanRatings {
     std::size_t person_count = 0;
 };
 
-/// Of a table with participant, age_bin, trial, choice and steps; ages in its order. \throws SpecError
+/// Reads a table with participant, age_bin, trial, choice and steps; ages in its order. \throws SpecError
 [[nodiscard]] std::vector<MeanRatings> read_ratings(const CsvTable& table, std::size_t trial_count);
 
 /// A child by a model of errors: it knows a word, and then chooses the target; or takes it for the second choice's, the

@@ -60,7 +60,7 @@ double mirrored_density(const dvec3& wo, const dvec3& h, double alpha)
     return ggx_density(h, alpha) * ggx_shadowing(wo, alpha) / (4.0 * wo.z);
 }
 
-// Of the facets that the viewer sees.
+// Draws one of the facets that the viewer sees.
 dvec3 sample_facet(const dvec3& wo, double alpha, Rng& rng)
 {
     const dvec3 v = glm::normalize(dvec3(alpha * wo.x, alpha * wo.y, wo.z));

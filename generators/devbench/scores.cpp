@@ -20,7 +20,7 @@ constexpr std::array kScoredTasks{
     ScoredTask{"ratings", "", 1, 1, 0},           ScoredTask{"categories", "sem-viz_obj_cat", 0, 0, 72},
 };
 
-// Of the four scores of a pair.
+// The places of the four scores of a pair.
 constexpr std::size_t kImage1Text1 = 0;
 constexpr std::size_t kImage1Text2 = 1;
 constexpr std::size_t kImage2Text1 = 2;
@@ -67,7 +67,7 @@ const ScoredTask* find_published(std::span<const int> axes, const ScoredTask& ki
     return found == kScoredTasks.end() ? nullptr : &*found;
 }
 
-// What a task's shape is, and which task the file may be of.
+// The shape of a task's file, and the task that the file may be of.
 [[noreturn]] void fail_shape(std::span<const int> shape, std::span<const int> axes, const ScoredTask& kind, const std::string& file)
 {
     const std::size_t count = kind.score_count();

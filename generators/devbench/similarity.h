@@ -60,7 +60,7 @@ struct PeopleMatrices {
 /// \param weights  how often each row counts
 [[nodiscard]] std::vector<double> average_blocks(std::span<const double> cosines, const Grouping& grouping, std::span<const int> weights);
 
-/// What lies below the diagonal of a square matrix, row by row.
+/// The entries below the diagonal of a square matrix, row by row.
 [[nodiscard]] std::vector<double> list_below_diagonal(std::span<const double> matrix, std::size_t side);
 
 /// Spearman's rank correlation, ties with the mean of their ranks; nothing when all of one side are equal.

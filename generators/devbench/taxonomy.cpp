@@ -122,7 +122,7 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"pillow", "style", "heart"},
     {"blanket", "style", "spread"},
     {"block", "style", "wedge"},
-    // Of thin bars, which come out lighter than predicted.
+    // Its thin bars come out lighter than predicted.
     {"bed", "style", "crib"},
     // Apples, cake, bread and more food, a bottle, a lamp, a ball, a truck, a bowl, and no pencil.
     {"bowl", "content", "fruit"},

@@ -13,7 +13,7 @@
 
 namespace clevrvk::generators::devbench {
 
-/// What all pictures of a task share.
+/// Settings that all pictures of a task share.
 struct PictureStyle {
     bool is_white = false;  ///< the ground; else grey 156
     int width_px = 224;

@@ -1,4 +1,4 @@
-// What a trial shows: which kinds, in which order, which of them is named. Drawn in rounds, so that the pictures alone
+// The plan of a trial: which kinds, in which order, which of them is named. Drawn in rounds, so that the pictures alone
 // do not say which one is named: in a round each kind is the target once, and once each kind of foil.
 #pragma once
 

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kRoundedTo = 1e-4;
 constexpr std::size_t kMostChoices = 4;
-// Of predictions.
+// For predictions.
 constexpr double kMostLightness = kMostLightnessSpread - kLightnessError;
 constexpr double kMostContrast = kMostContrastSpread - kContrastError;
 

@@ -21,7 +21,7 @@ namespace clevrvk::generators::devbench {
 [[nodiscard]] std::vector<OptionInfo> list_trial_options();
 [[nodiscard]] PictureStyle read_style(const TaskOptions& options);
 
-/// What a trial shows; `attempt` is above 0 where earlier plans gave no pictures that are alike.
+/// The pictures of a trial; `attempt` is above 0 where earlier plans gave no pictures that are alike.
 using PlanTrial = std::function<Trial(const TrialPlace& place, int attempt)>;
 
 /// The episode of a trial, with its labels. \param places  names of the panels, as many as choices

@@ -1,4 +1,4 @@
-// What people said of tangrams, as the data set stores it, and KiloGram's measures of how much they agree.
+// People's annotations of tangrams as the data set stores them, and KiloGram's measures of how much they agree.
 #pragma once
 
 #include "generators/kilogram/tangram.h"

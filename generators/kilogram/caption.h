@@ -13,8 +13,8 @@
 namespace clevrvk::generators::kilogram {
 
 /// The phrase with "a" or "an" before it, in the place of one that is there; unchanged when its last word looks like a
-/// plural. What looks so to the published program, looks so here: every word that ends in s, "grass" too. Source:
-/// inflect 2.1, singular_noun and a, for common words.
+/// plural. Plurals as the published program finds them: every word that ends in s, "grass" too. Source: inflect 2.1,
+/// singular_noun and a, for common words.
 [[nodiscard]] std::string add_article(const std::string& phrase);
 
 /// `WHOLE with PART, PART, and PART`, each with its article; the comma before "and" is there for two parts as well. The

@@ -1,4 +1,4 @@
-// What annotators of a tangram have in common is drawn from one stream, what each of them says from one of its own.
+// One stream draws the traits that annotators of a tangram share, one stream each their own words.
 #include "generators/kilogram/describe.h"
 
 #include "generators/kilogram/draw_weighted.h"

@@ -24,7 +24,7 @@ int natural_side_px(const Tangram& tangram)
     return static_cast<int>(std::floor(std::max(tangram.width, tangram.height) + 0.5));
 }
 
-/// As the published loader does it with a 16-bit grey picture: what is above 255 of 65,535 becomes 255 of 255.
+/// As the published loader does it with a 16-bit grey picture: values above 255 of 65,535 become 255 of 255.
 void clip_grey(flat::Picture& picture)
 {
     constexpr double kSixteenBits = 257.0;  // 65,535 by 255

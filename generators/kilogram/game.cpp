@@ -13,7 +13,7 @@ namespace {
 /// often.
 constexpr int kMostAttempts = 100;
 
-/// What must differ within a game besides the tangrams.
+/// The features that must differ within a game besides the tangrams.
 std::string distinct_text(const GameEntry& entry, GameRules rules)
 {
     switch (rules) {

@@ -29,8 +29,8 @@ struct GameEntry {
 /// `WHOLE#PART#PART`, as the published files of games have it.
 [[nodiscard]] std::string write_game_text(const GameEntry& entry);
 
-/// What the ten of a game must have in common or not. Source: Ji et al. 2022, appendix, and the published games, which
-/// all keep them.
+/// The features that the ten of a game must share or not. Source: Ji et al. 2022, appendix, and the published games,
+/// which all keep them.
 enum class GameRules {
     Random,             ///< ten different tangrams
     Controlled,         ///< and ten different wholes, and the same number of parts

@@ -29,7 +29,7 @@ std::vector<std::string> read_strings(const JsonReader& list)
     return strings;
 }
 
-/// What the games of a file are compared with.
+/// The truth that the games of a file are compared with.
 struct DrawnGames {
     const GameSet& set;
     const GameFile& file;
@@ -38,7 +38,7 @@ struct DrawnGames {
     std::map<std::string, std::size_t> places;  // of coloured pictures, by name
 };
 
-/// What is wrong with the game whose entries begin there, or "". \param expected  the game as it is drawn
+/// The fault of the game whose entries begin there, or "". \param expected  the game as it is drawn
 std::string find_game_fault(const DrawnGames& drawn, const StoredGames& stored, const Game& expected, std::size_t start)
 {
     const bool has_color = drawn.file.has_color;

@@ -19,7 +19,7 @@ namespace clevrvk::generators::kilogram {
 /// `{"target", "rules", "images", "texts", "captions"}`, the target first.
 [[nodiscard]] std::string write_game_line(const std::vector<GamePicture>& pictures, const Game& game, const std::string& rules);
 
-/// What the episodes of games have in common.
+/// Settings that the episodes of games share.
 struct GameEpisodes {
     std::string rules;  ///< controlled or random, as the episodes' ids have it
     std::int64_t seed = 0;

@@ -20,7 +20,7 @@ namespace clevrvk::generators::kilogram {
 constexpr int kFirstGameLayout = 1;
 constexpr int kGameLayout = 2;
 
-/// What decides the folder's texts besides its pictures.
+/// The inputs of the folder's texts besides its pictures.
 struct GameSettings {
     std::int64_t seed = 0;
     int games_per_target = 10;

@@ -9,7 +9,7 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// What the learner sees of a figure, with all that may be said of it.
+/// The learner's view of a figure, with all that may be said of it.
 class SeenFigure {
 public:
     explicit SeenFigure(const Tangram& tangram);

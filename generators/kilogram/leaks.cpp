@@ -32,7 +32,7 @@ std::string_view split_of(const GamePicture& picture)
     return "";
 }
 
-/// What is said of the whole and of each piece; nothing for a picture without all parts, which many annotations have.
+/// The words for the whole and for each piece; nothing for a picture without all parts, which many annotations have.
 std::optional<std::string> describe_annotation(const GamePicture& picture)
 {
     const GameEntry& entry = picture.entry;
@@ -87,7 +87,7 @@ private:
     std::map<std::string, std::string> unplaced_by_words_;  // of pictures whose annotation's place is not known
 };
 
-/// Of two splits that share a tangram, which one is for tests and has the finding; "" when they may share it.
+/// The one of two splits that share a tangram which is for tests and has the finding; "" when they may share it.
 std::string_view find_tested(std::string_view one, std::string_view other)
 {
     for (const std::string_view tested : {kHeldout, kDevelopment}) {

@@ -1,4 +1,4 @@
-// Sides are cut where corners lie on them; what two pieces have in common in both directions is inside.
+// Sides are cut where corners lie on them; an edge that two pieces have in both directions is inside.
 #include "generators/kilogram/outline.h"
 
 #include <glm/geometric.hpp>

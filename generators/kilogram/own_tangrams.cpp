@@ -25,17 +25,17 @@ constexpr double kExact = 1e-9;
 /// How much two pieces that touch at a corner only count, compared with a shared length of sides.
 constexpr double kCornerWeight = 0.02;
 
-/// What two pieces of one kind that lie apart are worth as one part.
+/// The worth as one part of two pieces of one kind that lie apart.
 constexpr double kApartWeight = 0.01;
 
-/// What two limbs of one name are worth as one part, wherever they lie.
+/// The worth as one part of two limbs of one name, wherever they lie.
 constexpr double kLimbWeight = 3.0;
 
 /// The weight of a common length is its root to a power from 1 to this, drawn for each tangram: roots and products are
 /// the same on every machine.
 constexpr std::uint32_t kMostRoots = 7;
 
-/// Of twenty figures so many show something, and so many of the others are alike on both sides.
+/// So many of twenty figures show something, and so many of the others are alike on both sides.
 constexpr std::uint32_t kFigures = 20;
 constexpr std::uint32_t kShowing = 11;
 constexpr std::uint32_t kSymmetric = 4;

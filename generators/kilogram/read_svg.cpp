@@ -119,7 +119,7 @@ private:
         }
     }
 
-    /// What draws nothing by itself.
+    /// Elements that draw nothing by themselves.
     [[nodiscard]] static bool is_passed_over(const pugi::xml_node& node)
     {
         const std::string_view name = node.name();

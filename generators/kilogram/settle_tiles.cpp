@@ -138,7 +138,7 @@ SettledTangram settle_tiles(const Tangram& tangram)
     for (std::size_t i = 0; i < kPieceCount; ++i) {
         settled.tangram.pieces[i].corners = build_nearest(tangram.pieces[i], kPieceKinds[i], unit);
     }
-    // What is left is within the shrinking of the tiles.
+    // The rest is within the shrinking of the tiles.
     constexpr double kTolerance = 1e-3;
     if (!push_apart(settled.tangram, kTolerance * unit)) {
         return settled;

@@ -1,5 +1,5 @@
 // Drawn tangrams that exact tiles cannot show as they are: tiles that overlap are pushed apart by as little as the eye
-// does not mind. What the tiles look like is in tiles.h.
+// does not mind. The looks of the tiles are in tiles.h.
 #pragma once
 
 #include "generators/kilogram/tangram.h"

@@ -7,8 +7,8 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// What turning and mirroring a figure does not change: the silhouette's moments up to the fourth order. Two figures of
-/// the same silhouette have the same numbers, however their pieces lie in it.
+/// Measures of a figure that turning and mirroring do not change: the silhouette's moments up to the fourth order. Two
+/// figures of the same silhouette have the same numbers, however their pieces lie in it.
 using SilhouetteKey = std::array<double, 9>;
 
 [[nodiscard]] SilhouetteKey compute_silhouette_key(const Tangram& tangram);

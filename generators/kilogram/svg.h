@@ -22,8 +22,8 @@ enum class SvgForm {
 /// Reads the text of a file. Of the form Drawn, pieces are polygons, paths of straight lines and rectangles, in groups
 /// and with transforms; those without the ids 1 to 7 in order are told apart by their shapes, and pieces of one shape
 /// are numbered as they come. Colours of the file do not count, but the width of its lines does. A figure is shown in
-/// its own box where the file's does not begin at 0 0 or does not hold it. What would be shown otherwise than the file
-/// says is refused: what is hidden, cut, curved or defined elsewhere.
+/// its own box where the file's does not begin at 0 0 or does not hold it. Elements that would be shown otherwise than
+/// the file says are refused: hidden, cut, curved or defined elsewhere.
 /// \param source  its name, for messages
 /// \throws SpecError  `SOURCE:LINE: what`
 [[nodiscard]] Tangram parse_svg(std::string_view text, const std::string& source, SvgForm form = SvgForm::Drawn);
@@ -38,7 +38,7 @@ enum class SvgForm {
 /// \throws ReadError  for what is not there
 [[nodiscard]] std::vector<std::filesystem::path> list_svg_files(const std::vector<std::string>& inputs);
 
-/// The text of a file in that layout. What is read from it is the same to the last bit.
+/// The text of a file in that layout. Reading it again gives the same numbers to the last bit.
 [[nodiscard]] std::string write_svg(const Tangram& tangram);
 
 }  // namespace clevrvk::generators::kilogram

@@ -18,7 +18,7 @@ bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// What elements of drawing programs may have beside what is read. None changes where a piece is.
+/// Attributes that elements of drawing programs may have beside those that are read. None changes where a piece is.
 const Names& drawn_names()
 {
     static const Names names{"class", "clip-path", "clip-rule", "color", "display", "enable-background", "fill",

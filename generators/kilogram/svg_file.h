@@ -16,7 +16,7 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// What an element has from those around it.
+/// Properties that an element inherits.
 struct SvgSurroundings {
     SvgMatrix matrix = kSvgIdentity;
     double stroke_width = 1.0;
@@ -38,7 +38,7 @@ public:
 
     [[noreturn]] void fail(const pugi::xml_node& node, const std::string& what) const { fail(node.offset_debug(), what); }
 
-    /// What the words of an element say; their errors get its place.
+    /// The statement of an element's words; their errors get its place.
     template <typename Read>
     auto read_words(const pugi::xml_node& node, const Read& read) const
     {
@@ -71,7 +71,7 @@ private:
     void check_characters() const;
     [[nodiscard]] pugi::xml_node find_root() const;
     void read_sheets();
-    /// What is said of a property: by the element's style, else by a rule for its class or name, else by an attribute.
+    /// The value of a property: by the element's style, else by a rule for its class or name, else by an attribute.
     [[nodiscard]] std::string find_property(const pugi::xml_node& node, const char* property) const;
     void check_shown(const pugi::xml_node& node) const;
 

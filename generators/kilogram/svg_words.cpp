@@ -65,7 +65,7 @@ double take_number(std::string_view name, std::string_view& text)
     return number;
 }
 
-/// What may stand between two numbers: spaces, and one comma. \return  whether there was a comma
+/// The text between two numbers: spaces, and one comma. \return  whether there was a comma
 bool skip_separator(std::string_view& text)
 {
     const auto skip_spaces = [&] {

@@ -67,8 +67,8 @@ struct View {
     glm::dvec2 middle{};
 };
 
-/// What the tiles of a view cover in the picture: the share of their upper faces, and the box of all corners, each from
-/// -1 to 1.
+/// The cover of a view's tiles in the picture: the share of their upper faces, and the box of all corners, each from -1
+/// to 1.
 struct Cover {
     double share = 0.0;
     glm::dvec2 low{std::numeric_limits<double>::max()};
@@ -184,7 +184,7 @@ TableScene draw_table_scene(const catalog::Catalog& catalog, const TableLook& lo
     Rng look_rng = streams.stream("look");
     const std::span<const TileLook> looks = list_tile_looks();
     const auto drawn_count = std::count_if(looks.begin(), looks.end(), [](const TileLook& each) { return !each.shows_ground; });
-    const std::size_t drawn = look_rng.uniform_index(static_cast<std::uint32_t>(drawn_count));  // what is not drawn stands last
+    const std::size_t drawn = look_rng.uniform_index(static_cast<std::uint32_t>(drawn_count));  // rows that are not drawn stand last
     const auto named = std::find_if(looks.begin(), looks.end(), [&](const TileLook& each) { return each.name == look.look; });
     CLEVRVK_CHECK(look.look == kAny || named != looks.end(), "no look '{}'", look.look);
     scene.look = look.look == kAny ? &looks[drawn] : &*named;

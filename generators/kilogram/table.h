@@ -1,5 +1,5 @@
 // A tangram as seven tiles on a table, in the world `tans`: a spec episode for the renderer. The shapes of tiles are in
-// assets/shapes/tan_*; what tiles and table are made of is in table_looks.h.
+// assets/shapes/tan_*; the materials of tiles and table are in table_looks.h.
 #pragma once
 
 #include "generators/kilogram/drawing.h"
@@ -14,7 +14,7 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// What tables look like: what is not named is drawn.
+/// The looks of tables: options that are not named are drawn.
 struct TableLook {
     std::string look{kAny};    ///< of list_look_names
     std::string ground{kAny};  ///< of list_ground_names
@@ -23,7 +23,7 @@ struct TableLook {
     std::int64_t seed = 0;     ///< of all that is drawn, and of the jitter of camera and light
 };
 
-/// What the tables of one episode have in common.
+/// Settings that the tables of one episode share.
 struct TableScene {
     const TileLook* look = nullptr;
     TableColor color;  ///< of pieces without a part

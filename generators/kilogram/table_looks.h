@@ -1,4 +1,4 @@
-// What tangrams' tiles and the tables under them are made of: looks and grounds, one a line of a list. Where the tiles
+// Materials of tangrams' tiles and of the tables under them: looks and grounds, one a line of a list. Where the tiles
 // lie is in table.h.
 #pragma once
 
@@ -26,7 +26,7 @@ struct TableColor {
 /// The colour of sRGB bytes. \param name  "" for `#rrggbb`
 [[nodiscard]] TableColor make_table_color(std::uint32_t srgb, std::string name = "");
 
-/// What tiles are made of.
+/// The materials of tiles.
 struct TileLook {
     std::string_view name;
     double height = 1.0;                ///< of a tile, as a multiple of its mesh's
@@ -36,7 +36,7 @@ struct TileLook {
     catalog::Surface (*make)(const Vec3& color, std::uint32_t seed) = nullptr;
 };
 
-/// What the tiles lie on.
+/// The ground under the tiles.
 struct Ground {
     std::string_view name;
     double shine = 1.0;                 ///< its brightness, as a multiple of its colour's on a matt one
@@ -57,7 +57,7 @@ struct DrawnGround {
     TableColor color;
 };
 
-/// What a tile of that colour looks like on a ground.
+/// The look of a tile of that colour on a ground.
 [[nodiscard]] Vec3 find_apparent_color(const TileLook& look, const Vec3& color, const Vec3& ground);
 
 /// Draws a ground of that name, or of any, and its colour, among those that no tile's colour is too near to; the one

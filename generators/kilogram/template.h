@@ -35,7 +35,7 @@ struct Limb {
 struct Template {
     std::string_view kind;   ///< of what it shows, as in "bird"; empty for a free figure
     std::string_view name;   ///< among all templates, as in "swan"
-    std::string_view nouns;  ///< what people may call it, separated by `|`
+    std::string_view nouns;  ///< names that people may give it, separated by `|`
     std::array<Limb, kPieceCount> limbs;
 };
 

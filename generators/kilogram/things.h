@@ -1,4 +1,4 @@
-// What a figure of seven pieces may be taken for, and what its parts are called then. Words of our own, in English.
+// Things that a figure of seven pieces may be taken for, and the names of its parts then. Words of our own, in English.
 #pragma once
 
 #include "generators/kilogram/features.h"

@@ -11,7 +11,7 @@
 
 namespace clevrvk::generators::mewl {
 
-/// What a strict task leaves such a learner.
+/// The evidence that a strict task leaves such a learner.
 enum class Left {
     Chance,  ///< one in the number of choices
     Share,   ///< as many as the task's logic gives away, a known share
@@ -34,7 +34,7 @@ struct Ablation {
     std::vector<double> (*weigh)(const EpisodeView& episode);
 };
 
-/// Of all tasks, in the order of the tasks.
+/// The ablations of all tasks, in the order of the tasks.
 [[nodiscard]] std::span<const Ablation> all_ablations();
 
 /// The names that `without` may have, each once.

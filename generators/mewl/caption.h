@@ -15,7 +15,7 @@ struct Caption {
     int label = 0;             ///< place of the answer among the choices
 };
 
-/// Of more than three objects, which the published captions do not know, it lists the orders from front to back and
+/// For more than three objects, which the published captions do not know, it lists the orders from front to back and
 /// from left to right.
 /// \throws SpecError  when an episode of relation or bootstrap has a panel of fewer than three objects
 [[nodiscard]] Caption write_caption(const EpisodeView& episode);

@@ -1,4 +1,4 @@
-// What the strict variant asks of a picture beyond what placement keeps: nothing that is asked about is lost by a crop,
+// The strict variant's demands on a picture beyond those of placement: nothing that is asked about is lost by a crop,
 // and words for places agree with pixels.
 #pragma once
 

@@ -15,7 +15,7 @@ constexpr int kPlaceCount = 2;  // of words in a phrase
 constexpr int kValueCount = 3;  // of words for one place
 constexpr int kSeenOptionCount = 2;
 
-/// What the phrases are about.
+/// The attributes that the phrases name.
 struct Syntax {
     std::array<Attribute, kPlaceCount> types{};
     std::array<std::vector<int>, kPlaceCount> values;

@@ -43,7 +43,7 @@ std::string_view compare_phrases(const EpisodeView& episode, const std::string& 
     return right[1] == wrong[1] ? "shares the second word" : "shares no word";
 }
 
-/// What stands before the middle word, and after it.
+/// The text before the middle word, and after it.
 std::pair<std::string, std::string> find_things(const std::string& text)
 {
     const std::vector<std::string> words = split_words(text);

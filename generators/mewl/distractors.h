@@ -1,4 +1,4 @@
-// What kind of wrong each wrong choice is, so that a model's errors can be distinguished.
+// The kind of error of each wrong choice, so that a model's errors can be distinguished.
 #pragma once
 
 #include "generators/mewl/scene_view.h"

@@ -42,11 +42,11 @@
 
 namespace clevrvk::generators::mewl {
 
-/// Of every published and repaired episode, and of strict ones unless options say otherwise.
+/// Every published and repaired episode has so many, and strict ones unless options say otherwise.
 inline constexpr int kContextCount = 6;
 inline constexpr int kChoiceCount = 5;
 
-/// What a strict episode may have.
+/// Limits of a strict episode.
 inline constexpr int kFewestContexts = 2;
 inline constexpr int kMostContexts = 12;
 inline constexpr int kFewestChoices = 2;
@@ -62,7 +62,7 @@ inline constexpr const char* kInfoName = "info";
 /// [shape, color, material, size], the order of every object in the published files.
 using ObjectValue = std::array<std::string, 4>;
 
-/// What a word means: an attribute value or a direction; a number; a whole object.
+/// The meaning of a word: an attribute value or a direction; a number; a whole object.
 using WordValue = std::variant<std::string, int, ObjectValue>;
 
 struct WordMeaning {

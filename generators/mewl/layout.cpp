@@ -197,7 +197,7 @@ Json build_object(const spec::ObjectSpec& object, const Json& line_object)
     return json;
 }
 
-/// Of each named object the names of those that are in that direction from it.
+/// For each named object the names of those that are in that direction from it.
 Json build_relation(const spec::PanelSpec& panel, const Vec3& direction)
 {
     Json json = Json::object();

@@ -1,5 +1,5 @@
-// Learners of relation and bootstrap. What they do not know of places, they count over: all orders of the objects from
-// left to right and from front to back; all relations that words may mean; all objects that words may name.
+// Learners of relation and bootstrap. They count over all that they do not know of places: all orders of the objects
+// from left to right and from front to back; all relations that words may mean; all objects that words may name.
 #include "generators/mewl/learners.h"
 #include "generators/mewl/readings.h"
 #include "renderer/base/error.h"

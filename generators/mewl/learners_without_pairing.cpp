@@ -37,7 +37,7 @@ Meanings first_meanings(std::size_t count)
     return meanings;
 }
 
-/// Of tasks of one word a picture: which of the words are heard as often as the question's value is shown.
+/// In tasks of one word a picture: the words that are heard as often as the question's value is shown.
 Weights weigh_counts(const EpisodeView& episode, const std::vector<int>& shown, int asked)
 {
     const auto shown_count = std::count(shown.begin(), shown.end(), asked);
@@ -57,7 +57,7 @@ std::set<std::string> read_named(const std::string& text)
     return named;
 }
 
-/// What is named, or shown, as places in a set of all; nothing when something is not in it.
+/// The values that are named, or shown, as places in a set of all; nothing when something is not in it.
 template <typename Key>
 std::optional<std::vector<std::size_t>> place_all(const std::set<Key>& all, const std::set<Key>& some)
 {

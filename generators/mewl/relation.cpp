@@ -21,7 +21,7 @@ constexpr int kPanelsPerWord = kContextCount / kWordCount;
 
 using Lexicon = std::array<Relation, kWordCount>;
 
-/// What was said of one panel.
+/// The statement about one panel.
 struct Heard {
     std::string utterance;
     Relation confound = Relation::Left;  ///< the other relation that holds between the same objects
@@ -63,7 +63,7 @@ bool is_true(const SceneView& view, Relation relation, std::size_t first, std::s
     return first != second && holds(relation, view.objects[first].position, view.objects[second].position, view.directions);
 }
 
-/// What may be said with the word of that relation.
+/// The statements that the word of that relation can make.
 std::vector<Heard> list_statements(const SceneView& view, Relation relation, const std::string& word)
 {
     std::vector<Heard> statements;

@@ -113,7 +113,7 @@ void judge_repaired_scene(std::size_t panel, Trial& trial)
     }
 }
 
-/// What a strict picture must also be.
+/// More demands on a strict picture.
 void judge_clear_view(std::size_t panel, Trial& trial)
 {
     const spec::PanelSpec& seen = trial.episode.panels[panel];

@@ -30,7 +30,7 @@ struct Statement {
 
 using Statements = std::array<Statement, kChoiceCount>;
 
-/// What each word names: places of objects. The first three words name the first three objects, in some order.
+/// The objects that each word names, by place. The first three words name the first three objects, in some order.
 using Naming = std::array<std::size_t, kWordCount>;
 
 /// All ways to name the objects of the question, without its absent sixth.
@@ -45,7 +45,7 @@ std::vector<Naming> list_namings()
     return namings;
 }
 
-/// Of two words twice each, with different axes, then of two more: the pair turned round, the relation exchanged.
+/// Two words twice each, with different axes, then two more: the pair turned round, the relation exchanged.
 Statements draw_statements(Rng& rng)
 {
     Statements statements;
@@ -166,7 +166,7 @@ Plan draw_plan(EpisodeMaker& maker)
 {
     Rng rng = maker.stream("plan");
     Plan plan;
-    // Of one size: small objects find room, and are seen, in the middle more often than large ones.
+    // All have one size: small objects find room, and are seen, in the middle more often than large ones.
     do {
         plan.objects = maker.draw_items(kWordCount, false, rng);
     } while (!have_one_value(plan.objects, Attribute::Size));

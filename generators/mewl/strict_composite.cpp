@@ -16,7 +16,7 @@ constexpr int kPlaceCount = 2;  // of words in a phrase
 constexpr int kColorCount = 4;
 constexpr int kOtherCount = 3;
 
-/// What the phrases are about.
+/// The attributes that the phrases name.
 struct Syntax {
     std::array<Attribute, kPlaceCount> types{};
     std::array<std::vector<int>, kPlaceCount> values;

@@ -29,8 +29,8 @@ struct StrictOptions {
     std::optional<HeldOut> held_out;
     bool is_held_out_for_question = false;  ///< shown by the question, which otherwise shows it no more than the contexts do
 
-    /// Whether a panel may show the item. What is held out for the question may, but need not be shown by each of its
-    /// objects.
+    /// Whether a panel may show the item. Each of the question's objects may, but need not show the values that are
+    /// held out for it.
     [[nodiscard]] bool may_show(const Item& item, bool is_question) const;
 
     /// The values of an attribute that words may name: not a single one that is held out.

@@ -18,7 +18,7 @@ constexpr int kContextObjects = 3;
 
 using Meanings = std::array<Relation, kWordCount>;
 
-/// What is to be said of one context: a word, and which other relation holds between the same two objects.
+/// The plan of one context: a word, and which other relation holds between the same two objects.
 struct Lesson {
     std::size_t word = 0;
     Relation confound = Relation::Left;

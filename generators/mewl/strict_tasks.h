@@ -1,6 +1,6 @@
-// The strict variant of the tasks. Each takes an episode that has just begun and finishes it. What a learner may know
-// without what the task is about leaves every choice equally likely to be the answer, by how the episodes are drawn;
-// the head of each file says how.
+// The strict variant of the tasks. Each takes an episode that has just begun and finishes it. A learner that knows all
+// but the task's own evidence finds every choice equally likely, by how the episodes are drawn; the head of each file
+// says how.
 #pragma once
 
 #include "generators/mewl/episode_maker.h"

@@ -29,7 +29,7 @@ struct Trial {
     [[nodiscard]] bool is_strict() const { return labels.variant == kStrict; }
     [[nodiscard]] std::size_t context_count() const { return view.contexts.size(); }
 
-    /// Of the contexts, then of the question.
+    /// The scenes of the contexts, then of the question.
     [[nodiscard]] const SceneView& scene(std::size_t panel) const
     {
         return panel < context_count() ? view.contexts.at(panel) : view.question;
@@ -64,10 +64,10 @@ struct Trial {
     [[nodiscard]] bool is_heard(const std::string& utterance) const;
 };
 
-/// What each word was said of.
+/// The objects that each word was said of.
 using Groups = std::map<std::string, std::vector<Item>>;
 
-/// Of how many attribute types all that a word is said of has one value, for each of the words?
+/// The number of attribute types of which every word's objects share one value.
 [[nodiscard]] int count_shared_attributes(const Groups& groups);
 
 void judge_attribute(Trial& trial);

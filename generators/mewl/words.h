@@ -15,7 +15,7 @@ inline constexpr const char* kSyllableList = "mewl_syllables";
 inline constexpr const char* kEnglishList = "mewl_english_words";
 inline constexpr const char* kVulgarList = "mewl_vulgar_parts";
 
-/// What words are refused: nothing; English words and what MEWL's captions say; also all that contain a vulgar part.
+/// Refused words: none; English words and what MEWL's captions say; also all that contain a vulgar part.
 enum class WordRules { Any, NotEnglish, Decent };
 
 /// Whether the word contains a part of the catalog's list mewl_vulgar_parts.

@@ -1,4 +1,4 @@
-// What the task `hands_holding` says of a hold, as it stands in the labels of an episode's objects.
+// The statement of the task `hands_holding` about a hold, as it stands in the labels of an episode's objects.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -25,7 +25,7 @@ inline constexpr std::string_view kHandId = "hand";
 /// Moves thing, hand and the contacts of its labels up.
 void lift_objects(double height_m, std::vector<spec::ObjectSpec>& objects);
 
-/// What an episode of the task breaks of its rules: the hand holds the thing as its labels say, in every picture.
+/// The rules of the task that an episode breaks: the hand holds the thing as its labels say, in every picture.
 [[nodiscard]] std::vector<std::string> find_broken_holds(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode);
 
 }  // namespace clevrvk::generators::things_family

@@ -65,13 +65,13 @@ double rate_view(const spec::EpisodeSpec& episode, const catalog::Catalog& catal
     return rating;
 }
 
-/// What a picture shows.
+/// The view of a picture.
 struct Sight {
     double share = 0.0;    ///< of the middle of the frame, of thing or hand, of which there is less
     double nearest = 0.0;  ///< depth of what is nearest of them; 1 is the point that is looked at
 };
 
-/// Of the middle of the frame, which thing and hand are to fill as by default the frame.
+/// Looks at the middle of the frame, which thing and hand are to fill as by default the frame.
 Sight look(const spec::EpisodeSpec& episode, const glm::ivec2& count, const catalog::Catalog& catalog, const TaskRequest& request,
            cast::MeshTrees& trees)
 {

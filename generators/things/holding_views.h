@@ -12,7 +12,7 @@
 
 namespace clevrvk::generators::things_family {
 
-/// Of the picture's width or height, that hand and thing take by default.
+/// The share of the picture's width or height that hand and thing take by default.
 inline constexpr double kHoldingFill = 0.8;
 
 /// A thing and the hand that holds it, and the boxes that pictures may be of.
@@ -20,7 +20,7 @@ struct Held {
     std::vector<spec::ObjectSpec> objects;
     double least_z = 0.0;  ///< of both
     cast::Box hand;        ///< without its forearm
-    cast::Box thing;       ///< what of it is not far from the hand
+    cast::Box thing;       ///< the part that is not far from the hand
     cast::Box whole;       ///< the hand and all of the thing
     cast::Box both;        ///< the hand and what of the thing is not far from it: what pictures are of
 };

@@ -23,7 +23,8 @@ constexpr int kMostObjects = 8;
 constexpr double kLeastVisible = 0.4;  // of a thing, by rays
 constexpr int kRaysAcross = 64;
 
-// What stands where: natural sizes of the longest side, and the half side of the square that centres are drawn from.
+// The grounds: natural sizes of the longest side of things there, and the half side of the square that centres are
+// drawn from.
 struct Ground {
     double least_m;
     double most_m;

@@ -1,4 +1,4 @@
-// What the tasks that show things share: things with their boxes, and words for what they look like.
+// Shared by the tasks that show things: things with their boxes, and words for their looks.
 #pragma once
 
 #include "generators/task.h"

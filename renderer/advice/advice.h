@@ -1,4 +1,4 @@
-// What the lines of an input say that can hardly be meant, counted over all panels and told once, a line for each kind.
+// Statements of an input's lines that can hardly be meant, counted over all panels and told once, a line for each kind.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace clevrvk::advice {
 
-/// What is odd about an object.
+/// An oddity of an object.
 enum class Oddity {
     DrawnUnasked,    ///< a thing that names no variant, so that variant 0 draws some of its parameters
     OutsidePicture,  ///< it would have no pixel even if nothing stood before it

@@ -36,7 +36,7 @@ public:
         to_world_ = {to_glm(basis.right), -to_glm(basis.up), to_glm(basis.forward)};
     }
 
-    /// What is that far along the ray through a point of the picture; nothing where the lens shows nothing.
+    /// The point that far along the ray through a point of the picture; nothing where the lens shows nothing.
     [[nodiscard]] std::optional<glm::dvec3> find_point(const glm::dvec2& at_px, double distance) const
     {
         const glm::dvec2 image = (at_px - 0.5 * size_px_) / focal_px_;
@@ -94,7 +94,7 @@ bool are_same(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
     return a.id == b.id && a.shape == b.shape && have_same_form;
 }
 
-// Of the stage, then of each object; nothing of what is not in the other panel.
+// The stage's motion, then each object's; nothing for an object that is not in the other panel.
 std::vector<std::optional<Motion>> find_motions(const spec::PanelSpec& here, const spec::PanelSpec& there)
 {
     std::vector<std::optional<Motion>> motions(1 + here.objects.size());

@@ -14,7 +14,7 @@ class HelpText {
 public:
     HelpText() = default;
 
-    /// Of a literal; use the suffix.
+    /// Takes a literal; use the suffix.
     explicit HelpText(std::string text) : text_(std::move(text)) {}
 
     [[nodiscard]] const std::string& text() const { return text_; }

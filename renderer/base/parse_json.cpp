@@ -53,8 +53,8 @@ std::string shorten_parse_error(std::string message, const std::string& token)
     return message;
 }
 
-// What the writer of the text most likely meant, where the parser says only that a byte does not belong there; "" when
-// that is not known. \param at  of that byte
+// The likely intention of the text's writer, where the parser says only that a byte does not belong there; "" when that
+// is not known. \param at  of that byte
 std::string suggest_json(std::string_view text, std::size_t at)
 {
     const std::string_view rest = text.substr(std::min(at, text.size()));

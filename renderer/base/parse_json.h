@@ -1,6 +1,5 @@
 // Turns JSON text into values, more strictly than the library: no duplicate keys, no deep nesting, no integer that
-// would lose digits.
-// What the values mean is checked with json_reader.h.
+// would lose digits. The meaning of the values is checked with json_reader.h.
 #pragma once
 
 #include "renderer/base/json.h"

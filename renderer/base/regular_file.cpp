@@ -1,4 +1,4 @@
-// What is asked and what is read is one descriptor, so that nobody can put another file in its place in between.
+// The test and the reading use one descriptor, so that nobody can put another file in its place in between.
 #include "renderer/base/regular_file.h"
 
 #include "renderer/base/file_io.h"

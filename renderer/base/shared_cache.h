@@ -27,7 +27,7 @@ public:
     }
 
     /// The value of a key; `make`, which returns it, is called when it is not kept, without a lock. Threads wait only
-    /// for the key that they want. What `make` throws passes through, and the next call tries again.
+    /// for the key that they want. An exception of `make` passes through, and the next call tries again.
     template <typename Make>
     [[nodiscard]] Pointer load(const std::string& key, const Make& make)
     {

@@ -19,7 +19,7 @@ using ImagePoint = std::array<double, 2>;
 struct Lens {
     shaders::LensKind kind = shaders::LensKind::Pinhole;
     std::array<double, 5> distortion{};
-    /// What lies farther from the axis is not shown: the angle in radians, or its tangent where there is a plane of
+    /// The lens shows nothing farther from the axis: the angle in radians, or its tangent where there is a plane of
     /// focus.
     double limit = 0.0;
 };
@@ -38,7 +38,7 @@ inline constexpr double kMostTangent = 572.957;
 /// Where a direction of any length is shown; nothing where it is not. `project` and `unproject` are inverse.
 [[nodiscard]] std::optional<ImagePoint> project(const Lens& lens, const Vec3& direction);
 
-/// What keeps a camera's lens from making a picture, such as an angle that it does not reach; nothing when all is well.
+/// The reason why a camera's lens makes no picture, such as an angle that it does not reach; nothing when all is well.
 [[nodiscard]] std::optional<std::string> find_lens_fault(const CameraSpec& camera);
 
 }  // namespace clevrvk::camera

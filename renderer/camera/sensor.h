@@ -1,4 +1,4 @@
-// What a sensor makes of the light that its lens lets through: linear values in, linear values out.
+// The response of a sensor to the light that its lens lets through: linear values in, linear values out.
 #pragma once
 
 #include "renderer/base/vec3.h"
@@ -17,15 +17,15 @@ class Sensor {
 public:
     Sensor(const SensorSpec& spec, const CameraSpec& camera, PictureSize size);
 
-    /// What radiance is multiplied by at a point, in pixels from the top left corner; 0 where the lens shows nothing.
+    /// The factor of radiance at a point, in pixels from the top left corner; 0 where the lens shows nothing.
     [[nodiscard]] double exposure_at(double x_px, double y_px) const;
 
     /// Standard deviation of the noise of an exposed value. Values below 0 have that of 0.
     /// Source: Foi, Trimeche, Katkovnik, Egiazarian, Practical Poissonian-Gaussian Noise Modeling (2008).
     [[nodiscard]] double noise_of(double exposed) const;
 
-    /// What each channel is multiplied by in the end, linear Rec.709: grey under light of the sensor's temperature
-    /// comes out grey, as bright as before. Exactly 1 at the neutral one.
+    /// The factor of each channel in the end, linear Rec.709: grey under light of the sensor's temperature comes out
+    /// grey, as bright as before. Exactly 1 at the neutral one.
     [[nodiscard]] const Vec3& gains() const { return gains_; }
 
 private:

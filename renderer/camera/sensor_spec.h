@@ -1,4 +1,4 @@
-// What a panel's sensor makes of the light, as its spec line says it.
+// The response of a panel's sensor to light, as its spec line says it.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ struct SensorSpec {
     double vignetting = 0.0;                         ///< 0 to 1: how much of the cos^4 law holds
     double shot_noise = 0.0;                         ///< standard deviation at white; elsewhere times the root of the light
     double read_noise = 0.0;                         ///< standard deviation everywhere
-    double white_balance_k = kNeutralWhite_k;        ///< what light of this temperature shows grey comes out grey
+    double white_balance_k = kNeutralWhite_k;        ///< a surface that light of this temperature shows grey comes out grey
     std::optional<int> jpeg_quality = std::nullopt;  ///< 1 to 100: the picture has been through a JPEG file
 
     bool operator==(const SensorSpec&) const = default;

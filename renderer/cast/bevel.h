@@ -12,7 +12,7 @@
 namespace clevrvk::cast {
 
 inline constexpr int kNewtonSteps = 100;
-/// Of implicit functions that are scaled to 1 on the surface.
+/// For implicit functions that are scaled to 1 on the surface.
 inline constexpr double kSurfaceTolerance = 1e-10;
 
 /// The part of a ray within some half-spaces.

@@ -56,7 +56,7 @@ public:
     /// boxes are halved.
     static constexpr std::size_t kMostDepth = 96;
 
-    /// Of at least one box. The item of a box is its place in the list. \param leaf_items  that a leaf may have
+    /// There is at least one box. A box's item is its place in the list. \param leaf_items  that a leaf may have
     /// \param first_alone  items from this one on have a leaf to themselves
     explicit BoxTree(std::span<const Box> boxes, std::uint32_t leaf_items = 4, std::uint32_t first_alone = 0xffffffff);
 

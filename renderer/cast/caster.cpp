@@ -230,7 +230,7 @@ NearestHit Caster::find_nearest(const Ray& ray) const
     }
     static_cast<void>(tree_->find_nearest(ray, nearest.t, [&](std::uint32_t object, double t) {
         const double here = objects_[object].intersect(ray);
-        // Of equally near ones the first, in whatever order the tree comes to them.
+        // The first one wins among equally near ones, in whatever order the tree comes to them.
         if (here < t || (here == t && here != kNoHit && nearest.id > object + 1)) {
             nearest = {object + 1, here};
         }

@@ -16,7 +16,7 @@
 
 namespace clevrvk::cast {
 
-/// What a ray hits first.
+/// The first hit of a ray.
 struct NearestHit {
     std::uint32_t id = 0;  ///< mask id of the object; 0: the stage, or nothing
     double t = kNoHit;
@@ -44,10 +44,10 @@ struct PlacedObject {
     /// Least t >= 0 at which a ray of the world enters or leaves it; kNoHit when it misses. Rays pass through holes.
     [[nodiscard]] double intersect(const Ray& ray) const;
 
-    /// What a ray of the world hits first of its mesh; a t of kNoHit when it misses.
+    /// The first hit of its mesh by a ray of the world; a t of kNoHit when it misses.
     [[nodiscard]] MeshHit intersect_mesh(const Ray& ray) const;
 
-    /// What covers the point at t of a ray of the world. \param hit  of its mesh, if it has one
+    /// The cover of the point at t of a ray of the world. \param hit  of its mesh, if it has one
     [[nodiscard]] HitSurface describe(const Ray& ray, const MeshHit& hit) const;
 
     /// Unit normal, against the ray, that its mesh's vertices give where a ray of the world hits it first; nothing
@@ -67,7 +67,7 @@ public:
     /// The scene outlives this.
     Caster(const scene::Scene& scene, MeshTrees& trees);
 
-    /// What a ray hits first, at t >= 0; a backdrop at t > 0.
+    /// The first hit of a ray, at t >= 0; a backdrop at t > 0.
     [[nodiscard]] NearestHit find_nearest(const Ray& ray) const;
 
     /// t at which a ray hits one object, counted from 0, whatever lies before it; kNoHit when it misses it.
@@ -76,7 +76,7 @@ public:
     /// t at which a ray hits the stage, backdrop or pieces; kNoHit when it misses it, or there is none.
     [[nodiscard]] double intersect_stage(const Ray& ray) const;
 
-    /// What the ray hits first of that mask id, 0 of the stage's pieces; nothing when it misses it, and of a backdrop.
+    /// The ray's first hit of that mask id, 0 of the stage's pieces; nothing when it misses it, and of a backdrop.
     [[nodiscard]] std::optional<HitSurface> find_surface(std::uint32_t id, const Ray& ray) const;
 
     /// Those that have a mask id, in its order.

@@ -27,7 +27,7 @@ struct MeshHit {
 /// The triangles of one mesh. Unchanging, so safe from any thread.
 class MeshTree {
 public:
-    /// Of a mesh with at least one triangle.
+    /// The mesh has at least one triangle.
     explicit MeshTree(const scene::Mesh& mesh);
 
     /// Whether a hit counts.

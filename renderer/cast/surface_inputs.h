@@ -1,4 +1,4 @@
-// What covers the point that a ray has hit: pictures, solid textures and the vertices' colours, in double precision.
+// The cover of the point that a ray has hit: pictures, solid textures and the vertices' colours, in double precision.
 // The shaders' twin of it is shaders/general/textures.glsl and surface.glsl.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace clevrvk::cast {
 
-/// What covers the point that a ray has hit.
+/// The cover of the point that a ray has hit.
 struct HitSurface {
     const scene::Material* material = nullptr;
     glm::dvec3 local{};            ///< the point in the object's own space

@@ -1,5 +1,5 @@
-// What a thing offers to others: room inside, level faces, places for a hand. Of things that are made from parameters
-// their code says it, of a user's own a JSON file.
+// Affordances of a thing: room inside, level faces, places for a hand. Of things that are made from parameters their
+// code says it, of a user's own a JSON file.
 #pragma once
 
 #include "renderer/base/json_reader.h"

@@ -171,14 +171,15 @@ struct World {
     std::optional<Sun> sun;
     std::optional<Backdrop> backdrop;  ///< else it has a setting
     std::shared_ptr<const JsonDocument>
-        setting;  ///< what a panel's keys `stage`, `lights`, `background` and `sensor` say when it lacks them
+        setting;  ///< values of a panel's keys `stage`, `lights`, `background` and `sensor` when it lacks them
     BounceLimits bounces;
     double filter_glossy = 0.0;  ///< Cycles' filter glossy; 0 is off
     Provenance provenance;
 };
 
 /// Every name that a spec may use. Lists are in the order of the assets (sorted by name where the assets are a folder);
-/// what overlays add follows what is built in, sorted by name, so that the order of the overlays does not matter.
+/// additions of overlays follow the built-in entries, sorted by name, so that the order of the overlays does not
+/// matter.
 struct Catalog {
     std::filesystem::path assets_dir;
     std::vector<std::filesystem::path> overlays;  ///< absolute paths of the folders laid over it

@@ -209,7 +209,7 @@ void digest_folder(const fs::path& folder, const fs::path& assets_dir, Digest& d
     }
 }
 
-// Of all that the folder has.
+// Hashes every file of the folder.
 std::string digest_assets(const fs::path& assets_dir)
 {
     Digest digest;

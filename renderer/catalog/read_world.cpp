@@ -18,7 +18,7 @@ namespace clevrvk::catalog {
 
 namespace {
 
-// Of a setting: keys of a panel, with the same values (renderer/spec).
+// A setting has these keys of a panel, with the same values (renderer/spec).
 constexpr std::array kSettingKeys{JsonKey{"stage", true}, JsonKey{"lights", true}, JsonKey{"background", false}, JsonKey{"sensor", false}};
 constexpr NumberRange kJitter{0.0, 10.0};
 constexpr NumberRange kLinearColor{0.0, 1.0};

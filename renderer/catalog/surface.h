@@ -1,4 +1,4 @@
-// What a surface looks like, said with glTF's numbers: in material assets, and in specs where no asset has it.
+// The look of a surface in glTF's numbers: in material assets, and in specs where no asset has it.
 #pragma once
 
 #include "renderer/base/json_reader.h"

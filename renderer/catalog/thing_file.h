@@ -1,4 +1,4 @@
-// What a user says of a thing of his own, beside its glTF or OBJ file.
+// The description of a user's own thing, beside its glTF or OBJ file.
 #pragma once
 
 #include "renderer/catalog/affordances.h"

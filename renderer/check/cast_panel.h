@@ -1,5 +1,5 @@
-// What a panel must show, computed from its scene on the CPU: ids, depth and amodal masks from one ray through each
-// pixel's centre.
+// The labels that a panel must have, computed from its scene on the CPU: ids, depth and amodal masks from one ray
+// through each pixel's centre.
 #pragma once
 
 #include "renderer/annotate/annotations.h"
@@ -91,7 +91,7 @@ public:
     /// The ray through a point of the image; where the lens shows nothing, one that hits nothing.
     [[nodiscard]] Ray make_ray(const glm::dvec2& point) const;
 
-    /// What lies at t of that ray: how far along the view axis, and how far along the ray. kNoHit of kNoHit.
+    /// The point at t of that ray: its distance along the view axis, and along the ray. kNoHit of kNoHit.
     [[nodiscard]] double depth_along_axis(const glm::dvec2& point, double t) const;
     [[nodiscard]] double distance_along_ray(const glm::dvec2& point, double t) const;
 
@@ -100,7 +100,7 @@ public:
     /// Whether the lens shows something at a point of the image, be it nothing but the background.
     [[nodiscard]] bool is_shown(const glm::dvec2& point) const;
 
-    /// Of the picture.
+    /// The picture's size.
     [[nodiscard]] glm::ivec2 size_px() const { return {scene_.width_px, scene_.height_px}; }
 
     /// Where the lens shows a point of the world, in pixels from the top left corner, within the picture or beyond;

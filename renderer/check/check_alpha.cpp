@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kFilterReachPx = 2;
 
-// What is thinner than a pixel may lie between the rays: this share of the pixels may differ.
+// Things thinner than a pixel may lie between the rays: this share of the pixels may differ.
 constexpr double kMostWrong = 0.02;
 constexpr std::size_t kLeastWrong = 8;
 

@@ -10,7 +10,7 @@
 
 namespace clevrvk::check {
 
-/// Of what does not move, and where all is sharp.
+/// Checks panels where nothing moves and all is sharp.
 /// \param cast  the panel's \param image  RGBA \param place  of the file
 void check_alpha(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
                  const IndexLine& line, const std::string& place, Findings& findings);

@@ -107,7 +107,7 @@ public:
 
 private:
     // How far a normal may point away from the viewer, as a cosine. Those between a mesh's vertices do so at its rim,
-    // by as much as its faces turn; what they must be is checked by compare_normals.
+    // by as much as its faces turn; compare_normals checks their values.
     [[nodiscard]] double most_turned_away(std::uint32_t id) const
     {
         constexpr double kMostAtRims = 1.0;
@@ -239,7 +239,7 @@ private:
 
     using Measure = double (PanelCaster::*)(const glm::dvec2&, double) const;
 
-    // Of the surface at every pixel, within the tolerance of the ids.
+    // Checks the surface at every pixel, within the tolerance of the ids.
     void check_measure(const std::string& name, bool is_positive, Measure measure)
     {
         findings_.count(Check::Depth);
@@ -254,7 +254,7 @@ private:
     {
         const double t = intersect(id, centre);
         const double expected = (context_.caster->*measure)(centre, t);
-        // Of what lies beside the camera, the depth is a small difference of large numbers.
+        // The depth of a point beside the camera is a small difference of large numbers.
         const double scale = context_.caster->is_pinhole() ? expected : context_.caster->distance_along_ray(centre, t);
         const auto is_near = [&](double slack) { return std::abs(found - expected) <= kDepthTolerance * scale + slack; };
         if (found == expected || (t != kNoHit && (is_near(0.0) || is_near(find_rounding(*context_.scene, *context_.caster, id, centre))))) {

@@ -12,7 +12,7 @@
 
 namespace clevrvk::check {
 
-/// What one panel's arrays are checked against.
+/// The truth that one panel's arrays are checked against.
 struct ArrayContext {
     const PanelTruth* truth = nullptr;
     const scene::Scene* scene = nullptr;

@@ -14,7 +14,7 @@ namespace clevrvk::check {
 /// How far from its place a point may be found, in pixels.
 inline constexpr double kFlowTolerancePx = 0.05;
 
-/// What one array is checked against.
+/// The truth that one array is checked against.
 struct FlowContext {
     const PanelTruth* truth = nullptr;
     const PanelCaster* caster = nullptr;        ///< of the panel

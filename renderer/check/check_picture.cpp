@@ -26,7 +26,7 @@ struct ColorTolerance {
 constexpr ColorTolerance kWideTolerance{80.0, 30.0};
 constexpr ColorTolerance kMirrorTolerance{120.0, 20.0};
 constexpr ColorTolerance kGlassTolerance{120.0, 50.0};
-// Of general panels, whose light is estimated by paths: the worst of 132 sound ones are 25 and 3 off.
+// For general panels, whose light is estimated by paths: the worst of 132 sound ones are 25 and 3 off.
 constexpr ColorTolerance kGeneralTolerance{45.0, 15.0};
 constexpr ColorTolerance kGeneralGlassTolerance{80.0, 30.0};
 

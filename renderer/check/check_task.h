@@ -29,7 +29,7 @@ using DeriveFunction = std::function<Derivation(const spec::EpisodeSpec&)>;
 /// Thread-safe.
 using BrokenRulesFunction = std::function<std::optional<std::vector<std::string>>(const spec::EpisodeSpec&)>;
 
-/// What is known of tasks. Both may be empty.
+/// Facts about tasks. Both may be empty.
 struct TaskKnowledge {
     DeriveFunction derive;
     BrokenRulesFunction find_broken_rules;

@@ -16,7 +16,7 @@ namespace {
 // About this many pixels are estimated, whatever the size of the picture.
 constexpr double kPixelsEstimated = 800.0;
 
-// Of general panels.
+// For general panels.
 constexpr int kPathsOfCell = 4;
 constexpr double kMostRadiance = 4.0;  // of a path: a mirrored light is not worth more than white and its outline
 

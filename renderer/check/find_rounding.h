@@ -1,4 +1,4 @@
-// What single precision does to depth.
+// The rounding of depth by single precision.
 #pragma once
 
 #include "renderer/check/cast_panel.h"

@@ -45,7 +45,7 @@ struct IndexLine {
 /// same to the last bit: they are computed by sums, products and square roots alone, which are exact everywhere.
 /// \param labeled  the panel that the line should describe, with the seed of its noise but without a frame
 /// \param paths  of the panel's files
-/// \return  the line as it should be; what comes from pixels is copied from the line
+/// \return  the line as it should be; fields that come from pixels are copied from the line
 Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, const write::RunSettings& settings, const PanelPaths& paths,
                   Findings& findings);
 

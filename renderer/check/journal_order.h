@@ -17,7 +17,7 @@
 
 namespace clevrvk::check {
 
-/// What the journal remembers of a panel.
+/// The journal's entry of a panel.
 struct JournalPanel {
     std::string spec_hash;                                ///< of its episode
     std::optional<std::vector<write::StoredFile>> files;  ///< nothing when it was written by a version that did not store them
@@ -49,8 +49,8 @@ public:
     /// The sum over all panels; known after finish.
     [[nodiscard]] std::uint64_t dropped_samples() const { return dropped_samples_; }
 
-    /// Of each failed record, in their order, hash_fnv1a of what the journal has in the place of its spec hash; known
-    /// after finish.
+    /// hash_fnv1a of each failed record's word in the place of its spec hash, in the journal's order; known after
+    /// finish.
     [[nodiscard]] std::span<const std::uint64_t> faults() const { return faults_; }
 
     /// Hash of the spec hashes of all panels; known after finish.

@@ -1,4 +1,4 @@
-// What the files of a panel are checked against: what its episode says, and its scene.
+// The truth that the files of a panel are checked against: its episode, and its scene.
 #pragma once
 
 #include "renderer/scene/scene.h"

@@ -10,7 +10,7 @@
 
 namespace clevrvk::check {
 
-/// What is remembered of a panel.
+/// The record of a panel.
 struct SeenPanel {
     std::uint64_t name = 0;    ///< of episode and panel
     std::uint64_t pixels = 0;  ///< of the decoded picture

@@ -43,7 +43,7 @@ public:
     /// Whether every triangle belongs to a shell, and so has an outside.
     [[nodiscard]] bool is_closed() const { return is_closed_; }
 
-    /// Of a body of one density throughout, where shells that overlap count twice; of its area where it has no shell.
+    /// The center of a body of one density, where shells that overlap count twice; of its area where it has no shell.
     [[nodiscard]] const dvec3& center_of_mass() const { return center_of_mass_; }
 
     [[nodiscard]] const cast::Box& bounds() const { return surface_.tree().bounds(); }

@@ -63,7 +63,7 @@ private:
         return inside;
     }
 
-    /// What no point between corners exceeds, from what is known of their center. A point that goes `radius` is deeper
+    /// A depth that no point between corners exceeds, from that of their center. A point that goes `radius` is deeper
     /// by no more. And it is no deeper than it is far from any one triangle of the shell: a distance that is convex,
     /// hence greatest at a corner. Where surfaces rest on each other that says at once that nothing is deep.
     [[nodiscard]] double bound(const Shell::Inside& center, double radius, std::span<const dvec3> corners) const

@@ -118,7 +118,7 @@ std::optional<dvec3> find_near_point(const Triangle& triangle, const Surface& su
             closest = pair;
             is_found = true;
         }
-        return nearest;  // what is near a corner may be far from the center
+        return nearest;  // a triangle near a corner may be far from the center
     });
     return is_found ? std::optional(closest.first) : std::nullopt;
 }

@@ -8,7 +8,7 @@
 
 namespace clevrvk::contact {
 
-/// What a body stands on, seen from above.
+/// The support of a body, seen from above.
 struct Support {
     std::vector<dvec2> polygon;  ///< the convex hull of the points, counter-clockwise; two of a line, one of a point
     double margin = 0.0;         ///< m: how far the center of mass is inside; below 0 it is outside, and the body tips over

@@ -1,4 +1,4 @@
-// What a render yields for one panel, in CPU memory. Knows no Vulkan.
+// The result of rendering one panel, in CPU memory. Knows no Vulkan.
 #pragma once
 
 #include <array>

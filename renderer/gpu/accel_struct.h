@@ -12,7 +12,7 @@
 
 namespace clevrvk::gpu {
 
-/// What one acceleration structure is built from; the data is in buffers on the device.
+/// The input of one acceleration structure; the data is in buffers on the device.
 struct AccelGeometry {
     enum class Kind { Boxes, Triangles, Instances };
     Kind kind = Kind::Boxes;

@@ -189,7 +189,7 @@ std::optional<Hold> find_hold(const things::ThingMesh& thing, const things::Para
             }
         }
         std::optional<std::pair<Candidate, double>> other = wider.take_best();
-        // What a thing offers is where people take it.
+        // A thing's own grasps are where people take it.
         constexpr double kOffered = 1.5;
         if (other && (!best || other->first.score > best->first.score + kOffered)) {
             best = std::move(other);

@@ -39,7 +39,7 @@ inline constexpr double kMostDepth_m = 0.0022;
 /// \return      nothing where no part of the thing fits in that hand
 [[nodiscard]] std::optional<Hold> find_hold(const things::ThingMesh& thing, const things::Params& hand, std::string_view grip = {});
 
-/// What hand and thing say of a hold that someone claims.
+/// The verdict of hand and thing about a hold that someone claims.
 struct Fit {
     double depth_m = 0.0;      ///< as of Hold
     double off_thing_m = 0.0;  ///< how far a contact is from the thing's surface at most

@@ -22,7 +22,7 @@ struct FreeBytes {
     void operator()(unsigned char* bytes) const { tjFree(bytes); }
 };
 
-// Of inverted values, which are 255 without ink: what each ink leaves of the light times what black leaves.
+// Inverted values are 255 without ink: the share of light that each ink leaves times the share that black leaves.
 Pixels convert_cmyk(const Pixels& cmyk)
 {
     Pixels rgb = make_pixels(cmyk.width_px, cmyk.height_px, 3, 8);

@@ -47,7 +47,7 @@ class IndexTexts {
 public:
     virtual ~IndexTexts() = default;
 
-    /// The next line of index.jsonl, in its order. What has not the fields of such a line is passed over.
+    /// The next line of index.jsonl, in its order. A line without such fields is passed over.
     virtual void add(const Json& index_line) = 0;
 
     /// The files, after the last line; none that would be empty.
@@ -72,7 +72,7 @@ public:
     /// The files in these folders that describe the whole dataset, by begin_index_texts; not all need be there.
     [[nodiscard]] virtual std::vector<std::string> index_files() const { return {}; }
 
-    /// What makes them when a dataset is finished, a merged one too, and no shard; null: there are none.
+    /// The function that makes them when a dataset is finished, a merged one too, and no shard; null: there are none.
     [[nodiscard]] virtual std::unique_ptr<IndexTexts> begin_index_texts() const { return nullptr; }
 
     /// Checks that the layout can hold this episode. \param source  names its record, as `FILE:LINE`

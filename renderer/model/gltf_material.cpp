@@ -47,7 +47,7 @@ Wrap read_wrap(const JsonReader& sampler, std::string_view key)
 
 }  // namespace
 
-// What a picture is, its bytes say.
+// A picture's bytes say its kind.
 void MaterialReader::check_mime_type(const JsonReader& image, const std::vector<std::uint8_t>& bytes)
 {
     const std::optional<JsonReader> member = image.find("mimeType");
@@ -135,7 +135,7 @@ void MaterialReader::read_archived_extensions(const JsonReader& material, Materi
     }
 }
 
-// What is reflected at normal incidence is stated as a colour; glTF 2.0 has it as a multiple of what ior 1.5 reflects.
+// The reflection at normal incidence is stated as a colour; glTF 2.0 has it as a multiple of what ior 1.5 reflects.
 void MaterialReader::read_specular_glossiness(const JsonReader& old, Material& result)
 {
     result.base_color = glm::dvec4(1.0);

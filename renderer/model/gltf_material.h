@@ -11,7 +11,7 @@
 
 namespace clevrvk::model {
 
-/// What the file says of a material that Material does not.
+/// The file's statements about a material that Material does not hold.
 struct MaterialNotes {
     UvSets uv_sets{0, 1};   ///< that its textures use, which count them by their place here
     bool is_unlit = false;  ///< it glows in its base colour

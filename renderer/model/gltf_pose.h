@@ -41,7 +41,7 @@ public:
     [[nodiscard]] const std::vector<Place>& read(const JsonReader& where);
 
 private:
-    // Of the node of that number, which is there, within the scene.
+    // Where the node of that number stands in the scene. The node exists.
     [[nodiscard]] Place find_place(const JsonReader& where, std::int64_t node, int depth) const;
     void find_parents();
 

@@ -36,7 +36,8 @@ struct MeshPose {
     std::vector<Place> joints;          ///< of a skin; empty: none
 };
 
-/// Reads the vertices that the triangles of a primitive have, but not its slot. What is left out is warned of.
+/// Reads the vertices that the triangles of a primitive have, but not its slot. A warning names each feature that is
+/// left out.
 /// \param uv_sets  of its material
 /// \param vertex_count  of all primitives so far, to which this one's is added
 /// \return  nothing for points and lines

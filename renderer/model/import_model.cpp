@@ -128,7 +128,7 @@ void place(Import& import, const ImportOptions& options)
     }
 }
 
-// What is lost, in one line.
+// The losses, in one line.
 std::string describe_losses(const std::vector<Loss>& losses)
 {
     std::string text;

@@ -25,7 +25,7 @@ struct ImportOptions {
     bool is_z_up = false;                       ///< the file's z axis points up, not its y axis
     std::optional<double> size_m{};             ///< its largest extent; else its coordinates are metres
     bool keeps_origin = false;                  ///< the file's origin; else the centre of its bounding box, at its lowest height
-    const catalog::ThingFile* thing = nullptr;  ///< what its user calls its parts and slots; null: it has no parts
+    const catalog::ThingFile* thing = nullptr;  ///< the user's names of its parts and slots; null: it has no parts
     bool is_strict = false;                     ///< what would be repaired with a warning is an error
     std::vector<std::filesystem::path> texture_roots{};  ///< folders beside the file's in which files that it names may lie
 };
@@ -38,8 +38,8 @@ struct Import {
     glm::dvec3 high_m{0.0};
     glm::dvec3 origin_m{0.0};           ///< where the origin of the file lies
     std::vector<SlotReport> slots;      ///< of each material
-    std::vector<std::string> warnings;  ///< what should be looked at, a sentence each; the last says what is lost
-    std::vector<Loss> losses;           ///< what the file has and the model has not
+    std::vector<std::string> warnings;  ///< notes to look at, a sentence each; the last says what is lost
+    std::vector<Loss> losses;           ///< features of the file that the model lacks
 };
 
 /// Reads a .glb, .gltf or .obj file, drops faces that show nothing, names slots, places it, makes pictures PNG, and

@@ -1,4 +1,4 @@
-// What is wrong with a mesh, as far as light cares.
+// Faults of a mesh, as far as light cares.
 #pragma once
 
 #include "renderer/model/model.h"

@@ -21,7 +21,7 @@ struct ImageFile {
     std::vector<std::uint8_t> bytes;
 };
 
-/// What lies beside the picture.
+/// Texels beside the picture.
 enum class Wrap { Repeat, MirroredRepeat, ClampToEdge };
 
 /// Where a material's number comes from a picture. Source: glTF 2.0 and KHR_texture_transform.
@@ -43,7 +43,7 @@ enum class AlphaMode { Opaque, Mask, Blend };
 /// A point of a blended surface whose alpha is lower is a hole: nothing of it shows, in labels neither.
 inline constexpr double kLeastOpacity = 0.02;
 
-/// What a file has and its model has not.
+/// Features of a file that its model lacks.
 struct Loss {
     std::string kind;  ///< in the plural, such as "lights"
     std::size_t count = 0;
@@ -87,13 +87,14 @@ struct Material {
     std::optional<Texture> sheen_color_texture;          ///< RGB encoded as sRGB
     std::optional<Texture> sheen_roughness_texture;      ///< alpha
 
-    // Of OBJ files only, until import packs them into the textures above.
+    // Only OBJ files have these; import packs them into the textures above.
     std::optional<Texture> roughness_texture;  ///< red
     std::optional<Texture> metallic_texture;   ///< red
     std::optional<Texture> alpha_texture;      ///< red
     bool is_normal_from_bump = false;          ///< normal_texture may as well hold heights
 
-    /// Of glTF's specular and glossiness, until import packs it: its alpha times `glossiness` is 1 minus the roughness.
+    /// The picture of glTF's specular and glossiness, until import packs it: its alpha times `glossiness` is 1 minus
+    /// the roughness.
     std::optional<Texture> glossiness_texture;
     double glossiness = 1.0;
 };
@@ -110,12 +111,12 @@ struct Model {
     std::vector<std::uint32_t> slots;   ///< of each triangle: place in `materials`
     std::vector<std::uint32_t> parts;   ///< of each triangle: place in `part_names`; or none
     std::vector<Material> materials;    ///< at least one; only those that triangles have
-    /// Of glTF files the names of nodes, of OBJ files those of groups and objects, each once; of an import what the
-    /// user calls its parts.
+    /// The names of nodes in glTF files, of groups and objects in OBJ files, each once; after an import, the names that
+    /// the user gave the parts.
     std::vector<std::string> part_names;
     std::vector<ImageFile> images;
     std::string copyright;              ///< as the file states it; may be empty
-    std::vector<std::string> warnings;  ///< what the file has and the model does not, each once
+    std::vector<std::string> warnings;  ///< features of the file that the model lacks, each once
     std::vector<std::string> excuses;   ///< those of the warnings that a strict import refuses
     std::vector<Loss> losses;           ///< each kind once
 };

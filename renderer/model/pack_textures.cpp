@@ -163,7 +163,7 @@ private:
         material.base_color_texture = combine({Input{from, 0}, Input{from, 1}, Input{from, 2}, Input{&alpha, channel}}, true);
     }
 
-    // Of a picture of opacity the alpha channel, where it says something; else its red.
+    // A picture of opacity says it in its alpha channel, where that is not constant, else in its red one.
     int find_opacity_channel(const Texture& texture)
     {
         const image::Pixels& pixels = decode(texture.image, false);

@@ -111,7 +111,8 @@ private:
         }
     }
 
-    // Of a file without scenes, of which other programs show all. The numbers of nodes stand in lists of them alone.
+    // The roots of a file without scenes, which other programs show whole. The numbers of nodes stand in lists of them
+    // alone.
     std::vector<JsonReader> list_parentless()
     {
         excuse(model_, "it has no scene; all its nodes are shown");

@@ -47,7 +47,7 @@ constexpr std::array<std::string_view, 30> kKeys{"Kd",     "Ks",     "Ke",      
                                                  "aniso",  "anisor", "norm",     "bump",     "map_Kd", "map_Ke",   "map_d", "map_Kn",
                                                  "map_bump", "map_Bump", "map_Norm", "map_Pr", "map_Pm", "newmtl"};
 
-// What the file says of a material.
+// The file's statements about a material.
 struct Lines {
     std::optional<glm::dvec3> diffuse, specular, emission;
     std::optional<double> exponent, opacity, transparency, illumination, ior, roughness, metallic, sheen, coat, coat_roughness;

@@ -46,7 +46,7 @@ void make_transparent(Model& model, Material& material, double opacity)
     material.transmission = metallic == 0.0 ? 1.0 - (1.0 - material.transmission) * opacity
                                             : 1.0 - opaque / std::max(1.0 - opacity * metallic, 1e-6);
     material.metallic = opacity * metallic;
-    // What passes is tinted by the base colour: by as much of it as is opaque. Metal keeps it.
+    // Light that passes is tinted by the base colour: by as much of it as is opaque. Metal keeps it.
     const glm::dvec3 color(material.base_color);
     material.base_color = glm::dvec4(glm::mix(glm::dvec3(1.0), color, opacity + (1.0 - opacity) * metallic), 1.0);
     material.emission *= opacity;

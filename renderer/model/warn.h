@@ -1,4 +1,4 @@
-// What readers of all formats do where a model says more than can be shown.
+// Warnings by readers of all formats where a model says more than can be shown.
 #pragma once
 
 #include "renderer/model/model.h"

@@ -78,7 +78,7 @@ private:
         return scales;
     }
 
-    // Of one part, with its name, or of all that there is.
+    // Adds a node for one part, with its name, or for all triangles.
     void add_node(std::optional<std::uint32_t> part)
     {
         const std::size_t place = json_["nodes"].size();

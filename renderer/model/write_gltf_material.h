@@ -9,8 +9,8 @@
 
 namespace clevrvk::model {
 
-/// Adds materials, textures and samplers to the JSON of a glTF file, and the extensions that they use. What is as glTF
-/// has it without being said is not written.
+/// Adds materials, textures and samplers to the JSON of a glTF file, and the extensions that they use. Values that glTF
+/// has by default are not written.
 class GltfMaterialWriter {
 public:
     /// `json` outlives this.

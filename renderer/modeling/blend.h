@@ -95,12 +95,12 @@ public:
     [[nodiscard]] glm::dvec3 find_normal(const glm::dvec3& point) const;
 
     /// A closed mesh whose faces have their parts and slots; borders between these are cut through the faces. Edges
-    /// that are sharp stay so. What is thinner than a cell may be lost.
+    /// that are sharp stay so. Parts thinner than a cell may be lost.
     /// Source: Ju et al., Dual Contouring of Hermite Data (2002).
     [[nodiscard]] Mesh make_mesh(double cell_m) const;
 
     /// A closed mesh without sharp edges, of the first step's part and slot but where it is painted; for flesh, which
-    /// needs none. Vertices lie on the surface; what is thinner than a cell may be lost.
+    /// needs none. Vertices lie on the surface; parts thinner than a cell may be lost.
     /// Source: Gibson, Constrained Elastic Surface Nets (1998), with vertices brought to the surface in one step.
     [[nodiscard]] Mesh make_smooth_mesh(double cell_m) const;
 
@@ -120,7 +120,7 @@ private:
     friend class BlendContour;
     friend class SmoothContour;
 
-    /// What the steps so far have made of the distance at a point.
+    /// The distance at a point after the steps so far.
     struct Value {
         double own = 1e9;     ///< of the member, while one is open
         double before = 1e9;  ///< of what was before it

@@ -122,7 +122,7 @@ void drape(Cloth& cloth, const Field& obstacle, double gap_m, double time_s)
             speeds[i] = (point - before[i]) / kStep_s * kDrag;
         }
     }
-    // Falling stretches; what is left of it along the sides goes before the sheet is made.
+    // Falling stretches; the rest of it along the sides goes before the sheet is made.
     constexpr std::size_t kAlongSides = 2 * kCount * (kCount - 1);
     for (int i = 0; i < kSettling; ++i) {
         pull(cloth.points, std::span(threads).first(kAlongSides));

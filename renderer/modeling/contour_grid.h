@@ -1,4 +1,4 @@
-// What both meshers of blends share: a field on the points of a grid, where it changes its sign, and the faces there.
+// Shared by both meshers of blends: a field on the points of a grid, where it changes its sign, and the faces there.
 #pragma once
 
 #include "renderer/modeling/mesh.h"
@@ -26,7 +26,7 @@ struct ContourGrid {
                static_cast<std::size_t>(p.x);
     }
 
-    /// Of a point in cells, where it is.
+    /// Where a point is that is given in cells.
     [[nodiscard]] glm::dvec3 at(const glm::dvec3& p) const { return low + p * cell_m; }
 
     /// Visits where the surface crosses the twelve edges of a cell.

@@ -12,7 +12,7 @@ constexpr double kPi = 3.14159265358979323846;
 /// The angle of the direction (x, y), -pi to pi; 0 for no direction.
 [[nodiscard]] double atan2(double y, double x);
 
-/// \param value  -1 to 1; what lies beyond counts as the end of the range
+/// \param value  -1 to 1; values beyond count as the end of the range
 [[nodiscard]] double acos(double value);
 
 /// \param power  -700 to 700

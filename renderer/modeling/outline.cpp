@@ -252,7 +252,7 @@ Points2 make_wall(const Points2& outside, double wall_m)
         const dvec2 sum = dvec2(-in.y, in.x) + dvec2(-out.y, out.x);
         dvec2 moved = outside[i] + sum * (2.0 * wall_m / std::max(glm::dot(sum, sum), 1.0));
         moved.x = i == 0 ? 0.0 : moved.x;
-        // What comes too near to the outside belongs to a bend that is tighter than the wall.
+        // A point too near to the outside belongs to a bend that is tighter than the wall.
         double nearest = 1e9;
         for (std::size_t k = 0; k + 1 < outside.size(); ++k) {
             nearest = std::min(nearest, distance_to(moved, outside[k], outside[k + 1]));

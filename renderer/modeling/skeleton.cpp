@@ -162,7 +162,7 @@ double reach(const Skeleton& skeleton, std::vector<double>& angles_deg, const Re
             begin_at([&](std::size_t, std::size_t turn) { return turn % 2 == 0 ? share : other; }, 1.0, false);
         }
     }
-    // Of a target beyond reach all ends are about as near: others are taken where they are much nearer.
+    // All ends are about as near to a target beyond reach: another is taken only where it is much nearer.
     constexpr double kMuch = 0.5;
     for (unsigned corner = 0; corner < 64; ++corner) {
         begin_at([&](std::size_t joint, std::size_t turn) { return (corner >> ((2 * joint + turn) % 6) & 1U) == 0 ? 0.2 : 0.8; }, kMuch,

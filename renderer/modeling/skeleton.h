@@ -1,5 +1,5 @@
 // Skeletons: joints that turn within limits, where they are for given angles, and angles that bring a point of one to a
-// target. What flesh lies on the bones is not their matter.
+// target. The flesh on the bones is not their matter.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -56,7 +56,7 @@ public:
     [[nodiscard]] const std::vector<Joint>& joints() const { return joints_; }
     [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
 
-    /// Of each joint the place of its first turn.
+    /// The place of a joint's first turn.
     [[nodiscard]] int first_turn(int joint) const { return first_turns_[static_cast<std::size_t>(joint)]; }
 
     /// Where all joints are. \param angles_deg  of all turns
@@ -71,7 +71,7 @@ private:
 /// The rotation by an angle about a unit axis.
 [[nodiscard]] glm::dmat3 make_rotation(const glm::dvec3& axis, double angle_rad);
 
-/// What is to come where.
+/// A joint's point, and its target.
 struct Reach {
     int joint = 0;           ///< on which the point lies
     glm::dvec3 point{0.0};   ///< in that joint's axes

@@ -96,7 +96,7 @@ private:
         return value.own;
     }
 
-    /// Of some steps those that matter near the surface within a cube of points; where it does not pass, its points are
+    /// The steps that matter near the surface within a cube of points; where the surface does not pass, its points are
     /// far from it.
     /// \return  whether the surface may pass it
     bool choose_steps(const ivec3& corner, int side, const std::vector<std::uint32_t>& steps, std::vector<std::uint32_t>& chosen)

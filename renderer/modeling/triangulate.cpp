@@ -112,7 +112,8 @@ void bridge_holes(Polygon& polygon, std::vector<Loop> holes)
     }
 }
 
-/// What counts as on an edge: a corner that rounding puts beyond the cut of an ear would be left in a loop of no area.
+/// The tolerance of lying on an edge: a corner that rounding puts beyond the cut of an ear would be left in a loop of
+/// no area.
 constexpr double kOnEdge = -1e-12;
 
 /// The area of the ear at a place over the square of its longest side; negative if it is none.

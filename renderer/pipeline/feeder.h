@@ -66,7 +66,7 @@ private:
         std::string what;          ///< and its message
     };
 
-    /// What is to be done with the next record of the source: one of another shard is passed over unless it is bad.
+    /// The treatment of the next record of the source: one of another shard is passed over unless it is bad.
     struct Taken {
         bool is_at_end = false;
         std::optional<OrderedWorkers<Record>::Task> task;

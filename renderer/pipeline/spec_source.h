@@ -42,7 +42,7 @@ private:
     std::function<void()> interrupt_ = [] {};
 };
 
-/// What the input lacks, for people: promised lines, or any line at all; nothing when it is whole.
+/// The missing input in words for people: promised lines, or any line at all; nothing when it is whole.
 [[nodiscard]] std::optional<std::string> describe_missing(const spec::SpecReader& reader);
 
 /// The lines that the input lacks. \param name  of the input, for people

@@ -26,7 +26,7 @@ private:
     bool has_told_stage_ = false;
 };
 
-/// What a panel asks of its world without effect or sense: its background, and its stage.
+/// A panel's demands on its world that have no effect or sense: its background, and its stage.
 struct WorldDoubts {
     bool background = false;  ///< the backdrop hides it
     bool stage = false;       ///< only lights that are made for the backdrop light it, and mirrors see nothing

@@ -25,8 +25,8 @@ public:
     /// \throws GpuError  when the device refuses the shaders
     Denoiser(const gpu::Device& device, Smoothing smoothing);
 
-    /// Records the work on `panel_count` panels. What it reads must have been written and made visible before; what it
-    /// writes is not visible yet.
+    /// Records the work on `panel_count` panels. Its inputs must have been written and made visible before; its outputs
+    /// are not visible yet.
     /// \param smoothing  of three float a pixel, above 0: light is smoothed as if surfaces were white there; 0: none is
     /// known
     void record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count, VkDeviceAddress smoothing = 0) const;

@@ -45,7 +45,7 @@ void fill_albedo(frame::Frame& frame, std::span<const glm::vec3> albedos)
     }
 }
 
-// Of a classic panel: the depth over the cosine of the ray's angle to the view axis.
+// In a classic panel: the depth over the cosine of the ray's angle to the view axis.
 void fill_distance(frame::Frame& frame, const scene::Camera& camera)
 {
     frame.distance.resize(frame.ids.size());
@@ -57,7 +57,7 @@ void fill_distance(frame::Frame& frame, const scene::Camera& camera)
     }
 }
 
-// Of a classic panel: what is hit and is no object is its backdrop.
+// In a classic panel every hit that is no object is the backdrop.
 void fill_stage(frame::Frame& frame)
 {
     frame.stage.resize(frame.ids.size());

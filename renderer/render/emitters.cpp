@@ -13,7 +13,7 @@ namespace clevrvk::render {
 
 namespace {
 
-// Of what lights are drawn for: not of surfaces with holes, of which chance finds what is there.
+// The emission that lights are drawn for. Surfaces with holes have none: chance finds them.
 glm::dvec3 emission_of(const scene::Material& material)
 {
     const bool is_drawn = shaders::kBsdfKinds[material.bsdf].is_gltf && material.alpha_cutoff == 0.0F;

@@ -39,7 +39,7 @@ BatchImages ImageLibrary::record_images(gpu::Commands& commands, std::span<const
             }
         });
     }
-    // What is used now is dropped last.
+    // Entries in use now are dropped last.
     std::stable_partition(blocks_.begin(), blocks_.end(), [&](const Block& kept) { return std::ranges::find(used, kept) == used.end(); });
     if (bytes == 0) {
         return used;

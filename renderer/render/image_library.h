@@ -28,7 +28,7 @@ struct ImageBlock {
 /// The blocks that a batch holds until the device is done with it.
 using BatchImages = std::vector<std::shared_ptr<const ImageBlock>>;
 
-/// Of one thread.
+/// Used by one thread.
 class ImageLibrary {
 public:
     /// `device` outlives this. \param budget_bytes  of the pictures that no batch uses

@@ -10,8 +10,8 @@
 
 namespace clevrvk::render {
 
-/// Those of the kernels for classic panels, or of the general ones. What a launch changes has the same name in both:
-/// radiance, first_panel, first_row, row_stride, first_sample, sample_begin, sample_end.
+/// Those of the kernels for classic panels, or of the general ones. Fields that a launch changes have the same name in
+/// both: radiance, first_panel, first_row, row_stride, first_sample, sample_begin, sample_end.
 using LaunchConstants = std::variant<shaders::GpuLaunch, shaders::GpuWork>;
 
 [[nodiscard]] inline std::span<const std::byte> bytes_of(const LaunchConstants& constants)

@@ -51,7 +51,7 @@ double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& ins
                     std::numbers::pi * radius_px * radius_px + 4.0 * (kNear_px.x + kNear_px.y) * radius_px + 4.0 * kNear_px.x * kNear_px.y);
 }
 
-/// What general_budget.rgen gives to open stage, at most.
+/// The most that general_budget.rgen gives to open stage.
 std::uint32_t find_open_budget(const scene::Scene& panel, const PathBudget& budget)
 {
     if (panel.path == scene::ScenePath::Classic) {

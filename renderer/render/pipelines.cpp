@@ -19,7 +19,7 @@ namespace clevrvk::render {
 
 namespace {
 
-// What rays of a pipeline may hit.
+// The geometry that rays of a pipeline may hit.
 enum class Targets {
     Nothing,
     Meshes,  // the ray generation shader intersects the other shapes itself

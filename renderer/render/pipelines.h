@@ -13,7 +13,7 @@
 
 namespace clevrvk::render {
 
-/// What a pipeline does. Path kernels give the same bytes on the CPU device; on a card they may round differently.
+/// The purpose of a pipeline. Path kernels give the same bytes on the CPU device; on a card they may round differently.
 enum class Kernel {
     Labels,
     PathBudgets,       ///< with the denoiser

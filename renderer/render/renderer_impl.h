@@ -1,4 +1,4 @@
-// What a renderer holds, and the steps of a batch. For renderer.cpp, fill_inputs.cpp and record_passes.cpp alone.
+// The members of a renderer, and the steps of a batch. For renderer.cpp, fill_inputs.cpp and record_passes.cpp alone.
 #pragma once
 
 #include "renderer/gpu/device.h"

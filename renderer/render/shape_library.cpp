@@ -42,7 +42,7 @@ std::span<const std::byte> slots_of(const scene::Mesh& mesh)
     return std::as_bytes(std::span(mesh.slots));
 }
 
-// What a mesh has for devices that trace in software. Empty on others.
+// The tree of a mesh for devices that trace in software. Empty on others.
 struct SoftwareMesh {
     std::vector<std::uint32_t> order;
     std::vector<glm::uvec3> triangles;  // in that order
@@ -127,7 +127,7 @@ ShapeLibrary::Block ShapeLibrary::record_block(gpu::Commands& commands, std::spa
     };
     std::vector<gpu::AccelGeometry> geometries;
     std::vector<ShapeOnDevice> shapes(meshes.size());
-    // What is of 64 bits comes first: the rest is of 32.
+    // Fields of 64 bits come first, then those of 32.
     for (std::size_t k = 0; k < meshes.size(); ++k) {
         shapes[k].tree = place(std::as_bytes(std::span(software[k].tree)));
     }
@@ -185,7 +185,7 @@ BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const
             }
         }
     }
-    // What is used now is dropped last.
+    // Entries in use now are dropped last.
     std::stable_partition(blocks_.begin(), blocks_.end(), [&](const Block& block) { return std::ranges::find(used, block) == used.end(); });
     const std::uint64_t most_bytes = find_block_bytes(device_.info());
     for (std::size_t first = 0; first < missing.size();) {
@@ -219,7 +219,7 @@ void ShapeLibrary::drop_old()
 {
     const std::size_t most_blocks = std::max<std::size_t>(device_.limits().max_allocation_count / kBlockShare, 1);
     for (auto block = blocks_.begin(); block != blocks_.end() && (mesh_bytes_ > budget_bytes_ || blocks_.size() > most_blocks);) {
-        // Of its meshes, those that were not made again for paths.
+        // Those of its meshes that were not made again for paths.
         const auto is_found = [&](const std::shared_ptr<const scene::Mesh>& mesh) {
             const auto kept = meshes_.find(mesh.get());
             return kept != meshes_.end() && kept->second.block == *block;

@@ -45,8 +45,8 @@ struct MeshBlock {
     gpu::AccelBuilder structures;  ///< of each mesh one
 };
 
-/// What a block of new meshes is copied from and built in. A batch keeps one for each block that it added at most, so
-/// that memory is not allocated batch by batch.
+/// The buffers that a block of new meshes is copied from and built in. A batch keeps one for each block that it added
+/// at most, so that memory is not allocated batch by batch.
 struct BlockMemory {
     gpu::Buffer upload;
     gpu::Buffer scratch;
@@ -55,7 +55,7 @@ struct BlockMemory {
 /// The blocks that a batch holds until the device is done with it.
 using BatchMeshes = std::vector<std::shared_ptr<const MeshBlock>>;
 
-/// Of one thread.
+/// Used by one thread.
 class ShapeLibrary {
 public:
     /// Builds the analytic shapes. \param budget_bytes  of the meshes that no batch uses \throws GpuError

@@ -44,7 +44,7 @@ class Grid {
 public:
     explicit Grid(const cast::Box& bounds)
     {
-        // Of coordinates of 24 bits a step is no less than two: flat boxes and small ones far off have such steps.
+        // A step of coordinates of 24 bits is no less than two: flat boxes and small ones far off have such steps.
         const glm::dvec3 far = glm::max(glm::abs(bounds.low), glm::abs(bounds.high));
         const double least = std::max(0x1p-22 * std::max({far.x, far.y, far.z}), 1e-30);
         const glm::dvec3 step = glm::max((bounds.high - bounds.low) / static_cast<double>(kSteps - 4), glm::dvec3(least));
@@ -104,7 +104,7 @@ template <typename FindLeaf>
 std::vector<std::uint64_t> list_nodes(const cast::BoxTree& tree, const FindLeaf& find_leaf)
 {
     const std::span<const cast::BoxTree::Node> nodes = tree.nodes();
-    std::vector<std::uint32_t> leads(nodes.size());  // what leads to each
+    std::vector<std::uint32_t> leads(nodes.size());  // the path to each
     std::uint32_t end = shaders::kTreeGridWords;
     for (std::size_t k = 0; k < nodes.size(); ++k) {
         leads[k] = nodes[k].second == 0 ? find_leaf(nodes[k]) : std::exchange(end, end + shaders::kTreeNodeWords);

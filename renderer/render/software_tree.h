@@ -26,7 +26,7 @@ namespace clevrvk::render {
 /// Words that a panel's tree has at most.
 [[nodiscard]] std::uint64_t count_panel_tree_words(const scene::Scene& panel);
 
-/// Of a mesh with at least one triangle.
+/// The mesh has at least one triangle.
 [[nodiscard]] std::vector<std::uint64_t> make_mesh_tree(const scene::Mesh& mesh);
 
 /// An object of a panel, as a ray finds it.
@@ -38,11 +38,11 @@ struct TreeObject {
     AffineMap map;                      ///< of that mesh to the world
 };
 
-/// What the numbers of triangles in a panel's own tree have bits for.
+/// The number of triangles that a panel's own tree has bits for.
 inline constexpr std::uint64_t kMostTreeTriangles = 1ULL << shaders::kTreeTriangleShift;
 inline constexpr std::uint64_t kMostTreeObjects = 1ULL << (32U - shaders::kTreeTriangleShift);
 
-/// Of at least one object.
+/// There is at least one object.
 [[nodiscard]] std::vector<std::uint64_t> make_object_tree(std::span<const TreeObject> objects);
 
 }  // namespace clevrvk::render

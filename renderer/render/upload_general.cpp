@@ -92,7 +92,7 @@ shaders::GpuLight to_gpu_light(const scene::Surroundings& surroundings, bool is_
     return light;
 }
 
-// What is darker gives no byte of any picture; choosing among such lights would divide by nothing.
+// Darker lights give no byte of any picture; choosing among such lights would divide by nothing.
 bool is_dark(const glm::vec3& radiance)
 {
     constexpr float kDark = 1e-20F;

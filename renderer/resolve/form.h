@@ -1,5 +1,5 @@
-// What an object is: the shape, model or thing that its spec names. Names of things are looked up here and nowhere else
-// on the way of a spec line.
+// The form of an object: the shape, model or thing that its spec names. Names of things are looked up here and nowhere
+// else on the way of a spec line.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

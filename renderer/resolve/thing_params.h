@@ -29,10 +29,10 @@ namespace clevrvk::resolve {
 /// By name, in the order of the agent's rows: degrees.
 [[nodiscard]] Json joints_to_json(const things::Thing& thing, const things::JointAngles& joints);
 
-/// Of a ThingSpec that was read, or made by params_to_json.
+/// The parameters of a ThingSpec that was read, or made by params_to_json.
 [[nodiscard]] things::Params params_of(const things::Thing& thing, const spec::ThingSpec& spec);
 
-/// Of such a ThingSpec, too: the angles that it gives.
+/// The joint angles that such a ThingSpec gives.
 [[nodiscard]] things::JointAngles joints_of(const spec::ThingSpec& spec);
 
 }  // namespace clevrvk::resolve

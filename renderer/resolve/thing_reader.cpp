@@ -14,7 +14,7 @@ namespace clevrvk::resolve {
 
 namespace {
 
-// Of a name that list_names gives.
+// The thing of a name that list_names gives.
 const things::Thing& get_thing(const std::string& name)
 {
     const things::Thing* const thing = things::find_thing(name);

@@ -1,5 +1,5 @@
-// What the panels of a batch take, as far as their scenes say: sizes, objects, and the meshes and pictures that they
-// show together. Knows no device.
+// The load of a batch, as far as its scenes say: sizes, objects, and the meshes and pictures that they show together.
+// Knows no device.
 #pragma once
 
 #include "renderer/scene/scene.h"
@@ -25,7 +25,7 @@ class LoadCounter {
 public:
     void add(const Scene& scene);
 
-    /// Of the panels that were added. \throws std::logic_error  when there is none
+    /// The load of the panels that were added. \throws std::logic_error  when there is none
     [[nodiscard]] const BatchLoad& load() const;
 
 private:

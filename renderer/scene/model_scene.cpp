@@ -150,7 +150,7 @@ private:
         return result;
     }
 
-    // Of one slot of RGB either all channels are encoded, or none.
+    // In one slot of RGB either all channels are encoded, or none.
     [[nodiscard]] Image make_image(const Key& key, const image::Pixels& size) const
     {
         const bool is_srgb = std::get<2>(key[0]);

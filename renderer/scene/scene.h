@@ -20,7 +20,7 @@
 
 namespace clevrvk::scene {
 
-/// What a mesh's surface has at a vertex, packed for one read on the device (renderer/scene/vertex_shading.h).
+/// The shading of a mesh's surface at a vertex, packed for one read on the device (renderer/scene/vertex_shading.h).
 struct VertexShading {
     std::uint32_t normal = 0;   ///< unit, as an octahedron, 16 bits a coordinate
     std::uint32_t tangent = 0;  ///< likewise; the lowest bit is set where the bitangent is -cross(normal, tangent); 0: none
@@ -42,8 +42,8 @@ struct Mesh {
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec3> triangles;
     std::vector<VertexShading> shading;  ///< of each position; empty: flat, without texture coordinates
-    /// Of each triangle: its slot, counted from its instance's first material, and above kPartShift its part, counted
-    /// from 1; 0: none. Empty: 0
+    /// Each triangle's slot, counted from its instance's first material, and above kPartShift its part, counted from 1;
+    /// 0: none. Empty: 0
     std::vector<std::uint32_t> slots;
     float radius = 0.0F;  ///< of the bounding sphere about the origin; set by whoever makes the mesh
 };
@@ -110,7 +110,7 @@ struct Surroundings {
     bool is_visible = false;  ///< to the camera
 };
 
-/// What lies beside a picture.
+/// Texels beside a picture.
 enum class Wrap { Repeat, Mirror, Clamp };
 
 /// A pattern of an object's own space, which a material's input is blended by: with `second` by the pattern's share.
@@ -138,7 +138,7 @@ inline constexpr std::size_t kMaterialInputs = 8;
 /// The material of a surface.
 struct Material {
     std::uint32_t bsdf = 0;  ///< line of shaders/bsdf/list.txt
-    /// What each means depends on the BSDF. The four published looks: linear RGB, then their parameters, four by four.
+    /// Their meaning depends on the BSDF. The four published looks: linear RGB, then their parameters, four by four.
     std::array<glm::vec4, kMaterialInputs> inputs{};
     std::array<std::shared_ptr<const Texture>, kMaterialInputs> textures;  ///< none: the input as it is
     float alpha_cutoff = 0.0F;   ///< a point is not there where the first input's fourth number is below it
@@ -197,7 +197,7 @@ struct Move {
             glm::mix(move.open.scale, move.close.scale, time)};
 }
 
-/// What the shutter of a panel sees. Labels are of one time, which the panel's camera and placements have.
+/// The shutter of a panel. Labels are of one time, which the panel's camera and placements have.
 struct Shutter {
     double rolling = 0.0;  ///< the share of the time that passes between the opening of the first row and of the last
     Move camera;           ///< eye and rotation: its axes (x right, y down, z forward) to the world's
@@ -236,7 +236,7 @@ struct Scene {
     std::vector<AreaLight> lights;
     Sun sun;
     std::optional<catalog::Backdrop> backdrop;  ///< classic panels have one
-    std::optional<Surroundings> surroundings;   ///< what shines from outside besides sky and sun
+    std::optional<Surroundings> surroundings;   ///< light from outside besides sky and sun
     glm::vec3 sky{};                            ///< radiance that comes from everywhere
     std::optional<glm::vec3> background;        ///< radiance that the camera sees where nothing is; the sky's where absent
     bool is_transparent = false;                ///< nothing is also where open ground looks like the background
@@ -278,7 +278,7 @@ void visit_images(const Scene& scene, const Visit& visit)
     return shape == nullptr ? catalog::ShapeKind::Mesh : shape->kind;
 }
 
-/// Of an instance of a classic panel.
+/// The upright of an instance of a classic panel.
 [[nodiscard]] inline const Upright& upright_of(const Instance& instance)
 {
     return std::get<Upright>(instance.placement);
@@ -296,7 +296,7 @@ void visit_images(const Scene& scene, const Visit& visit)
     return static_cast<int>(std::ranges::count_if(scene.instances, [](const Instance& instance) { return instance.mask_id > 0; }));
 }
 
-/// Of one slot of an instance.
+/// The material of one slot of an instance.
 [[nodiscard]] inline const Material& material_of(const Scene& scene, const Instance& instance, std::uint32_t slot = 0)
 {
     return scene.materials.at(instance.first_material + slot);

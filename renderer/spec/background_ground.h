@@ -16,12 +16,12 @@ struct BackgroundGround {
     Vec3 sun_radiance{};  ///< the sun's part of the background's radiance
 };
 
-/// What keeps a panel's stage from looking like the background where it shall: no background, a light that is not at
+/// The reason why a panel's stage cannot look like the background where it shall: no background, a light that is not at
 /// infinity, too little light; or a background from being transparent: a light that the camera sees. Nothing when all
 /// is well.
 [[nodiscard]] std::optional<std::string> find_background_fault(const PanelSpec& panel);
 
-/// Of a panel without that fault.
+/// The panel must not have that fault.
 [[nodiscard]] BackgroundGround compute_background_ground(const PanelSpec& panel);
 
 }  // namespace clevrvk::spec

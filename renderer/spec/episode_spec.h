@@ -38,7 +38,7 @@ struct Color {
     bool operator==(const Color&) const = default;
 };
 
-/// What covers a slot of a shape or model: a material of the catalog that has its own colour, or a surface.
+/// The cover of a slot of a shape or model: a material of the catalog that has its own colour, or a surface.
 struct SlotMaterial {
     std::string slot;      ///< of a model; "surface" of a shape
     std::string material;  ///< "" when the spec gave a surface
@@ -47,9 +47,9 @@ struct SlotMaterial {
     bool operator==(const SlotMaterial&) const = default;
 };
 
-/// What a thing is made of.
+/// The parameters of a thing.
 struct ThingSpec {
-    std::optional<std::int64_t> variant = 0;  ///< what draws the parameters that the spec does not give; nothing: they have their defaults
+    std::optional<std::int64_t> variant = 0;  ///< draws the parameters that the spec does not give; nothing: they have their defaults
     Json params;                              ///< all of them, by name: numbers and words
     Json joints{};                            ///< of an agent: degrees by joint, instead of those of its pose; null when absent
     bool is_drawn_unasked = false;            ///< some parameters are drawn by variant 0, because the line names no variant

@@ -31,13 +31,13 @@ constexpr std::array<JsonKey, 6> kSensorKeys{JsonKey{"exposure_ev", false},     
 
 constexpr std::array<JsonKey, 2> kImageKeys{JsonKey{"width", false}, JsonKey{"height", false}};
 
-/// Of focal_mm and fov_deg, and of look_at and rotation_wxyz, a camera has one; with a rotation it has no roll_deg.
+/// A camera has focal_mm or fov_deg, and look_at or rotation_wxyz; with a rotation it has no roll_deg.
 constexpr std::array<JsonKey, 12> kCameraKeys{JsonKey{"eye", false},        JsonKey{"look_at", false},       JsonKey{"focal_mm", false},
                                               JsonKey{"sensor_mm", false},  JsonKey{"model", false},         JsonKey{"fov_deg", false},
                                               JsonKey{"distortion", false}, JsonKey{"rotation_wxyz", false}, JsonKey{"roll_deg", false},
                                               JsonKey{"aperture", false},   JsonKey{"focus_m", false},       JsonKey{"shutter", false}};
 
-/// Of the pose when the shutter has closed, a camera says what changes, in the words that it has for where it begins.
+/// A camera's pose when the shutter has closed: the keys that change, with the names that they have where it begins.
 constexpr std::array<JsonKey, 5> kShutterKeys{JsonKey{"open_s", false}, JsonKey{"close_s", true}, JsonKey{"rolling_s", false},
                                               JsonKey{"label_time", false}, JsonKey{"moves_to", false}};
 constexpr std::array<JsonKey, 4> kCameraMoveKeys{JsonKey{"eye", false}, JsonKey{"look_at", false}, JsonKey{"rotation_wxyz", false},
@@ -53,13 +53,13 @@ constexpr std::array<JsonKey, 14> kObjectKeys{JsonKey{"id", true},         JsonK
                                               JsonKey{"labels", false},    JsonKey{"scale", false},        JsonKey{"rotation_wxyz", false},
                                               JsonKey{"materials", false}, JsonKey{"moves_to", false}};
 
-/// Of an object whose shape is a model: its size and materials are its own, unless `materials` replaces some.
+/// An object whose shape is a model has its own size and materials, unless `materials` replaces some.
 constexpr std::array<JsonKey, 9> kModelObjectKeys{
     JsonKey{"id", true},       JsonKey{"shape", true},          JsonKey{"position", true}, JsonKey{"rotation_deg", false},
     JsonKey{"labels", false},  JsonKey{"rotation_wxyz", false}, JsonKey{"scale", false},   JsonKey{"materials", false},
     JsonKey{"moves_to", false}};
 
-/// Of an object whose shape is a thing: as of a model, and its parameters.
+/// An object whose shape is a thing has the keys of a model, and its parameters.
 constexpr std::array<JsonKey, 12> kThingObjectKeys{
     JsonKey{"id", true},       JsonKey{"shape", true},         JsonKey{"variant", false}, JsonKey{"params", false},
     JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"labels", false},  JsonKey{"rotation_wxyz", false},
@@ -68,14 +68,14 @@ constexpr std::array<JsonKey, 12> kThingObjectKeys{
 /// The value of `variant` by which all parameters of a thing have their defaults.
 constexpr std::string_view kDefaultVariant = "default";
 
-/// Of a piece of the stage: an object without id and labels, and its class; each kind of shape has its own keys of
+/// A piece of the stage is an object with a class, and without id and labels; each kind of shape has its own keys of
 /// these.
 constexpr std::array<JsonKey, 12> kStageKeys{JsonKey{"class", true},          JsonKey{"shape", true},         JsonKey{"size", false},
                                              JsonKey{"position", true},       JsonKey{"rotation_deg", false}, JsonKey{"scale", false},
                                              JsonKey{"rotation_wxyz", false}, JsonKey{"material", false},     JsonKey{"materials", false},
                                              JsonKey{"as_background", false}, JsonKey{"variant", false},      JsonKey{"params", false}};
 
-/// What a piece of the stage is. The place in the list is its number in the array `stage`, counted from 1.
+/// The class of a piece of the stage. The place in the list is its number in the array `stage`, counted from 1.
 constexpr std::array<std::string_view, 8> kStageClasses{"ground", "floor", "wall", "ceiling", "window", "table", "shelf", "backdrop"};
 
 constexpr std::array<std::string_view, 6> kLightKinds{"rectangle", "sun", "sky", "disc", "sphere", "environment"};  // as spec::LightKind

@@ -6,7 +6,7 @@
 
 namespace clevrvk::spec {
 
-/// Of a panel's key `lights`.
+/// The schema of a panel's key `lights`.
 [[nodiscard]] Json lights_schema(const catalog::Catalog& catalog);
 
 }  // namespace clevrvk::spec

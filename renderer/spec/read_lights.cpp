@@ -38,7 +38,7 @@ bool read_visible(const JsonReader& reader, bool preset = false)
     return visible ? visible->read_bool() : preset;
 }
 
-// What emits from its front side only.
+// Lights that emit from their front side only.
 void read_aim(const JsonReader& reader, LightSpec& light)
 {
     light.position = reader.at("position").read_numbers<3>(kCoordinate);

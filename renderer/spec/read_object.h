@@ -14,7 +14,7 @@
 
 namespace clevrvk::spec {
 
-/// What is wrong with an id, if anything.
+/// The fault of an id, if it has one.
 using FindFault = std::optional<std::string> (*)(std::string_view);
 
 /// Ids of one list, each with its place.

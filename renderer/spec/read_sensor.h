@@ -12,7 +12,7 @@ namespace clevrvk::spec {
 /// \throws SpecError  names the key and its range
 [[nodiscard]] camera::SensorSpec read_sensor(const JsonReader& reader);
 
-/// What its sensor cannot do to a panel's picture; nothing when all is well.
+/// The demand of a panel that its sensor cannot meet; nothing when all is well.
 [[nodiscard]] std::optional<std::string> find_sensor_fault(const PanelSpec& panel);
 
 }  // namespace clevrvk::spec

@@ -39,7 +39,7 @@ void read_background(const JsonReader& given, const std::optional<JsonReader>& o
     }
 }
 
-// What a panel says of its stage, its lights, its background and its sensor, or else its world's setting.
+// The panel's stage, lights, background and sensor, or else its world's setting.
 void read_setting(const std::optional<JsonReader>& own, const ObjectReader& objects, const catalog::Catalog& catalog,
                   const catalog::World& world, PanelSpec& panel)
 {

@@ -17,7 +17,7 @@ namespace clevrvk::spec {
 /// By slot: names of materials, or surfaces.
 [[nodiscard]] Json materials_to_json(const std::vector<SlotMaterial>& materials);
 
-/// What a camera has beyond a pinhole's place, direction and focal length.
+/// The keys of a camera beyond a pinhole's place, direction and focal length.
 [[nodiscard]] Json lens_to_json(const CameraSpec& camera);
 
 /// Where an object moves to, which it does.
@@ -27,7 +27,7 @@ namespace clevrvk::spec {
 
 [[nodiscard]] Json lights_to_json(const std::vector<LightSpec>& lights);
 
-/// Of a panel that has a background, or a transparent one.
+/// Writes the background of a panel that has one, or a transparent one.
 [[nodiscard]] Json background_to_json(const PanelSpec& panel);
 
 /// Every key, but a quality that there is not.

@@ -1,4 +1,4 @@
-// What the key "shape" may be: a shape, a model or a thing.
+// Values of the key "shape": a shape, a model or a thing.
 #pragma once
 
 #include "renderer/base/json_reader.h"

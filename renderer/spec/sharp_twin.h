@@ -9,8 +9,8 @@
 
 namespace clevrvk::spec {
 
-/// What a twin can be without, by the names of its keys: `shutter`, so that everything stands where it is when the
-/// labels are taken; `aperture`; `sensor`.
+/// The keys that a twin can be without: `shutter`, so that everything stands where it is when the labels are taken;
+/// `aperture`; `sensor`.
 inline constexpr std::array<std::string_view, 3> kTwinParts{"shutter", "aperture", "sensor"};
 
 /// The same episode without these parts. Its labels are the same, but for the keys that it lacks.

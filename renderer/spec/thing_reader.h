@@ -1,4 +1,4 @@
-// What the reader of spec lines asks about things, which this folder does not know: renderer/resolve answers.
+// The questions of the reader of spec lines about things, which this folder does not know: renderer/resolve answers.
 #pragma once
 
 #include "renderer/base/json_reader.h"

@@ -1,4 +1,4 @@
-// What a thing's file builds with: shells by part and slot, and the truths about the thing.
+// The builder of a thing's file: shells by part and slot, and the truths about the thing.
 #pragma once
 
 #include "renderer/modeling/mesh.h"
@@ -23,7 +23,7 @@ public:
     /// More than 1 when the thing is made again because it had too many triangles.
     [[nodiscard]] double coarseness() const { return coarseness_; }
 
-    /// Of an agent: what replaces the angles of its pose.
+    /// The angles that replace those of an agent's pose.
     [[nodiscard]] const JointAngles& joints() const { return joints_; }
 
     /// A slot of its own for a material, which takes the name.
@@ -57,10 +57,10 @@ public:
         made_.angles_deg = std::move(angles_deg);
     }
 
-    /// Of what was added so far.
+    /// Counts what was added so far.
     [[nodiscard]] std::size_t count_triangles() const;
 
-    /// What was added so far, to be turned over, bent or laid down as a whole.
+    /// Takes all that was added so far, to be turned over, bent or laid down as a whole.
     [[nodiscard]] modeling::Mesh& mesh() { return mesh_; }
 
     /// Moves the thing so that it stands on z = 0, and finishes it.

@@ -29,7 +29,7 @@ void turn_corner(Cloth& cloth, const dvec2& size, double fold)
     }
 }
 
-/// What wood is called that is as brown as a colour of the row `below`.
+/// The name of wood that is as brown as a colour of the row `below`.
 model::Material make_frame_wood(Color color)
 {
     return color == Color::White   ? make_lacquer(find_color(color))

@@ -1,4 +1,4 @@
-// What blankets are draped over, and how they come to lie there.
+// The bodies under blankets, and how blankets come to lie there.
 #pragma once
 
 #include "renderer/modeling/cloth.h"

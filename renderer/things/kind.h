@@ -1,4 +1,4 @@
-// What the files of things have in common: the kernel's names, unqualified, and the builder.
+// Shared by the files of things: the kernel's names, unqualified, and the builder.
 #pragma once
 
 #include "renderer/base/rng.h"

@@ -1,11 +1,11 @@
-// What is served on a plate.
+// Food on a plate.
 #pragma once
 
 #include "renderer/things/kind.h"
 
 namespace clevrvk::things {
 
-/// What a plate can have on it.
+/// Foods of a plate.
 enum class Dish { None, Cake, Meal, Breakfast, Pasta, Steak, Fish, Salad };
 
 /// Lays a dish on a plate: part `content`.

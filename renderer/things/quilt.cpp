@@ -19,7 +19,7 @@ constexpr double kThick = 0.009;  // at the seams
 constexpr double kBinding = 0.012;
 constexpr double kQuads = 9000.0;  // of one side
 
-/// What all quilts of a make have in common. Blocks run from -1 to 1 along both sides.
+/// Settings that all quilts of a make share. Blocks run from -1 to 1 along both sides.
 struct Design {
     BlanketMake make;
     int across;         ///< blocks over the width
@@ -52,7 +52,7 @@ const Design& find_design(BlanketMake make)
 
 enum class Zone { Binding, Border, Sash, Block };
 
-/// What lies between two lines across a side. Blocks follow each other in steps of 2 from 0; all else takes no steps.
+/// The strip between two lines across a side. Blocks follow each other in steps of 2 from 0; all else takes no steps.
 struct Strip {
     Zone zone;
     double from;

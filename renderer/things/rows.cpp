@@ -1,4 +1,4 @@
-// Stores values in members. What is stored for a word is the value of its enumerator.
+// Stores values in members. A word is stored as the value of its enumerator.
 #include "renderer/things/rows.h"
 
 #include "renderer/base/error.h"

@@ -68,7 +68,7 @@ private:
     std::vector<MemberRow> rows_;
 };
 
-/// Of a pointer to a member: the struct and the member's type.
+/// The struct and the type of a pointer to a member.
 template <typename Pointer>
 struct PointedMember;
 template <typename OfValue, typename OfKind>

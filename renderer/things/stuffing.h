@@ -22,7 +22,7 @@ struct Cover {
 /// \param outline  counter-clockwise   \param rings  of faces from the seam to the middle
 [[nodiscard]] Cover make_shrunk_cover(const Points2& outline, int rings);
 
-/// What fills a cover, and what presses on it.
+/// The filling of a cover, and the loads on it.
 struct Filling {
     double volume = 0.0;  ///< m^3
     Points3 start;        ///< where the cover's vertices are at first, about as they will lie

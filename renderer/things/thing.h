@@ -1,4 +1,4 @@
-// What a thing is: a kind of object that is made from parameters, with parts, materials and a natural size.
+// A thing is a kind of object that is made from parameters, with parts, materials and a natural size.
 #pragma once
 
 #include "renderer/catalog/affordances.h"
@@ -23,14 +23,14 @@ using catalog::Grasp;
 using catalog::kMostGrasp_m;
 using catalog::Support;
 
-/// What an agent touches things with: a point of the surface, and the way that it looks.
+/// An effector, with which an agent touches things: a point of the surface, and the way that it looks.
 struct Effector {
     std::string_view name;  ///< left_hand, right_hand, left_foot, ..., head, mouth
     glm::dvec3 contact{0.0};
     glm::dvec3 normal{0.0};  ///< unit, outward
 };
 
-/// Angles of an agent's joints in degrees, by name: what replaces those of its pose.
+/// Angles of an agent's joints in degrees, by name: those that replace the pose's.
 using JointAngles = std::map<std::string, double, std::less<>>;
 
 /// A thing that was made. Front -y, z up, metres; the origin is the centre of the base's footprint.
@@ -48,7 +48,7 @@ struct ThingMesh {
 
 class ThingBuilder;
 
-/// What the structs are derived from whose members are a kind's parameters (rows.h).
+/// The base of the structs whose members are a kind's parameters (rows.h).
 struct KindParams {};
 
 /// How a parameter's value comes into the struct of its kind.
@@ -89,7 +89,7 @@ struct Thing {
 /// The parameters of a variant: each is drawn from its own range and stream, so that a new one changes no other.
 [[nodiscard]] Params sample(const Thing& thing, std::int64_t variant);
 
-/// Of any thing; those that might have more (animals, people, dolls, flowers) are then made coarser.
+/// No thing has more; those that might (animals, people, dolls, flowers) are made coarser.
 inline constexpr std::size_t kMostTriangles = 60'000;
 
 /// The same parameters and angles give the same bytes on every machine.

@@ -10,8 +10,9 @@
 
 namespace clevrvk::write {
 
-/// Appends whole lines after the part of a file that is trusted. What an earlier run left after that part is kept as
-/// long as it equals what is appended, and cut off at the first difference: a re-run of a finished job writes nothing.
+/// Appends whole lines after the part of a file that is trusted. Bytes that an earlier run left after that part are
+/// kept as long as they equal the appended ones, and cut off at the first difference: a re-run of a finished job writes
+/// nothing.
 class AppendFile {
 public:
     /// Opens or makes the file. \param trusted_size  bytes to keep; at most the file's size

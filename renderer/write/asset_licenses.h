@@ -1,5 +1,5 @@
-// The licences of the assets that a dataset shows. What it shows is read from the lines of its index, so that a run, a
-// resumed run, a merge and a check list the same.
+// The licences of the assets that a dataset shows. The shown assets are read from the lines of its index, so that a
+// run, a resumed run, a merge and a check list the same.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

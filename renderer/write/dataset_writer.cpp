@@ -143,7 +143,7 @@ void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
                             journal_path().string(), fmt::join(differences, "; ")));
         }
     }
-    // What a killed run was writing.
+    // Files that a killed run was writing.
     remove_tree(folder_ / kPartsName);
     sizes_ = state.done;
     done_count_ = state.done.entry_count();

@@ -27,7 +27,7 @@ struct RecordError {
     std::string error;
 };
 
-/// What to do with what is in the folder.
+/// The treatment of files that are in the folder.
 enum class OpenMode {
     Resume,     ///< resume a dataset of the same settings, or begin one in an empty folder
     Overwrite,  ///< remove the existing dataset, and nothing else, and begin anew
@@ -108,7 +108,7 @@ private:
     void check_folder() const;
     void look_for_broken_files();
     void write_description(const DatasetInfo& info);
-    // Of the layout, about the whole dataset.
+    // Writes the layout's texts about the whole dataset.
     void write_index_texts() const;
     [[nodiscard]] DatasetInfo describe_finished(std::string spec_hash);
     // Adds the assets of the panels of earlier runs.

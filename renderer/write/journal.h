@@ -113,7 +113,7 @@ public:
     /// \throws IoError  when there is no journal of this version
     explicit JournalReader(std::filesystem::path path);
 
-    /// Of the run that wrote it; null when it was cut short in its first line.
+    /// The settings of the run that wrote it; null when it was cut short in its first line.
     [[nodiscard]] const Json& settings() const { return settings_; }
 
     /// The next entry, or nothing after the last complete line or at the end of a finished run.

@@ -13,7 +13,7 @@
 
 namespace clevrvk::write {
 
-/// What to merge, and where.
+/// The shards to merge, and their folder.
 struct MergePlan {
     std::vector<std::filesystem::path> shards;  ///< their folders, in any order
     std::filesystem::path out;

@@ -38,7 +38,7 @@ struct RunSettings {
     int shard_index = 0;
     int shard_count = 1;
     std::optional<std::int64_t> seed;  ///< of the generator; nothing when spec lines are read
-    Json generator;                    ///< what was generated: task, split, variant, options; null when spec lines are read
+    Json generator;                    ///< the generator: task, split, variant, options; null when spec lines are read
 };
 
 /// Whether pictures are made, beside what labels need.

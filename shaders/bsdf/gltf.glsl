@@ -26,9 +26,9 @@ struct GltfLobes
     float coat;             // the share of light that the coat mirrors, for this view
     vec3 sheen;
     float sheen_alpha;
-    bool is_clear;          // what is transmitted goes straight on, in no lobe
+    bool is_clear;          // transmitted light goes straight on, in no lobe
     float eta;              // index beyond the surface over index on the viewer's side
-    float below;            // what sheen and coat leave to the layers below
+    float below;            // the share that sheen and coat leave to the layers below
     vec4 chances;           // diffuse and sheen, mirror, coat, transmission; their sum is 1
 };
 
@@ -42,7 +42,7 @@ float coat_share(float cosine)
     return clamp(inputs[kInputCoat].x, 0.0, 1.0) * mix(0.04, 1.0, grazing_share(cosine));
 }
 
-// What sheen and coat leave to the layers below.
+// The share that sheen and coat leave to the layers below.
 float share_below(float cosine)
 {
     return (1.0 - kSheenShare * max_component(clamp(inputs[kInputSheen].xyz, 0.0, 1.0))) * (1.0 - coat_share(cosine));
@@ -87,7 +87,7 @@ float sheen_lobe(GltfLobes lobes, vec3 wo, vec3 wi, vec3 h)
     return density / (4.0 * (wi.z + wo.z - wi.z * wo.z)) * wi.z;
 }
 
-// What passes through facets, which mirror by the index of refraction.
+// The light that passes through facets, which mirror by the index of refraction.
 float passing_share(GltfLobes lobes, float cosine)
 {
     return 1.0 - fresnel_dielectric(lobes.eta, cosine);

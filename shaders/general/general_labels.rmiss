@@ -1,5 +1,5 @@
 #version 460
-// Runs at the end of every ray of the label pass, since no hit is accepted: what was collected stays as it is.
+// Runs at the end of every ray of the label pass, since no hit is accepted: the collected hits stay as they are.
 #extension GL_EXT_ray_tracing : require
 #include "shaders/general/label_payload.glsl"
 

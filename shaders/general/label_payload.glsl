@@ -1,4 +1,4 @@
-// What the label pass collects along a ray: the nearest thing, and every thing, before the stage.
+// The label pass collects along a ray: the nearest thing, and every thing, before the stage.
 #ifndef CLEVRVK_SHADERS_GENERAL_LABEL_PAYLOAD_GLSL
 #define CLEVRVK_SHADERS_GENERAL_LABEL_PAYLOAD_GLSL
 
@@ -12,7 +12,7 @@ struct LabelPayload
     uint first_word;    // of the pixel's amodal bits
 };
 
-// Of equally distant things the first is visible, whatever order they are found in.
+// The first of equally distant things is visible, whatever order they are found in.
 bool is_before(GpuHit hit, GpuHit other)
 {
     if (hit.distance != other.distance) {

@@ -1,5 +1,5 @@
-// What every kind of light offers. A kind NAME in lights/NAME.glsl has three functions:
-//   float importance_of_NAME(GpuLight light, vec3 position, vec3 normal)
+// The functions of every kind of light. A kind NAME in lights/NAME.glsl has three functions: float
+// importance_of_NAME(GpuLight light, vec3 position, vec3 normal)
 //       an estimate of the unshadowed light at a surface point, over its radiance; never 0 where some may arrive
 //   LightSample sample_NAME(GpuLight light, vec3 position, vec2 u)
 //       a point of the light that `position` may see

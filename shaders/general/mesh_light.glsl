@@ -1,5 +1,5 @@
 // A mesh of whose materials some emit, from both sides of each triangle. Triangles are drawn by area and radiance,
-// points of them evenly. What rays see of it they find at its surface (general/path.glsl).
+// points of them evenly. Rays that see it find its emission at its surface (general/path.glsl).
 #ifndef CLEVRVK_SHADERS_GENERAL_MESH_LIGHT_GLSL
 #define CLEVRVK_SHADERS_GENERAL_MESH_LIGHT_GLSL
 
@@ -11,11 +11,12 @@ float importance_of_mesh(GpuLight light, vec3 position, vec3 normal)
 {
     vec3 offset = light.center - position;
     float distance_squared = max(dot(offset, offset), square(light.size.x));
-    // Of triangles that face any way, a point sees a quarter of their area.
+    // Triangles face any way: a point sees a quarter of their area.
     return 0.25 * light.size.y * max(abs(dot(normal, offset)) * inversesqrt(distance_squared), 0.1) / distance_squared;
 }
 
-// Of a drawn point, per steradian. \param chance  of its triangle \param edges  twice its area, along its normal
+// The density of a drawn point, per steradian. \param chance  of its triangle \param edges  twice its area, along its
+// normal
 float density_of_triangle(float chance, vec3 edges, vec3 direction, float distance)
 {
     // Seen edge-on it grows without end; no more than the power heuristic can square.

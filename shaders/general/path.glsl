@@ -102,7 +102,7 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
                          float offset)
 {
     LightChoice chosen = choose_light(path.vertex_position, path.vertex_normal, choice);
-    // Of lights that are too weak to be chosen, chance finds what there is.
+    // Chance finds the light of lamps that are too weak to be chosen.
     path.vertex_importance = chosen.total > 0.0 ? chosen.total : 1.0;
     if (chosen.importance <= 0.0) {
         return;
@@ -137,7 +137,8 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
     }
 }
 
-// Of a surface that the path hits. Where its object is a light, lights were sampled for its emission, too.
+// The radiance that a surface emits which the path hits. Where its object is a light, lights were sampled for its
+// emission, too.
 vec3 emitted_radiance(uint bsdf, GpuHit hit, vec3 position)
 {
     vec3 radiance = has_gltf_inputs(bsdf) ? inputs[kInputEmission].xyz : vec3(0.0);

@@ -1,11 +1,11 @@
-// What a path through a general panel is, from turn to turn. Its steps are in path.glsl.
+// The state of a path through a general panel, from turn to turn. Its steps are in path.glsl.
 #ifndef CLEVRVK_SHADERS_GENERAL_PATH_STATE_GLSL
 #define CLEVRVK_SHADERS_GENERAL_PATH_STATE_GLSL
 
 #include "shaders/lib/bsdf_types.glsl"
 #include "shaders/lib/path_terms.glsl"
 
-// What the ray of a turn is for.
+// The purpose of a turn's ray.
 const uint kRayPath = 0u;               // the path's next surface
 const uint kRayShadow = 1u;             // whether a surface without holes is before the light
 const uint kRayShadowCutouts = 2u;      // the next surface with holes before the light
@@ -40,7 +40,7 @@ struct Path
     float vertex_importance;
     float vertex_pdf;       // kDeltaPdf and more: lights were not sampled there
     // The ray to a light.
-    vec3 direct;            // what arrives where nothing is in its way
+    vec3 direct;            // the light that arrives where nothing is in its way
     vec3 shadow_origin;
     vec3 shadow_direction;
     float shadow_distance;

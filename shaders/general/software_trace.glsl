@@ -12,7 +12,7 @@
 layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer TreeWords { uint64_t at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer TreeGrid { GpuTreeGrid at[]; };
 
-// What may be on the stack besides nodes and leaves.
+// Marks on the stack besides nodes and leaves.
 const uint kTreeEnd = 0xffffffffu;      // nothing more
 const uint kObjectEnd = 0xfffffffeu;    // nothing more in the object
 
@@ -119,7 +119,7 @@ float enter_box(uvec3 low, uvec3 high, float least)
     return first <= lesser(leave * 1.000001, nearest_distance) ? first : kInfinity;
 }
 
-// What comes after a node: the nearer of its children that the ray enters, or else what waits.
+// The successor of a node: the nearer of its children that the ray enters, or else the top of the stack.
 uint step_down(uint node, float least)
 {
     TreeWords words = TreeWords(tree_ray.tree + uint64_t(node) * 8ul);

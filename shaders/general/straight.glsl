@@ -1,5 +1,5 @@
 // Surfaces through which light goes straight on, as through a hole: those with kMaterialMatched. A path follows that
-// share by chance, without a bounce, and shadow rays pass them, too. What else they do with light their BSDF says.
+// share by chance, without a bounce, and shadow rays pass them, too. Their BSDF says the rest.
 #ifndef CLEVRVK_SHADERS_GENERAL_STRAIGHT_GLSL
 #define CLEVRVK_SHADERS_GENERAL_STRAIGHT_GLSL
 
@@ -27,7 +27,7 @@ vec3 straight_share(uint material, float cosine, out float chance)
     return share * clamp(inputs[kInputBase].xyz, 0.0, 1.0);
 }
 
-// What a surface leaves of a ray to a light.
+// The share that a surface leaves of a ray to a light.
 vec3 unblocked_share(uint material, SurfacePoint point, vec3 direction)
 {
     if (is_hole(material, point)) {
@@ -55,7 +55,7 @@ bool passes_straight(PixelSampler stream, uint material, SurfacePoint point, flo
     path.holes += 1u;
     path.least_distance = distance + ray_offset(point.position, distance);
     path.lights_from = distance;
-    path.is_cameras = path.is_cameras && panel.coverage == 0ul;    // what is behind is no background in a pixel that is covered
+    path.is_cameras = path.is_cameras && panel.coverage == 0ul;    // things behind are no background in a pixel that is covered
     return true;
 }
 

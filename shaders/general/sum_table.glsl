@@ -8,7 +8,7 @@ struct TableDraw
 {
     uint place;
     float chance;   // of the place; above 0
-    float rest;     // what of the number is left, from 0 to 1
+    float rest;     // the rest of the number, from 0 to 1
 };
 
 // A place of the `count` whose sums begin at `first`, by a number in [0,1).

@@ -1,4 +1,4 @@
-// What a ray has hit: place, normals, texture coordinates, and the inputs of the material there.
+// The surface that a ray has hit: place, normals, texture coordinates, and the inputs of the material there.
 #ifndef CLEVRVK_SHADERS_GENERAL_SURFACE_GLSL
 #define CLEVRVK_SHADERS_GENERAL_SURFACE_GLSL
 
@@ -135,7 +135,8 @@ uint material_index(GpuHit hit, SurfacePoint point)
 }
 
 // Turns inputs whose base has an opacity in w into those of a surface that transmits what the opacity lacks. Its metal
-// keeps its colour; what passes is tinted by as much of the base as is opaque. As cast/surface_inputs.cpp says it.
+// keeps its colour; light that passes is tinted by as much of the base as is opaque. As cast/surface_inputs.cpp says
+// it.
 void blend_inputs()
 {
     float opacity = clamp(inputs[kInputBase].w, 0.0, 1.0);

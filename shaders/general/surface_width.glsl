@@ -23,7 +23,7 @@ bool is_wide(GpuMaterial material)
     return !transmits(material) && is_wide_bsdf(material.bsdf);
 }
 
-// Of one colour, and without highlights: no pixel amid it is much brighter than all others near it.
+// One colour, without highlights: no pixel amid it is much brighter than all others near it.
 bool is_matte(GpuMaterial material)
 {
     const uint kPictures = 1u << kInputBase | 1u << kInputRoughness | 1u << kInputEmission | 1u << kInputCoat;

@@ -1,4 +1,4 @@
-// What the passes of the denoiser share: their constants, access to pixels, and how the light of outliers spreads.
+// Shared by the passes of the denoiser: their constants, access to pixels, and how the light of outliers spreads.
 #ifndef CLEVRVK_SHADERS_LIB_DENOISE_GLSL
 #define CLEVRVK_SHADERS_LIB_DENOISE_GLSL
 

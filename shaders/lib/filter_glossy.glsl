@@ -1,4 +1,4 @@
-// Cycles' filter glossy: what a blurred path hits is blurred, so that caustics are not noise.
+// Cycles' filter glossy: surfaces that a blurred path hits are blurred, so that caustics are not noise.
 #ifndef CLEVRVK_SHADERS_LIB_FILTER_GLOSSY_GLSL
 #define CLEVRVK_SHADERS_LIB_FILTER_GLOSSY_GLSL
 

@@ -1,4 +1,4 @@
-// What the BSDFs with glTF's inputs share.
+// Shared by the BSDFs with glTF's inputs.
 #ifndef CLEVRVK_SHADERS_LIB_GLTF_LOBES_GLSL
 #define CLEVRVK_SHADERS_LIB_GLTF_LOBES_GLSL
 

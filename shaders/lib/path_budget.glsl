@@ -79,7 +79,7 @@ uint find_budget(uvec2 block)
     uint metal_budget = launch.metal_budget / share;
     uint glint_budget = launch.glint_budget / share;
     uint budget = 1u;
-    // A coarse grid, up to 4 px away: what it misses is a few pixels wide.
+    // A coarse grid, up to 4 px away: it misses things a few pixels wide.
     for (int k = 0; k < 18; ++k) {
         uint id = id_of(pixel_near(first, ivec2(3 * (k % 6), 4 * (k / 6)) - 4));
         if (id > 0u) {

@@ -1,4 +1,4 @@
-// What every kind of path counts and weighs.
+// Counts and weights of every kind of path.
 #ifndef CLEVRVK_SHADERS_LIB_PATH_TERMS_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_TERMS_GLSL
 

@@ -55,7 +55,7 @@ LightSample evaluate_environment(GpuLight light, vec3 origin, vec3 direction)
     uint column = min(uint(max(place.x, 0.0) * float(light.table_width)), light.table_width - 1u);
     FloatTable table = FloatTable(light.table);
     float chance = chance_in_table(table, 0u, row) * chance_in_table(table, first_of_row(light, row), column);
-    // Never 0: what the table does not draw, chance finds alone.
+    // Never 0: chance alone finds light that the table does not draw.
     return LightSample(direction, kInfinity, environment_radiance(light, place), max(density_of_texel(light, chance, row), 1e-30));
 }
 

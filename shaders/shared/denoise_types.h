@@ -32,7 +32,7 @@ struct GpuDenoise {
     DeviceAddress cleaned;
     DeviceAddress statistics;  // the same with the mean variance of 3x3 pixels; the statistics pass writes it
     DeviceAddress row_spread;  // three float a pixel: the outliers' light, spread along the rows; the statistics pass writes it
-    // three float a pixel: the outliers' light from the first pass to the second; what the smoothing pass writes
+    // three float a pixel: the outliers' light from the first pass to the second; output of the smoothing pass
     DeviceAddress radiance;
     uint half_samples[2];
     uint width;   // px

@@ -21,10 +21,10 @@ CLEVRVK_SHARED_CONST uint kMaskSolid = 8;   // none has
 CLEVRVK_SHARED_CONST uint kTimeShift = 13;
 CLEVRVK_SHARED_CONST uint kObjectBits = 0x1fff;
 
-// A tree of boxes of our own, see renderer/render/software_tree.h. It begins with its grid. What a node leads to: the
-// place of another in words of 64 bits from the tree's beginning; or, with kTreeLeaf, triangles: the place of the
-// first, and above it how many follow; or, with kTreeObject too, an object of the panel, and above it its mask.
-// Triangles in a panel's own tree are in the world and without holes. Their number has their object above itself.
+// A tree of boxes of our own, see renderer/render/software_tree.h. It begins with its grid. A node's child: the place
+// of another node in words of 64 bits from the tree's beginning; or, with kTreeLeaf, triangles: the place of the first,
+// and above it how many follow; or, with kTreeObject too, an object of the panel, and above it its mask. Triangles in a
+// panel's own tree are in the world and without holes. Their number has their object above itself.
 CLEVRVK_SHARED_CONST uint kTreeLeaf = 0x80000000u;
 CLEVRVK_SHARED_CONST uint kTreeObject = 0x40000000u;
 CLEVRVK_SHARED_CONST uint kTreeMaskShift = 16;
@@ -36,10 +36,10 @@ CLEVRVK_SHARED_CONST uint kTreeTriangleWords = 5;
 CLEVRVK_SHARED_CONST uint kTreeTriangleShift = 20;  // of the object, in the number of a triangle of a panel's tree
 CLEVRVK_SHARED_CONST uint kTreeStackSize = 194;  // the farther children on the way down, and two ends
 
-// What a tree begins with: the grid of its boxes.
+// The head of a tree: the grid of its boxes.
 struct GpuTreeGrid {
     vec3 low;   // a corner of what its boxes lie in
-    uint root;  // what the tree leads to
+    uint root;  // the objects that the tree leads to
     vec3 step;  // of the boxes' coordinates, 16 bits each
     uint padding;
 };
@@ -75,7 +75,7 @@ CLEVRVK_SHARED_CONST uint kLightMesh = 0xffffffffu;
 
 // Flags of a material.
 CLEVRVK_SHARED_CONST uint kMaterialThin = 1;  // light that passes is not bent, as through a soap film
-// Open ground that is to look like the background: what the sun adds is the second input, without the noise of where on
+// Open ground that is to look like the background: the sun's light is the second input, without the noise of where on
 // its disc a sample lies.
 CLEVRVK_SHARED_CONST uint kMaterialBackground = 2;
 CLEVRVK_SHARED_CONST uint kMaterialMatched = 4;  // some light passes straight through (kMatchedIor)
@@ -104,7 +104,7 @@ struct GpuTexture {
     vec3 u_row;   // (u, v, 1) to the picture's u: 0 at the left, 1 at the right
     vec3 v_row;   // likewise v: 0 at the top, 1 at the bottom
     vec3 w_row;   // solid textures only
-    vec4 second;  // what a solid texture blends the input with
+    vec4 second;  // the value that a solid texture blends the input with
     uint solid;   // line of solids/list.txt, or kNotSolid
     uint seed;    // of a solid texture
     uint padding;
@@ -193,7 +193,7 @@ struct GpuTimeStep {
 };
 CLEVRVK_CHECK_SIZE(GpuTimeStep, 24);
 
-// What happens while the shutter is open: from 0, when it opens, to 1, when it has closed.
+// Time while the shutter is open: from 0, when it opens, to 1, when it has closed.
 struct GpuShutter {
     DeviceAddress steps;  // GpuTimeStep: of equal length
     uint step_count;      // 0: no object moves
@@ -230,7 +230,7 @@ struct GpuGeneralPanel {
     vec3 up;          // scaled likewise, vertically
     vec3 back;        // unit
     vec3 sky;         // radiance from everywhere
-    vec3 background;  // what the camera sees where nothing is
+    vec3 background;  // the color that the camera sees where nothing is
     float filter_glossy;
     uint bounce_limit_total;
     uint bounce_limit_diffuse;
@@ -243,7 +243,7 @@ struct GpuGeneralPanel {
 };
 CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 416);
 
-// What all launches of a batch share. Pixel buffers hold panel after panel, row-major.
+// Constants that all launches of a batch share. Pixel buffers hold panel after panel, row-major.
 struct GpuJob {
     DeviceAddress panels;
     DeviceAddress filter_table;  // kFilterTableSize + 1 float
@@ -254,7 +254,7 @@ struct GpuJob {
     DeviceAddress distances;     // float a pixel, along the ray
     DeviceAddress normals;       // three float a pixel
     DeviceAddress albedo;        // three float a pixel
-    DeviceAddress smoothing;     // three float a pixel: what the denoiser divides by; 0: there is no denoiser
+    DeviceAddress smoothing;     // three float a pixel: the denoiser's divisor; 0: there is no denoiser
     DeviceAddress budgets;       // uint a block of kBudgetBlock_px pixels of a row; 0: one path a sample everywhere
     uint width;                  // px
     uint height;                 // px
@@ -280,7 +280,7 @@ struct GpuWork {
 };
 CLEVRVK_CHECK_SIZE(GpuWork, 40);
 
-// What a ray hits first.
+// The first hit of a ray.
 struct GpuHit {
     float distance;  // along the ray; -1 when nothing was hit
     uint object;     // of the panel

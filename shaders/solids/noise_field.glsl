@@ -1,4 +1,4 @@
-// What solid textures share: random numbers on the lattice of whole numbers, and a smooth field through them.
+// Shared by solid textures: random numbers on the lattice of whole numbers, and a smooth field through them.
 //
 // A solid texture NAME in solids/NAME.glsl has one function:
 //   float solid_NAME(vec3 p, uint seed)

@@ -59,7 +59,7 @@ spec::ObjectSpec make_object(const Vec3& position, double rotation_deg = 0.0)
     return object;
 }
 
-// Of the pixel in column x of row y.
+// The pixel in column x of row y.
 struct At {
     const std::vector<float>& flow;
     [[nodiscard]] double x(int column, int row) const
@@ -123,7 +123,7 @@ TEST_CASE("compute_flow of a camera that rolls clockwise by 90 degrees turns the
     spec::PanelSpec second = make_panel("b", {0.0, 0.0, 1.0});
     second.camera.roll_deg = 90.0;
     const std::vector<float> flow = compute_flow(make_episode(make_panel("a", {0.0, 0.0, 1.0}), second), 0, 1, make_wall(4.0, 0));
-    // From (5.5, -0.5) right of and below the middle to (-0.5, -5.5): what was right is above.
+    // From (5.5, -0.5) right of and below the middle to (-0.5, -5.5): the right values are above.
     CHECK(At{flow}.x(15, 9) == doctest::Approx(-6.0));
     CHECK(At{flow}.y(15, 9) == doctest::Approx(-5.0));
 }

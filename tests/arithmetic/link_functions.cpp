@@ -17,7 +17,7 @@ struct IdPlaces {
     std::size_t last = 0;
 };
 
-// Of the opcodes that glslc writes for a library of functions.
+// Finds the ids in the opcodes that glslc writes for a library of functions.
 IdPlaces find_ids(const Instruction& instruction)
 {
     const std::size_t count = instruction.operands.size();
@@ -41,7 +41,7 @@ IdPlaces find_ids(const Instruction& instruction)
     }
 }
 
-// What a declaration says, its result aside.
+// The operands of a declaration, its result aside.
 std::vector<std::uint32_t> describe(const Instruction& declaration)
 {
     std::vector<std::uint32_t> words = declaration.operands;

@@ -39,7 +39,7 @@ constexpr std::uint32_t kSineWords[] = {
 #include "shaders/spirv/sine.comp.inc"
 };
 
-// Of either sign, small, near 1 and large; the third in [0, 1), so that it can mix the others.
+// Numbers of either sign, small, near 1 and large; the third in [0, 1), so that it can mix the others.
 std::vector<ArithmeticInput> draw_inputs(int count)
 {
     Rng rng = Rng::for_key(27, "arithmetic", 0);
@@ -228,7 +228,7 @@ TEST_CASE("perturb_spirv leaves no operation in the renderer's shaders that may 
         const Module before = parse_module(entry_point.words);
         const Module after = parse_module(perturb_spirv(entry_point.words, {1, std::nullopt}));
         CHECK(std::ranges::any_of(before.instructions, is_off));
-        // The functions that were copied come first; what they do stays as it is.
+        // The functions that were copied come first; their effect stays as it is.
         auto place = after.instructions.begin() + static_cast<std::ptrdiff_t>(after.find_functions());
         for (auto copied = count_functions(after) - count_functions(before); copied > 0; ++place) {
             copied -= place->opcode == kOpFunctionEnd ? 1 : 0;

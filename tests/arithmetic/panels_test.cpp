@@ -138,7 +138,7 @@ private:
     std::set<std::string> looks_;
 };
 
-// What is compared of a frame.
+// The compared arrays of a frame.
 struct Picture {
     std::vector<std::uint32_t> ids;
     std::vector<std::uint32_t> amodal;

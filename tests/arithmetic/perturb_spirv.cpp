@@ -91,7 +91,7 @@ const Operation* find_operation(std::span<const Operation> operations, std::uint
         fmt::format("nothing is known of {}: tests/arithmetic/perturb_spirv.cpp should say what Vulkan allows of it", what));
 }
 
-// What is known of a module's ids.
+// Facts about a module's ids.
 class Ids {
 public:
     explicit Ids(const Module& module)

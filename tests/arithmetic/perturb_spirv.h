@@ -15,7 +15,7 @@ struct Perturbation {
 };
 
 /// Replaces all operations that need not be rounded correctly by calls of the functions in operations.comp, and a
-/// product in a sum by one operation that rounds once. What it gives needs the feature shaderFloat64.
+/// product in a sum by one operation that rounds once. Its result needs the feature shaderFloat64.
 /// \throws std::runtime_error  when the module holds an operation of which it is not known here what Vulkan allows;
 /// names it
 [[nodiscard]] std::vector<std::uint32_t> perturb_spirv(std::span<const std::uint32_t> words, const Perturbation& perturbation);

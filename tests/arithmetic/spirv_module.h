@@ -86,7 +86,7 @@ struct Module {
 /// The text in operands from `first` on.
 [[nodiscard]] std::string read_text(const Instruction& instruction, std::size_t first);
 
-/// Of types, constants and variables.
+/// Whether it declares a type, a constant or a variable.
 [[nodiscard]] bool is_declaration(const Instruction& instruction);
 
 /// Place of the result among a declaration's operands: constants and variables have their type before it.

@@ -16,7 +16,7 @@ using namespace clevrvk;
 
 namespace {
 
-// What `read` says about the text when it is given the root.
+// The message of `read` about the text when it is given the root.
 std::string message_of(const std::string& text, const std::function<void(const JsonReader&)>& read)
 {
     const JsonDocument document = parse_json_line(text, "f:1");

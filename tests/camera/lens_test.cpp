@@ -104,7 +104,7 @@ TEST_CASE("what every lens shows at a point is shown at that point, by every mod
 
 TEST_CASE("a lens ends where its image would fold back")
 {
-    // r - r^3 grows up to r = 1 / sqrt(3), where it is 0.385: what is shown beyond would be shown twice.
+    // r - r^3 grows up to r = 1 / sqrt(3), where it is 0.385: points beyond would be shown twice.
     const Lens lens = camera::make_lens(camera_of(LensKind::BrownConrady, {-1.0, 0.0, 0.0, 0.0, 0.0}));
     CHECK(lens.limit == doctest::Approx(1.0 / std::sqrt(3.0)));
     CHECK(camera::unproject(lens, {0.384, 0.0}));
@@ -116,7 +116,7 @@ TEST_CASE("a lens ends where its image would fold back")
 
 TEST_CASE("a lens that moves points across the radius ends where its image first folds back in any direction")
 {
-    // Of p1, p2 alone the derivatives towards (-p2, -p1) are 1 - 6 r p along, and across 1 - 2 r p, with p^2 = 0.05.
+    // With p1, p2 alone the derivatives towards (-p2, -p1) are 1 - 6 r p along, and across 1 - 2 r p, with p^2 = 0.05.
     const Lens lens = camera::make_lens(camera_of(LensKind::BrownConrady, {0.0, 0.0, 0.2, 0.1, 0.0}));
     const double end = 1.0 / (6.0 * std::sqrt(0.05));
     CHECK(lens.limit == doctest::Approx(end).epsilon(1e-9));

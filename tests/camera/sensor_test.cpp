@@ -75,7 +75,7 @@ TEST_CASE("apply_sensor adds shot noise whose variance is in proportion to the m
 {
     for (const float mean : {0.04F, 0.25F, 1.0F}) {
         const Statistics found = measure(expose_grey({.shot_noise = 0.1}, mean));
-        // Of 60,000 values the mean is uncertain by 0.4 % of the deviation, the variance by 0.6 %.
+        // The mean of 60,000 values is uncertain by 0.4 % of the deviation, the variance by 0.6 %.
         CHECK(found.mean == doctest::Approx(mean).epsilon(0.01));
         CHECK(found.variance == doctest::Approx(0.01 * static_cast<double>(mean)).epsilon(0.03));
     }

@@ -12,7 +12,7 @@
 
 namespace clevrvk::tests {
 
-/// What a layer knows of each instance or device, found by any handle that belongs to it, from any thread.
+/// A layer's knowledge of each instance or device, found by any handle that belongs to it, from any thread.
 template <typename T>
 class ByHandle {
 public:
@@ -46,7 +46,7 @@ private:
     std::map<void*, std::unique_ptr<T>> values_;
 };
 
-/// What a device is, and what the driver beneath it is.
+/// A device, and the driver beneath it.
 struct DeviceTraits {
     CardLimits card;
     CardLimits driver;

@@ -11,10 +11,10 @@
 
 namespace clevrvk::tests {
 
-/// What is shown in the place of the driver's own properties. The file is one JSON object whose keys are members of
-/// Vulkan's structs, by their own names: `deviceName`, `driverName`, limits such as `maxBufferSize`, and `memoryHeaps`
-/// with `memoryTypes`, whose flags are words such as "DEVICE_LOCAL". What it does not name stays as the driver reports
-/// it. `about` is for readers.
+/// Properties shown in the place of the driver's own. The file is one JSON object whose keys are members of Vulkan's
+/// structs, by their own names: `deviceName`, `driverName`, limits such as `maxBufferSize`, and `memoryHeaps` with
+/// `memoryTypes`, whose flags are words such as "DEVICE_LOCAL". Others stay as the driver reports them. `about` is for
+/// readers.
 class CardProfile {
 public:
     /// Aborts when there is no such file, or it holds a key that is not known.

@@ -37,7 +37,7 @@ std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment)
     return (value + alignment - 1) / alignment * alignment;
 }
 
-/// What is known of the module up to some instruction.
+/// Facts about the module up to some instruction.
 class Reader {
 public:
     void read(std::uint32_t opcode, std::span<const std::uint32_t> operands)

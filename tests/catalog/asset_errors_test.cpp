@@ -48,7 +48,7 @@ public:
 
     void remove(const std::string& file) const { fs::remove_all(path_ / file); }
 
-    // What loading says, without the folder's own name; empty when it loads.
+    // The message of loading, without the folder's own name; empty when it loads.
     std::string load_message() const
     {
         try {

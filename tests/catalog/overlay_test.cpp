@@ -96,7 +96,7 @@ TEST_CASE("load_catalog reads what model.json says of a model, and nothing of it
     CHECK(mug->provenance.license == "CC0-1.0");
     CHECK(catalog::find_model(catalog, "cup") == nullptr);
     CHECK(catalog::find_shape(catalog, "mug") == nullptr);
-    CHECK(catalog::find_shape(catalog, "cube") != nullptr);  // what is built in is there, too
+    CHECK(catalog::find_shape(catalog, "cube") != nullptr);  // the built-in ones are there, too
 }
 
 TEST_CASE("load_catalog finds environments of the user beside the built-in one, and names the fault of one")

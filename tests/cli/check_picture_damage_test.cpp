@@ -101,7 +101,7 @@ void make_gray(Samples& samples)
     }
 }
 
-// What the scene shows about a picture.
+// Damages of a picture that the scene shows.
 std::vector<Damage> list_wrong_pictures()
 {
     return {
@@ -143,7 +143,7 @@ std::vector<Damage> list_wrong_pictures()
     };
 }
 
-// What only a hash shows.
+// Damages that only a hash shows.
 std::vector<Damage> list_changed_files()
 {
     return {

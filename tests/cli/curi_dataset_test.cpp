@@ -156,7 +156,7 @@ TEST_CASE("curi sound takes recordings from a folder, and reports what is wrong 
         R"({"shape":"cube","size":"large","material":"rubber","color":"gray","rotation":0,"3d_coords":[0,0,0.7],"pixel_coords":[5,50,10]})";
     const auto make_scene = [&](const std::string& name) { return R"({"image_filename":")" + name + R"(","objects":[)" + object + "]}\n"; };
     const std::string scenes = folder.add("scenes.jsonl", make_scene("one.png"));
-    // Of synthesised voices we know the bytes: the file of a scene of one object is a recording, with silence after it.
+    // We know the bytes of synthesised voices: the file of a scene of one object is a recording, with silence after it.
     REQUIRE(run_program({"curi", "sound", "--scenes", scenes, "--variant", "published", "--out", folder / "voices"}).exit_code == 0);
     const std::string voice = read_file(folder / "voices/one.wav");
     fs::create_directories(folder / "samples");

@@ -44,7 +44,7 @@ void widen_mask(const std::filesystem::path& path);
 /// Makes three small episodes of the task clevr, seed 5, with more flags.
 void make_dataset(const std::string& out, const std::vector<std::string>& flags);
 
-/// What check --json reported.
+/// The report of check --json.
 [[nodiscard]] Json report_of(const Outcome& outcome);
 
 /// Two episodes, three panels: glass before rubber, a hand that points, objects that hide each other, a colour without

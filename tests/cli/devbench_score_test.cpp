@@ -90,7 +90,7 @@ TEST_CASE("devbench score reads pairs and categories")
     CHECK(pairs["accuracy"]["image_of_text"]["mean"] == 0.5);
     CHECK(pairs["accuracy"]["group"]["mean"] == 0.0);
     CHECK(pairs["people"][0]["people_choose_target"].get<double>() == doctest::Approx(0.85));
-    // Of three categories the first two are alike, for the model and for the people.
+    // The first two of three categories are alike, for the model and for the people.
     const std::string features = add_array(folder, "f.npy", {1, 0, 0, 1, 0.1F, 0, 0, 0.3F, 1}, {3, 3});
     const std::string people = folder.add("v.json", R"({"age_years":[1],"matrices":[[[1,0.9,0.1],[0.9,1,0.2],[0.1,0.2,1]]]})");
     CHECK(score({"categories", features, "--people", people}).at(0)["people"][0]["rsa"] == 1.0);

@@ -20,7 +20,7 @@ Environment make_faults(const ScratchFolder& folder, int period)
     return environment;
 }
 
-// Of all panels in the index; a panel without any has no such key.
+// The sum over all panels in the index; a panel without any has no such key.
 std::uint64_t count_dropped(const std::string& dir)
 {
     std::uint64_t count = 0;

@@ -48,7 +48,7 @@ std::string list_files(const fs::path& folder)
     return names;
 }
 
-/// A Slurm that only records its requests, with arrays of four tasks. What squeue prints is in a file.
+/// A Slurm that only records its requests, with arrays of four tasks. The output of squeue is in a file.
 class FakeSlurm {
 public:
     FakeSlurm()

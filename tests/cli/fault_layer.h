@@ -8,7 +8,7 @@
 
 namespace clevrvk::tests {
 
-/// What the layer counted up to now, or until the program ended.
+/// The layer's counts up to now, or until the program ended.
 struct LayerReport {
     int call_count = 0;                ///< calls that yield a result
     int object_count = 0;              ///< objects that were made and not destroyed, the instance and allocations of memory among them

@@ -1,4 +1,4 @@
-// What the tests of malicious input share.
+// Shared by the tests of malicious input.
 #pragma once
 
 #include "tests/cli/program.h"

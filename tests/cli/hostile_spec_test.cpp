@@ -1,5 +1,5 @@
-// Tests malicious spec lines: whatever they are, the program reports what is wrong in one line, takes bounded memory,
-// writes nothing outside its folder and leaves nothing half-written.
+// Tests malicious spec lines: the program always reports the fault in one line, takes bounded memory, writes nothing
+// outside its folder and leaves nothing half-written.
 #include "tests/cli/hostile.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// Tests malicious input other than spec lines: files, their names, and the command line. Whatever it is, the program
-// reports what is wrong in one line, takes bounded memory and leaves nothing half-written.
+// Tests malicious input other than spec lines: files, their names, and the command line. The program always reports the
+// fault in one line, takes bounded memory and leaves nothing half-written.
 #include "tests/cli/hostile.h"
 
 #include <doctest/doctest.h>

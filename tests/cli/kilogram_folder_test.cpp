@@ -133,7 +133,7 @@ TEST_CASE("kilogram: a stopped draw ends with 75, and the same command resumes i
     CHECK(outcome.err.find("the same command resumes") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(folder / "drawn/images/own-000099.png"));
     CHECK(run_program({"check", folder / "drawn"}).out.find("the run is not finished") != std::string::npos);
-    // What was drawn stays. At another size for time: a folder that was stopped is known by its settings.
+    // Drawn pictures stay. At another size for time: a folder that was stopped is known by its settings.
     command[4] = "16";
     CHECK(run_program(command).err.find("it was made with size 2048 instead of 16") != std::string::npos);
 }

@@ -106,7 +106,7 @@ TEST_CASE("kilogram: splits like the published ones work as they are, and nothin
                                       "--games-per-target", "3", "--out", folder / "games"});
     REQUIRE(made.exit_code == 0);
     CHECK(made.err.find("1 of its tangrams have no annotations or no SVG file and are left out: 'page6-51'") != std::string::npos);
-    // Of 13 names, floor(13 * 240 / 692) = 4 are for validation.
+    // 13 names: floor(13 * 240 / 692) = 4 are for validation.
     CHECK(made.out.starts_with("24 tangrams: 12 train (4 of them validation), 12 development, 0 heldout; "));
     const Outcome checked = run_program({"check", folder / "games"});
     CHECK_MESSAGE(checked.exit_code == 0, checked.out);
@@ -119,7 +119,7 @@ TEST_CASE("kilogram: splits like the published ones work as they are, and nothin
     CHECK(load("val_augmented_part.json")["own-000003"].size() == 2);
     CHECK(load("train_augmented_part.json")["own-000003"].size() == 2);
     CHECK(load("train_augmented_part.json")["own-000004"].size() == 4);
-    // Of validation's four tangrams no game can be made; of development 12 * 2 annotations and 12 * 2 * 2 subsets.
+    // Validation's four tangrams make no game; development has 12 * 2 annotations and 12 * 2 * 2 subsets.
     const auto count_games = [&](const std::string& name) {
         return nlohmann::json::parse(read_file(folder / ("games/development/texts/" + name)))["targets"].size() / 10;
     };

@@ -1,5 +1,4 @@
-// Tests limits of the process: whatever the system refuses, the program ends with one line and exit code 70, and never
-// by a signal.
+// Tests limits of the process: the program always ends with one line and exit code 70, and never by a signal.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -31,7 +31,7 @@ inline std::string make_mallet()
     return text;
 }
 
-/// What its user says of it.
+/// The user's description of it.
 inline constexpr const char* kMalletThing = R"({
   "category": "mallet",
   "parts": [{"name": "handle", "nodes": ["Handle*"]}, {"name": "head", "nodes": ["*"]}],

@@ -17,7 +17,7 @@ namespace clevrvk::tests {
 /// themselves, so that the build says it.
 inline constexpr int kSanitizerCost = CLEVRVK_PROGRAM_IS_SANITIZED ? 16 : 1;
 
-/// What the program left behind.
+/// The result of the program.
 struct Outcome {
     int exit_code = -1;        ///< minus the signal's number when a signal ended it
     std::string out;           ///< standard output
@@ -93,11 +93,11 @@ private:
 /// Lines that have their ends; 0 when there is no such file.
 [[nodiscard]] std::int64_t count_lines(const std::filesystem::path& path);
 
-/// What tests with pictures run on: CLEVRVK_TEST_DEVICE, by the rules of --device, else the CPU driver. Programs that a
-/// test runs side by side must be able to share it: an index or a part of a name, not `auto`.
+/// The device of tests with pictures: CLEVRVK_TEST_DEVICE, by the rules of --device, else the CPU driver. Programs that
+/// a test runs side by side must be able to share it: an index or a part of a name, not `auto`.
 [[nodiscard]] std::string test_device();
 
-/// Whether that is the CPU driver. What tests say of it alone, they say of no card.
+/// Whether that is the CPU driver. Some statements of tests hold for it alone, and for no card.
 [[nodiscard]] bool tests_cpu_driver();
 
 /// Panels of make_line that go to the test device together at most (renderer/render/batch_size.cpp): few on the CPU

@@ -223,8 +223,8 @@ def read_all(program, folder):
         shown.append(read_episodes(at("pickles"), name, side, variant, concepts, labels, scenes))
     require(not shown[0] & shown[1], "a concept is on both sides of a split")
 
-    # What is wrong is reported in a line with its place, and nothing is written: neither what was right before it, nor
-    # a part.
+    # A fault is reported in a line with its place, and nothing is written: neither the right part before it, nor a
+    # piece of one.
     with open(at("mixed.jsonl"), "w", encoding="utf-8") as file:
         file.write(open(files[0], encoding="utf-8").readline() + open(files[1], encoding="utf-8").readline())
     shutil.copy(files[0], at("again.jsonl"))

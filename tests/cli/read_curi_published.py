@@ -18,7 +18,7 @@ import types
 PYTORCH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "build", "pytorch", "bin", "python")
 EXPORT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "curi_export.py")
 SKIPPED = 77
-CONCEPTS = 14929       # what the published evaluation insists on
+CONCEPTS = 14929       # the demands of the published evaluation
 SCENES, DRAWS = 6000, 6000000
 EPISODES, BATCH = 48, 8
 NAME = ("{}_sampling_log_linear_test_threshold_0.10_pos_im_5_neg_im_20_train_examples_500000_neg_type_alternate_hypotheses_"

@@ -97,7 +97,7 @@ TEST_CASE("render refuses to resume with another build, other assets, or another
     CHECK(run_program(arguments).exit_code == 0);
     const std::string journal = read_file(folder / "out/journal.jsonl");
     const nlohmann::json settings = nlohmann::json::parse(journal.substr(0, journal.find('\n')))["settings"];
-    // Of the stages that spec lines need: a build with other generators goes on.
+    // The version names the stages that spec lines need: a build with other generators goes on.
     const std::string version = run_program({"--version"}).out;
     CHECK("clevrvk " + settings["tool_version"].get<std::string>() == version.substr(0, version.find(".generators.")));
 

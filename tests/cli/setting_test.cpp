@@ -65,7 +65,7 @@ TEST_CASE("render shows stage, lights and materials of a panel's own, and check 
     CHECK(own["lights"][0]["kind"] == "rectangle");
     CHECK(own["objects"][0]["materials"]["surface"]["solid"]["kind"] == "stripes");
     CHECK(own["objects"][1]["material"] == "rubber");
-    // The ball stands behind the wall, which is no object: what it hides is not there.
+    // The ball stands behind the wall, which is no object: hidden things are not there.
     CHECK(own["objects"][1]["visible_px"] == own["objects"][1]["amodal_px"]);
     std::ifstream description(folder / "out/dataset.json");
     const std::string text((std::istreambuf_iterator<char>(description)), {});

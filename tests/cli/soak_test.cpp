@@ -20,10 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of the structures of a batch that is on the device at one moment and not at another.
+// The structures of a batch that is on the device at one moment and not at another.
 constexpr int kObjectsOfBatch = 10;
 
-/// What a running process holds at one moment.
+/// The resources that a running process holds at one moment.
 struct Holdings {
     std::int64_t panel_count = 0;  // that the journal knows
     double memory_kib = 0.0;       // resident
@@ -82,7 +82,7 @@ TEST_CASE("a long run holds at its end the memory, descriptors and device memory
         now.panel_count = count_lines(out + "/index.jsonl");
         now.memory_kib = read_memory_kib(process);
         now.descriptor_count = count_descriptors(process);
-        // Up to the last panel: what is freed at the end is not counted as held.
+        // Up to the last panel: memory that is freed at the end is not counted as held.
         if (now.panel_count >= begin && now.panel_count < panel_count && now.memory_kib > 0.0) {
             now.device = read_layer_report(folder);
             samples.push_back(now);

@@ -93,7 +93,7 @@ TEST_CASE("a spec shows a thing by variant and parameters, and says what is wron
     REQUIRE(render(R"("variant":3)").exit_code == 0);
     const Json drawn = read_lines(folder / "out/index.jsonl").at(0)["objects"][0];
     REQUIRE(drawn["params"].size() > 3);
-    // What is given again in full is the same thing; one parameter more or less is another.
+    // A spec that gives all parameters makes the same thing; one parameter more or less is another.
     REQUIRE(render("\"variant\":9,\"params\":" + drawn["params"].dump()).exit_code == 0);
     CHECK(read_lines(folder / "out/index.jsonl").at(0)["objects"][0]["rle"] == drawn["rle"]);
     REQUIRE(render(R"("variant":9)").exit_code == 0);

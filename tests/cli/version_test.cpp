@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string kListed = CLEVRVK_STAGES;  // what the build hashed
+const std::string kListed = CLEVRVK_STAGES;  // the files that the build hashed
 
 /// The hashes of the files under a folder that a list names.
 std::string hash_stages(const std::string& root, const std::string& list)

@@ -14,7 +14,7 @@ import tempfile
 from run_check import run_check
 
 OPTION = re.compile(r"^--[a-z][a-z-]*")
-# What stands between two commands of a line of shell.
+# The text between two commands of a line of shell.
 BETWEEN = {"|", "||", "&&", ";", "&", "(", ")", "do", "done", "then"}
 ASSIGNMENT = re.compile(r"^[A-Za-z_]+=")
 

@@ -17,7 +17,7 @@ from run_check import run_check
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^">]+)[">]', re.MULTILINE)
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 FOLDERS = ["renderer", "generators", "tools/clevrvk", "tools/farm"]
-# What stands before a folder's headers: any of them declares the name.
+# The prefix of a folder's headers: any of them declares the name.
 LIBRARIES = {r"\bnlohmann::": "nlohmann/", r"\bfmt::": "fmt/", r"\bglm::": "glm/"}
 # Names of the namespace std and the header that declares them; tuples, functions and types that the standard declares
 # in several headers are left out, or the others stand in DECLARED_TOO.
@@ -95,7 +95,7 @@ def check_tree(root):
                     if (root / include).is_file():
                         waiting.append(include)
                     else:
-                        # Of glm/ext.hpp, and of the folder glm/.
+                        # Both glm/ext.hpp and the folder glm/.
                         found |= {include, include.split("/")[0] + "/"}
         return found
 

@@ -45,7 +45,7 @@ Thing make_peg_thing()
 }  // namespace clevrvk::things
 """
 
-# What is wrong, the text that becomes another one, and what the compiler's message has.
+# Faults: a text, the text that it becomes, and a part of the compiler's message.
 FAULTS = [
     ("a misspelt member", "params.length", "params.lenght", "lenght"),
     ("a misspelt member of a row", "&PegParams::count", "&PegParams::cout", "cout"),

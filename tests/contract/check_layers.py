@@ -22,7 +22,7 @@ OUTPUT_OR_EXIT = re.compile(
     r"\bstd::(?:wcout|cout|abort|terminate)\b|\bstdout\b|\bSTDOUT_FILENO\b"
     r"|(?<![\w:.>])(?:std::|::)?(?:printf|vprintf|puts|putchar|exit|_exit|_Exit|quick_exit)\s*\("
     r"|\bfmt::(?:print|println|vprint)\s*\(\s*(?!stderr\b)")
-# Whatever the lists say, these must never include each other. From DESIGN's one-way data flow.
+# These must never include each other, even if the lists allow it. From DESIGN's one-way data flow.
 FORBIDDEN = {
     "generators": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue"},
     "staging": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "generators"},

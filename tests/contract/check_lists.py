@@ -13,8 +13,8 @@ import tempfile
 from run_check import run_check
 
 NAME = "added"
-# Of each list: a member to copy, and the files that a member has. That is all of a BSDF, a light and a solid texture; a
-# shape also has keys in a spec's assets, and a place in what knows sizes.
+# For each list: a member to copy, and the files that a member has. That is all of a BSDF, a light and a solid texture;
+# a shape also has keys in a spec's assets, and a place in what knows sizes.
 LISTS = {
     "bsdf": ("lambert", ["shaders/bsdf/NAME.glsl"]),
     "lenses": ("equidistant", ["shaders/lenses/NAME.glsl", "renderer/camera/lenses/NAME.h"]),
@@ -25,7 +25,7 @@ LISTS = {
 # CONTRIBUTING's row of each list, by its first words.
 ROWS = {"bsdf": "| BSDF kind |", "lenses": "| lens |", "lights": "| light kind |", "shapes": "| analytic shape |",
         "solids": "| solid texture |"}
-# What a shape's kind also stands in: the files that name one of them, which the row must name as well.
+# More files that a shape's kind stands in, by one of them; the row must name them as well.
 SHAPE_READERS = {"catalog/read_shape.cpp", "render/upload_scene.cpp", "generators/shape_hit.cpp", "visibility.cpp"}
 ENTRY_POINT = "generated/shaders/spirv/general_path.rgen.inc"
 PROJECT = """cmake_minimum_required(VERSION 3.25)

@@ -22,7 +22,7 @@ PANELS = 240
 TASK = ["clevr", "--count", str(PANELS), "--seed", "7", "--set", "width=64", "--set", "height=48", "--samples", "32", "--device", "cpu"]
 SKIPPED = 77
 
-# What is done to which shard. The node dies last, under one of the last shards.
+# The fate of each shard. The node dies last, under one of the last shards.
 KILLED, CANCELLED, KILLED_WHOLE, STOPPED, FULL_DISK, LOST_NODE = 0, 1, 2, 3, 4, 11
 
 
@@ -205,7 +205,7 @@ def main():
             try:
                 test_farm(farm, scratch, has_full_disk)
             except TimeoutError:
-                # What a reader of the failure wants to know.
+                # Facts for a reader of the failure.
                 print(farm.run("farm", "status", str(farm.out)), cluster.ask("squeue", "--array", "--states=all"), cluster.ask("sinfo"),
                       sep="\n")
                 print("\n".join((cluster.folder / "log/slurmctld.log").read_text().splitlines()[-40:]), flush=True)

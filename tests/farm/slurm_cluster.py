@@ -13,8 +13,8 @@ import subprocess
 import time
 
 COMMANDS = ["sbatch", "squeue", "scancel", "scontrol", "sinfo", "slurmctld", "slurmd", "munged"]
-# What this machine calls itself, and where that name leads (127.0.1.1 on Debian, or nowhere), would decide whether the
-# daemons find each other: they take name and address from nss_wrapper instead.
+# The machine's own name may lead to 127.0.1.1 (Debian) or nowhere, and then the daemons would not find each other: they
+# take name and address from nss_wrapper instead.
 HOST = "testhost"
 NAMES_LIBRARY = "libnss_wrapper.so"
 PATH = "/usr/sbin:/sbin:" + os.environ["PATH"]

@@ -1,4 +1,4 @@
-// What the fault layer counts and reports, and its decision which call fails.
+// Counts and reports of the fault layer, and its decision which call fails.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -24,7 +24,7 @@ inline std::int64_t read_number(const char* name)
     return value == nullptr ? 0 : std::atoll(value);
 }
 
-/// What was seen so far, and the decision which call fails.
+/// The calls seen so far, and the decision which call fails.
 class Ledger {
 public:
     /// Opens the report.

@@ -1,4 +1,4 @@
-// Fuzzes annotations of tangrams: what is accepted has measures within their ranges.
+// Fuzzes annotations of tangrams: accepted input has measures within their ranges.
 #include "generators/kilogram/annotations.h"
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"

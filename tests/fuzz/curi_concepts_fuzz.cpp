@@ -1,5 +1,5 @@
-// Fuzzes the folder of `clevrvk curi concepts`: curi.json, then concepts.jsonl, beside a few scenes. What is accepted
-// is evaluated and dealt into splits.
+// Fuzzes the folder of `clevrvk curi concepts`: curi.json, then concepts.jsonl, beside a few scenes. Accepted concepts
+// are evaluated and dealt into splits.
 #include "generators/curi/scene_file.h"
 #include "generators/curi/scene_task.h"
 #include "renderer/base/error.h"

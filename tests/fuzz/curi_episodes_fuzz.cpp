@@ -1,4 +1,4 @@
-// Fuzzes what `clevrvk curi score` reads: episodes of a small dataset, and predictions. What is accepted lies within
+// Fuzzes what `clevrvk curi score` reads: episodes of a small dataset, and predictions. Accepted episodes lie within
 // the dataset.
 #include "generators/curi/grammar.h"
 #include "generators/curi/scene_task.h"

@@ -1,4 +1,4 @@
-// Fuzzes programs of CURI, in both forms: what is accepted is the same after printing and reading, and the evaluator
+// Fuzzes programs of CURI, in both forms: accepted input is the same after printing and reading, and the evaluator
 // agrees with the interpreter.
 #include "generators/curi/evaluate.h"
 #include "generators/curi/interpret.h"

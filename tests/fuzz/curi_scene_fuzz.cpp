@@ -1,5 +1,5 @@
-// Fuzzes scenes of CURI, as JSON and as the NumPy file of a dataset: what is accepted has values that programs and
-// sounds can take.
+// Fuzzes scenes of CURI, as JSON and as the NumPy file of a dataset: accepted input has values that programs and sounds
+// can take.
 #include "generators/curi/scene.h"
 #include "generators/curi/scene_file.h"
 #include "generators/curi/sound.h"

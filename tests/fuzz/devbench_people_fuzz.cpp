@@ -1,4 +1,4 @@
-// Fuzzes tables of people's choices: what is accepted has ascending trials, and shares of each that add up to one.
+// Fuzzes tables of people's choices: accepted input has ascending trials, and shares of each that add up to one.
 #include "generators/devbench/people.h"
 #include "renderer/base/error.h"
 #include "tests/fuzz/fuzz_checks.h"

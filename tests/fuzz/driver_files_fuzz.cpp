@@ -1,4 +1,4 @@
-// What the device layer reads: driver files (d, ICD manifests), and files of a driver's cache (c: a file as it is; b:
+// Inputs of the device layer: driver files (d, ICD manifests), and files of a driver's cache (c: a file as it is; b:
 // bytes to keep).
 #include "renderer/gpu/cache_file.h"
 #include "renderer/gpu/driver_files.h"

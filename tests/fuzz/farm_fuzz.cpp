@@ -1,5 +1,5 @@
-// What a farm reads: its plan, the jobs it submitted, the queue, tries and logs. The first byte picks which. A plan
-// that is accepted survives being written and read, and to jobs another can be added; of the others, whatever a killed
+// Inputs of a farm: its plan, the jobs it submitted, the queue, tries and logs. The first byte picks which. A plan that
+// is accepted survives being written and read, and to jobs another can be added; of the others, whatever a killed
 // process or another program has left there, every line counts or does not.
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"

@@ -47,8 +47,8 @@ private:
     std::filesystem::path path_;
 };
 
-/// Several files in one input stand one after another with form feeds between them, which no JSON has. What is missing
-/// is empty.
+/// Several files in one input stand one after another with form feeds between them, which no JSON has. Missing parts
+/// are empty.
 template <std::size_t kCount>
 std::array<std::string_view, kCount> split_files(std::string_view text)
 {

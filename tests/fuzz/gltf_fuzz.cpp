@@ -1,4 +1,4 @@
-// Fuzzes glTF models: what is accepted has finite vertices, triangles between vertices that exist, and materials and
+// Fuzzes glTF models: accepted input has finite vertices, triangles between vertices that exist, and materials and
 // pictures that exist.
 #include "renderer/base/error.h"
 #include "renderer/model/read_gltf.h"

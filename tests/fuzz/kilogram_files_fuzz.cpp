@@ -1,6 +1,6 @@
-// What `clevrvk kilogram` and its check read besides tangrams and annotations: kilogram.json, lines of files.jsonl, of
-// parts and of a game folder's index, and splits. The first byte picks which. What is accepted survives being written
-// and read.
+// Inputs of `clevrvk kilogram` and its check besides tangrams and annotations: kilogram.json, lines of files.jsonl, of
+// parts and of a game folder's index, and splits. The first byte picks which. Accepted input survives being written and
+// read.
 #include "generators/kilogram/layout.h"
 #include "generators/kilogram/parts.h"
 #include "generators/kilogram/splits.h"

@@ -1,7 +1,7 @@
 // Episodes of MEWL. The first byte says what the rest is: p files of the published layout, info.json, question.json and
 // scenes of the contexts c0 to c5; s a spec line; 0 to 8 and A to I labels alone, put into an episode of that task,
-// repaired or published. Whatever is accepted is judged, solved, put into words, and laid out in each format that takes
-// it.
+// repaired or published. Every accepted episode is judged, solved, put into words, and laid out in each format that
+// takes it.
 #include "generators/mewl/blind_rules.h"
 #include "generators/mewl/caption.h"
 #include "generators/mewl/labels.h"
@@ -53,7 +53,7 @@ const spec::EpisodeSpec& known_episode(std::size_t task, bool is_published)
     return episodes[is_published ? 1 : 0].at(task);
 }
 
-// Whatever the episode says, the answer is a line.
+// The answer is a line for every episode.
 void use_view(const mewl::EpisodeView& view)
 {
     for (const mewl::SceneView& scene : view.contexts) {

@@ -1,4 +1,4 @@
-// Fuzzes arrays: what is accepted fills its shape exactly, and is written and read again unchanged; floats of other
+// Fuzzes arrays: accepted input fills its shape exactly, and is written and read again unchanged; floats of other
 // widths fill theirs, too.
 #include "renderer/base/error.h"
 #include "renderer/image/npy.h"

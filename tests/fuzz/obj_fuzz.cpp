@@ -1,4 +1,4 @@
-// Fuzzes OBJ meshes: what is accepted has finite vertices, and faces between vertices that exist.
+// Fuzzes OBJ meshes: accepted input has finite vertices, and faces between vertices that exist.
 #include "renderer/base/error.h"
 #include "renderer/scene/read_obj.h"
 #include "tests/fuzz/fuzz_checks.h"

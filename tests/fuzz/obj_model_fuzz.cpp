@@ -1,4 +1,4 @@
-// Fuzzes OBJ models, after the letter o, and MTL materials, after m: what is accepted has finite vertices and unit
+// Fuzzes OBJ models, after the letter o, and MTL materials, after m: accepted input has finite vertices and unit
 // normals, triangles between vertices that exist, and materials whose numbers lie within their ranges.
 #include "renderer/base/error.h"
 #include "renderer/model/read_mtl.h"

@@ -1,4 +1,4 @@
-// Fuzzes PNG files: what is accepted has the size that it states, and the samples of a grey picture survive another
+// Fuzzes PNG files: accepted input has the size that it states, and the samples of a grey picture survive another
 // encoding.
 #include "renderer/base/error.h"
 #include "renderer/image/png.h"

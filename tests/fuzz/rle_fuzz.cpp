@@ -1,4 +1,4 @@
-// Fuzzes run lengths: the first two bytes are width and height, the rest the counts. What is accepted is a mask of that
+// Fuzzes run lengths: the first two bytes are width and height, the rest the counts. Accepted input is a mask of that
 // size that survives another encoding.
 #include "renderer/annotate/rle.h"
 #include "renderer/base/error.h"

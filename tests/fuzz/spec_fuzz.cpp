@@ -1,4 +1,4 @@
-// Fuzzes spec lines: what is accepted has finite numbers and safe names, builds a scene, and is written and read again
+// Fuzzes spec lines: accepted input has finite numbers and safe names, builds a scene, and is written and read again
 // unchanged.
 #include "renderer/annotate/annotate_geometry.h"
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// Fuzzes SVG files of tangrams: what is accepted can be measured and painted, and is the same after writing and
-// reading; and the published form says the same to the reader of drawings.
+// Fuzzes SVG files of tangrams: accepted input can be measured and painted, and is the same after writing and reading;
+// and the published form says the same to the reader of drawings.
 #include "generators/kilogram/drawing.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"

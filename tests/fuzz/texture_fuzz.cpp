@@ -1,5 +1,5 @@
-// Fuzzes pictures of models, of all formats by their first bytes: what is accepted has as many values as it says,
-// and survives being written as PNG.
+// Fuzzes pictures of models, of all formats by their first bytes: accepted input has as many values as it says, and
+// survives being written as PNG.
 #include "renderer/base/error.h"
 #include "renderer/image/png.h"
 #include "renderer/model/decode_image.h"

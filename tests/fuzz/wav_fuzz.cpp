@@ -1,5 +1,5 @@
-// Fuzzes WAV files: what is accepted has finite samples, no more than asked for, and they survive writing and reading
-// as floats.
+// Fuzzes WAV files: accepted input has finite samples, no more than asked for, and they survive writing and reading as
+// floats.
 #include "renderer/base/error.h"
 #include "renderer/image/wav.h"
 #include "tests/fuzz/fuzz_checks.h"

@@ -7,7 +7,7 @@ import struct
 # Keys that lines may gain at the top level while they mean what they meant; see README.md before one is added.
 ADDED_KEYS = {"stream"}
 
-# What a line of index.jsonl says of a picture. Everything else there is a setting, or was added later.
+# The fields of a line of index.jsonl about a picture. Everything else there is a setting, or was added later.
 PANEL_FIELDS = ["episode", "panel", "file", "mask", "width", "height", "world", "camera", "lights", "objects", "directions",
                 "relationships", "labels", "task", "seed"]
 CAMERA_FIELDS = ["eye", "look_at", "focal_mm", "sensor_mm", "K", "pose_opencv"]

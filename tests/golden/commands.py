@@ -20,7 +20,7 @@ TANGRAMS = SOURCE / "samples" / "tangrams"
 SPLITS = ["train", "val", "test"]
 DRAWS = [("1", "0"), ("-9223372036854775807", "987654")]     # seed, first index
 LINE_COUNT = "40"
-# What makes meshes takes a tenth of a second to one second a line.
+# Tasks that make meshes take a tenth of a second to one second a line.
 FEWER_LINES = {"agents_single": "12", "devbench_categories": "10", "devbench_nouns": "10", "devbench_vocabulary": "10",
                "hands_holding": "3", "things_table": "6"}
 OPTIONS = {     # of tasks, away from their defaults

@@ -1,4 +1,4 @@
-// What the test pipeline's shaders share: launch constants and results.
+// Shared by the test pipeline's shaders: launch constants and results.
 #extension GL_EXT_ray_tracing : require
 #extension GL_EXT_buffer_reference2 : require
 #extension GL_EXT_scalar_block_layout : require

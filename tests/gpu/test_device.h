@@ -12,7 +12,7 @@
 
 namespace clevrvk::gpu {
 
-/// What the tests run on: CLEVRVK_TEST_DEVICE, as of choose_device, else `auto`.
+/// The device of the tests: CLEVRVK_TEST_DEVICE, as choose_device takes it, else `auto`.
 inline std::string find_test_device()
 {
     const char* choice = std::getenv("CLEVRVK_TEST_DEVICE");

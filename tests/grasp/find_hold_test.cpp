@@ -53,7 +53,7 @@ bool has(const Hold& hold, std::string_view part)
     return std::any_of(hold.contacts.begin(), hold.contacts.end(), [&](const Contact& contact) { return contact.part == part; });
 }
 
-/// What the meshes say of a hold.
+/// The measures of a hold by the meshes.
 struct Verdict {
     double hand_in_thing_m = 0.0;
     double thing_in_hand_m = 0.0;

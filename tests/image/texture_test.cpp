@@ -28,7 +28,7 @@ std::vector<std::uint8_t> read_seed(const std::string& name)
     return {bytes.begin(), bytes.end()};
 }
 
-// What decoding the first `size` bytes says.
+// The message of decoding the first `size` bytes.
 template <typename Decode>
 std::string message(const Decode& decode, const std::string& name, std::size_t size = SIZE_MAX)
 {

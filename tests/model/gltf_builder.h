@@ -40,7 +40,7 @@ inline std::string make_corner_bytes()
     return pack(std::vector<float>{0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3}) + pack(std::vector<std::uint16_t>{0, 2, 1, 0, 1, 3});
 }
 
-/// What a file of these bytes says, but for its nodes and whatever `more` adds: mesh 0 shows both triangles.
+/// The JSON of a file of these bytes, but for its nodes and the members that `more` adds: mesh 0 shows both triangles.
 inline std::string make_corner_json(const std::string& nodes, const std::string& more = "")
 {
     return R"({"asset":{"version":"2.0"},"buffers":[{"byteLength":60}],"bufferViews":[{"buffer":0,"byteLength":48},)"

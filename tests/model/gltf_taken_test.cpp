@@ -1,5 +1,5 @@
-// What other programs take and write: instances, hidden nodes, eight joints a vertex, vertices far away, numbers that
-// are none, materials of older files, files that are elsewhere. Every number is worked out by hand.
+// Features that other programs take and write: instances, hidden nodes, eight joints a vertex, vertices far away,
+// numbers that are none, materials of older files, files that are elsewhere. Every number is worked out by hand.
 #include "renderer/base/error.h"
 #include "renderer/model/read_gltf.h"
 #include "tests/model/gltf_builder.h"

@@ -58,7 +58,7 @@ inline std::string as_text(const std::vector<std::uint8_t>& bytes)
     return {bytes.begin(), bytes.end()};
 }
 
-/// What a file of a square in the plane z = 0 of glTF says, its texture coordinates as they come, with these pictures.
+/// The JSON of a square in the plane z = 0 of glTF, its texture coordinates as they come, with these pictures.
 inline std::string make_square(const std::string& material, const std::vector<image::Pixels>& pictures, const std::vector<float>& uvs)
 {
     std::string binary = pack(std::vector<float>{0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0}) +

@@ -121,7 +121,7 @@ TEST_CASE("a map's scale and offset are turned to coordinates that grow downward
 TEST_CASE("MTL errors name file and line")
 {
     const ModelFolder folder;
-    // Of a strict import.
+    // The message of a strict import.
     const auto read_message = [&](const std::string& lines, bool is_strict = true) -> std::string {
         folder.write("a.mtl", lines);
         folder.write("a.obj", std::string("mtllib a.mtl\n") + kTriangle + "usemtl m\nf 1 2 3\n");

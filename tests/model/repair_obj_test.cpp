@@ -19,7 +19,7 @@
 namespace clevrvk::model::test {
 namespace {
 
-// What a model warns of in an import that is not strict; a strict one must refuse it.
+// The warnings of an import that is not strict; a strict one must refuse it.
 bool warns(const Model& model, const std::string& words)
 {
     return std::ranges::any_of(model.warnings, [&](const std::string& warning) { return warning.find(words) != std::string::npos; });
@@ -195,7 +195,7 @@ TEST_CASE("materials that are nowhere, and MTL files that are not there, give wa
     CHECK(warns(missing, (folder.path() / "a.obj").string() + ":5: there is no file 'gone.mtl'"));
     CHECK(warns(missing, "materials that no MTL file has are replaced by the default one ("));
     CHECK(warns(load("mtllib a.mtl\nusemtl None\n"), "the material 'None' is in no mtllib above"));
-    // Of several files, whose names may have blanks, the first that has a material counts.
+    // The first of several files that has a material counts; names may have blanks.
     CHECK(load("mtllib a.mtl b c.mtl\nusemtl red\n").materials[0].base_color == glm::dvec4(1.0, 0.0, 0.0, 1.0));
     CHECK(load("mtllib b c.mtl a.mtl\nusemtl red\n").materials[0].base_color == glm::dvec4(0.0, 1.0, 0.0, 1.0));
     CHECK(load("mtllib a.mtl b c.mtl\nusemtl blue\n").materials[0].base_color == glm::dvec4(0.0, 0.0, 1.0, 1.0));

@@ -1,4 +1,4 @@
-// What is wrong with triangles, found from positions alone. Shares nothing with the kernel.
+// Faults of triangles, found from positions alone. Shares nothing with the kernel.
 #pragma once
 
 #include "renderer/model/model.h"

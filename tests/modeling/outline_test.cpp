@@ -86,7 +86,7 @@ TEST_CASE("inset of a square of 4 by 1 is a square of 2")
 
 TEST_CASE("inset by more than an arc's radius makes a corner of the arc")
 {
-    // Corners of radius 0.2 inset by 0.5: what is left is the sharp square of 3.
+    // Corners of radius 0.2 inset by 0.5: the sharp square of 3 is left.
     const Points2 inner = modeling::inset(modeling::make_rectangle({2, 2}, 0.2, 6), 0.5);
     CHECK(modeling::compute_area(inner) == doctest::Approx(9.0).epsilon(1e-9));
 }

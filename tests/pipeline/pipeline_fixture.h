@@ -67,7 +67,7 @@ private:
     std::atomic<std::uint64_t> taken_ = 0;
 };
 
-/// What a batch of the fake renderer takes, pass by pass.
+/// The work of a batch of the fake renderer, pass by pass.
 constexpr frame::PassSeconds kFakeDevice_s{0.25, 0.5, 0.0, 2.0, 0.0, 0.125};
 
 /// Frames of background.
@@ -103,7 +103,7 @@ public:
 
     frame::Frame read(std::size_t place) const override { return frames_.at(place); }
 
-    std::function<double(int call)> watch;  ///< what wait_for gives, counted from 1
+    std::function<double(int call)> watch;  ///< the result of wait_for, counted from 1
 
 private:
     const std::function<void()>& after_;  // of the renderer

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # A clevrvk that breaks its promises, for failing_test.py. It runs the true one, which TRUE_CLEVRVK names, then changes
-# its files; command and output folder decide how. What the true one has made before it only copies, to be faster.
+# its files; command and output folder decide how. It only copies files that the true one has made before, to be faster.
 import json
 import os
 import pathlib

@@ -25,7 +25,7 @@ namespace clevrvk::reference {
 
 namespace {
 
-// half of --quality reference: what holds here holds there. CLEVRVK_REFERENCE_SAMPLES sets another number
+// half of --quality reference: findings here hold there. CLEVRVK_REFERENCE_SAMPLES sets another number
 constexpr int kReferenceSamples = 512;
 constexpr float kDepthStep = 0.001F;  // scene units; the packed form of tools/checks/pack_reference.py
 constexpr float kNormalZero = 128.0F;

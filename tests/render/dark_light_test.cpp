@@ -111,7 +111,7 @@ TEST_CASE("black surroundings leave a panel black, and a single pixel of 1e38 in
     panel = make_lit("");
     panel.surroundings = surround({64, 32, 1, spot});
     const std::vector<float> lit = render_radiance(on, panel);
-    CHECK(std::ranges::count_if(lit, [](float value) { return value > 1.0F; }) > std::ssize(lit) / 4);  // what the spot lights is white
+    CHECK(std::ranges::count_if(lit, [](float value) { return value > 1.0F; }) > std::ssize(lit) / 4);  // the lit spot is white
 }
 
 }  // namespace clevrvk::render::test

@@ -110,7 +110,7 @@ scene::Scene make_mixed_panel(const std::string& id)
                       64, 48, id);
 }
 
-// What a picture shows: above 1 it is white.
+// The shown value: above 1 it is white.
 double error_of(const frame::Frame& frame, const frame::Frame& truth)
 {
     double sum = 0.0;

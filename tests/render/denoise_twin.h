@@ -19,14 +19,14 @@ struct NoisyPanel {
     std::vector<std::uint32_t> ids;            ///< of matte surfaces with kKeyMatte
 };
 
-/// What the denoiser should make of a panel.
+/// The denoiser's expected output for a panel.
 class DenoiseTwin {
 public:
     explicit DenoiseTwin(const NoisyPanel& panel);
 
     /// The pixel before denoising.
     [[nodiscard]] Color mean(int x, int y) const;
-    /// What is taken out as an outlier.
+    /// The light taken out as an outlier.
     [[nodiscard]] Color outlier(int x, int y) const;
     [[nodiscard]] Color smooth(int x, int y) const;
 

@@ -61,7 +61,7 @@ std::string digest_of(const std::vector<frame::Frame>& frames)
     return digest_hex(bytes);
 }
 
-// Of some pictures, as they are and denoised.
+// Digests some pictures, as they are and denoised.
 std::string render_digest()
 {
     TestRenderer on;
@@ -74,7 +74,7 @@ std::string render_digest()
     return digest_of(frames);
 }
 
-// What a process of its own with that setting of the CPU driver says. Runs the last test case below.
+// The output of a process of its own with that setting of the CPU driver. Runs the last test case below.
 std::string digest_of_process(const std::string& setting)
 {
     const std::string program = std::filesystem::read_symlink("/proc/self/exe");

@@ -63,7 +63,7 @@ scene::Surroundings surround(const image::FloatPixels& picture, double rotation_
     return result;
 }
 
-// What the shaders draw or evaluate of surroundings.
+// The shaders' draws and values of surroundings.
 std::vector<LightProbeResult> run_probe(const gpu::Device& device, const scene::Surroundings& surroundings,
                                         const std::vector<LightProbeInput>& inputs)
 {

@@ -1,4 +1,4 @@
-// The kernels of classic panels and the general ones are two programs for one scene: what they say of a classic panel
+// The kernels of classic panels and the general ones are two programs for one scene: their results for a classic panel
 // must agree.
 #include "tests/render/render_fixture.h"
 

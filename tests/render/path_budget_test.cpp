@@ -37,7 +37,7 @@ scene::Scene make_panel(const std::string& objects, float zoom, const std::strin
     return panel;
 }
 
-/// Of each block, row after row.
+/// The budget of each block, row after row.
 std::vector<std::uint32_t> find_budgets(const gpu::Device& device, const scene::Scene& panel, const frame::Frame& frame,
                                         const PathBudget& budget = kBudget)
 {
@@ -98,7 +98,7 @@ double light_distance(const scene::Scene& panel, const scene::Instance& sphere, 
     return distance;
 }
 
-/// What holds of every pixel of a block and within so many of it that lies in the picture.
+/// Whether it holds for every pixel within so many of a block that lies in the picture.
 template <typename Check>
 bool holds_around(int block, int y, int reach_px, const Check& check)
 {

@@ -65,7 +65,7 @@ CLEVRVK_CHECK_SIZE(ShapeProbeResult, 16);
 struct GuideProbeInput {
     vec3 position;
     vec3 normal;
-    vec3 direction;  // what the density is asked of; sampled instead when it is 0 0 0
+    vec3 direction;  // the direction that the density is asked of; sampled instead when it is 0 0 0
     float choice;
     vec2 u;
 };

@@ -28,7 +28,7 @@ shaders::GpuTreeGrid read_grid(std::span<const std::uint64_t> words)
     return grid;
 }
 
-/// What a node says of one of its two children.
+/// A node's record of one of its two children.
 struct Child {
     glm::dvec3 low;
     glm::dvec3 high;
@@ -70,7 +70,7 @@ ReadTriangle read_triangle(std::span<const std::uint64_t> words, std::uint32_t p
     return triangle;
 }
 
-/// What leads to each leaf of a tree.
+/// The path to each leaf of a tree.
 std::vector<std::uint32_t> list_leaves(std::span<const std::uint64_t> words)
 {
     std::vector<std::uint32_t> leaves;

@@ -48,7 +48,7 @@ glm::vec3 find_size(const std::vector<glm::vec3>& points, std::span<const std::u
     return high - low;
 }
 
-/// Of the boxes of all nodes of the tree that halves the list; the driver gives the first half the odd one.
+/// Sums the boxes of all nodes of the tree that halves the list; the driver gives the first half the odd one.
 double sum_areas(const std::vector<glm::vec3>& points, std::span<const std::uint32_t> numbers)
 {
     const glm::dvec3 size = find_size(points, numbers);

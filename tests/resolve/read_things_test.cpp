@@ -13,7 +13,7 @@ namespace clevrvk::resolve {
 
 namespace {
 
-// What reading says of a line whose second object has these keys; "" when it is good.
+// The message of reading a line whose second object has these keys; "" when it is good.
 std::string message_of(const std::string& keys)
 {
     try {

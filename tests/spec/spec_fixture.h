@@ -45,7 +45,7 @@ inline EpisodeSpec parse(const Json& document)
     return parse_episode(document.dump(), "f.jsonl:3", shipped_catalog());
 }
 
-// What reading says about a text after `f.jsonl:3: `; "" when it is good; the whole message when it does not begin so.
+// The message of reading a text after `f.jsonl:3: `; "" when it is good; the whole message when it does not begin so.
 inline std::string message_of_text(const std::string& text)
 {
     try {

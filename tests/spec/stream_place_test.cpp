@@ -30,7 +30,7 @@ std::string make_line(const std::string& id, const std::string& stream)
     return R"({"schema":"clevrvk/1",)" + stream + R"("id":")" + id + R"(","panels":[{"id":"a","world":"clevr","objects":[]}]})";
 }
 
-/// What comes of a text: the ids, then what is missing.
+/// The result of a text: the ids, then the missing input.
 std::string read_all(const std::string& text)
 {
     std::istringstream input(text);

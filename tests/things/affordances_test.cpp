@@ -1,4 +1,4 @@
-// What verifiers rely on: cavities are empty and open above, supports are level and free, a hand holds at each grasp.
+// Verifiers rely on these: cavities are empty and open above, supports are level and free, a hand holds at each grasp.
 #include "renderer/things/thing.h"
 #include "tests/choose_count.h"
 
@@ -153,7 +153,7 @@ TEST_SUITE_BEGIN("figures");
 TEST_CASE("cavities are empty and open above, supports level and free, and a hand holds at each grasp")
 {
     const int count = choose_count(4, 60);
-    // Whatever else a thing is, these have what they are made for.
+    // These things have the affordances that they are made for.
     const std::set<std::string_view> with_cavity{"cup", "bottle", "bowl", "box", "basket", "can"};
     const std::set<std::string_view> with_support{"chair", "table", "sofa", "bed", "plate", "box", "car"};
     // Too large for a hand, or held with both.
@@ -171,7 +171,7 @@ TEST_CASE("cavities are empty and open above, supports level and free, and a han
             return found == 0 && kinds.contains(thing.name);
         };
         const bool may_lack_grasp = without_grasp.contains(thing.name) || thing.least_m > 0.4;
-        // What only some variants have may need some more.
+        // Affordances that only some variants have may need some more.
         for (int variant = 0; variant < count || (variant < 12 && (lacks(cavities, with_cavity) || lacks(supports, with_support) ||
                                                                    (grasps == 0 && !may_lack_grasp)));
              ++variant) {

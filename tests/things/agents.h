@@ -1,4 +1,4 @@
-// What tests of agents share: meshes in a pose, postures that are drawn, what a kind can do.
+// Shared by tests of agents: meshes in a pose, postures that are drawn, what a kind can do.
 #pragma once
 
 #include "renderer/base/rng.h"

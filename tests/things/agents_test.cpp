@@ -29,7 +29,7 @@ using things::Posture;
 using things::Thing;
 using things::ThingMesh;
 
-/// Of legs that it has feet on.
+/// Counts the legs that it has feet on.
 int count_feet(const Thing& thing)
 {
     const auto has = [&](std::string_view joint) {
@@ -204,7 +204,7 @@ struct Member {
     bool operator==(const Member&) const = default;
 };
 
-/// Of each shell of one who spreads arms and legs, the member that it belongs to.
+/// The member that each shell of one who spreads arms and legs belongs to.
 std::vector<Member> list_members(const std::vector<Shell>& spread)
 {
     std::vector<Member> members;
@@ -234,7 +234,7 @@ std::vector<std::pair<Member, Member>> list_joined(const std::vector<Shell>& spr
     return joined;
 }
 
-/// Arms and legs apart: what is in each other then has a joint in common.
+/// Arms and legs apart: limbs that are in each other then have a joint in common.
 /// \param raise_deg  of the thighs, for the folds of the hips
 things::JointAngles spread_limbs(double raise_deg)
 {

@@ -10,7 +10,7 @@
 
 namespace clevrvk::tests {
 
-/// Of two parts, by their places in Thing::parts, the lower first: how far a point of one is below the surface of a
+/// Two parts, by their places in Thing::parts, the lower first: how far a point of one is below the surface of a
 /// closed shell of the other at most, m. Pairs that do not cross are not there.
 using Crossings = std::map<std::pair<std::size_t, std::size_t>, double>;
 

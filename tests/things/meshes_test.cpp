@@ -98,7 +98,7 @@ void add(ValueDigest& digest, const ThingMesh& made)
     }
 }
 
-/// Of three variants of a kind.
+/// The hash of three variants of a kind.
 std::string digest_kind(const Thing& thing)
 {
     ValueDigest digest;
@@ -121,7 +121,7 @@ std::map<std::string, std::string> read_digests()
 
 }  // namespace
 
-// Of every thing: sanitizers leave it out.
+// Tries every thing: sanitizers leave it out.
 TEST_SUITE_BEGIN("figures");
 
 TEST_CASE("the meshes of three variants of every thing are those of tests/things/meshes.txt, to the byte")

@@ -1,4 +1,4 @@
-// Things of a user's own: what they offer is tried with rays.
+// Things of a user's own: their affordances are tried with rays.
 #include "renderer/things/own_thing.h"
 
 #include <doctest/doctest.h>

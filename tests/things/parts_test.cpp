@@ -26,7 +26,7 @@ std::size_t find_part(const Thing& thing, std::string_view name)
     return static_cast<std::size_t>(found - thing.parts.begin());
 }
 
-/// What may be in each other, of the file: how deep, m.
+/// The file's depths by which parts may be in each other, m.
 std::map<std::string, Crossings> load_allowed()
 {
     const std::set<std::string> reasons{"joined", "grown", "worn", "soft", "hollow", "listed"};

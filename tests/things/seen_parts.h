@@ -18,7 +18,7 @@ namespace clevrvk::tests {
 
 constexpr int kSeenSide_px = 160;
 
-/// What is nearest along the ray through a pixel's centre.
+/// The nearest part along the ray through a pixel's centre.
 struct SeenPixel {
     double depth_m = std::numeric_limits<double>::max();
     int part = -1;           ///< place in Thing::parts; -1: nothing is there
@@ -42,7 +42,7 @@ inline std::vector<SeenPixel> draw_seen(const things::ThingMesh& made, const glm
         high = glm::max(high, glm::dvec2(points.back()));
     }
     const double scale = (kSeenSide_px - 2.0) / std::max(high.x - low.x, high.y - low.y);
-    const double same_m = 2e-7 * std::max(high.x - low.x, high.y - low.y);  // what floats leave of equal numbers
+    const double same_m = 2e-7 * std::max(high.x - low.x, high.y - low.y);  // the difference of equal numbers as floats
     std::vector<SeenPixel> pixels(static_cast<std::size_t>(kSeenSide_px) * kSeenSide_px);
     for (std::size_t k = 0; k < made.model.triangles.size(); ++k) {
         if (sees_through && made.model.materials[made.model.slots[k]].transmission > 0.0) {
@@ -80,7 +80,7 @@ inline std::vector<SeenPixel> draw_seen(const things::ThingMesh& made, const glm
     return pixels;
 }
 
-/// What is seen from the six sides, the twelve edges and the eight corners of a cube.
+/// The parts seen from the six sides, the twelve edges and the eight corners of a cube.
 struct Seen {
     std::set<int> parts;   ///< places in Thing::parts, also behind glass
     int shared_count = 0;  ///< most pixels of a view that surfaces of two slots share

@@ -22,7 +22,7 @@ struct Shell {
     std::vector<std::size_t> parts;  ///< of each triangle
     glm::dvec3 low{std::numeric_limits<double>::max()};
     glm::dvec3 high{std::numeric_limits<double>::lowest()};
-    /// Of each column of a grid over x and y, the triangles that may be passed there; sort_into_columns() fills it.
+    /// The triangles that may be passed in each column of a grid over x and y; sort_into_columns() fills it.
     std::vector<std::vector<std::uint32_t>> columns;
     static constexpr int kColumns = 32;
 

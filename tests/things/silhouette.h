@@ -63,7 +63,7 @@ inline Silhouette take_silhouette(const things::ThingMesh& made)
     return silhouette;
 }
 
-/// Of all pairs, the share of the pixels of either that both have.
+/// The median over all pairs of the share of the pixels of either that both have.
 inline double find_median_overlap(const std::vector<Silhouette>& silhouettes)
 {
     std::vector<double> overlaps;

@@ -179,7 +179,7 @@ TEST_CASE("the last line on a book's cover lies above the frame that it crosses:
     CHECK(find_top("accent") - find_top("cover") > 1e-4F);
 }
 
-// Of every thing, many times: sanitizers leave it out.
+// Tries every thing many times: sanitizers leave it out.
 TEST_SUITE_BEGIN("figures");
 
 TEST_CASE("every thing is closed, faces outward, has its parts and its natural size, with its parameters at their ends")
@@ -193,7 +193,7 @@ TEST_CASE("every thing is closed, faces outward, has its parts and its natural s
 
 TEST_CASE("drawn variants of every thing hold its contract, differ in outline, and show each of its parts in some")
 {
-    // What is a sphere, a disc or a box to begin with: colour, material and proportion vary.
+    // Things that are a sphere, a disc or a box to begin with: colour, material and proportion vary.
     const std::set<std::string_view> plain{"ball", "apple", "cookie", "plate", "block", "bowl",    "clock",
                                            "car",  "truck", "sofa",   "train", "stone", "toy_frog"};
     const int count = choose_count(6, 500);

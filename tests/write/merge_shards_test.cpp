@@ -213,8 +213,8 @@ TEST_CASE("merge_shards finds what is missing or damaged before it moves anythin
 
 TEST_CASE("merge_shards that was killed between any two of its writes resumes to the same bytes")
 {
-    // What a kill leaves: the files of all panels in the journal and some of the next one's are moved; the other files
-    // are ahead, or torn.
+    // The remains of a kill: the files of all panels in the journal and some of the next one's are moved; the other
+    // files are ahead, or torn.
     const Tree expected = run_single();
     const std::string journal = expected.at("journal.jsonl");
     const auto line_count = static_cast<int>(std::count(journal.begin(), journal.end(), '\n'));

@@ -150,7 +150,7 @@ TEST_CASE("a run whose line files are cut at any byte resumes to the same bytes"
 
 TEST_CASE("a run killed between any two of its writes resumes to the same bytes")
 {
-    // What a kill leaves: the journal ends after some panel, and the other files are ahead, torn, or missing.
+    // The remains of a kill: the journal ends after some panel, and the other files are ahead, torn, or missing.
     const std::map<std::string, std::string> expected = run_unbroken();
     const std::string journal = expected.at("journal.jsonl");
     std::size_t size = 0;

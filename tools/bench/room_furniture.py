@@ -1,4 +1,4 @@
-# What is in the rooms of room_scenes.py, by kind of room. How pieces find their places is room_pieces.py's.
+# The furniture of room_scenes.py, by kind of room. How pieces find their places is room_pieces.py's.
 import math
 
 from room_pieces import SIDES, TRIES, Block, Piece, fits, measure_thing, place_at_wall, place_beside, place_loose, put_on, stand

@@ -1,8 +1,8 @@
 // hash_stages ROOT LIST: prints a hash of the sources of each stage, a line each: NAME HASH. Runs while the program is
 // built, for its version. LIST holds a line for each file: the stage's name, a space, the path from ROOT.
 //
-// What no byte of a dataset depends on does not enter: comments, white space between tokens, and literals that end in
-// _help. So a farm goes on after a word was corrected.
+// Parts that no byte of a dataset depends on do not enter: comments, white space between tokens, and literals that end
+// in _help. So a farm goes on after a word was corrected.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"

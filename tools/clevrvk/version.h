@@ -5,7 +5,7 @@
 
 namespace clevrvk::tools {
 
-/// What files are made from; each needs the sources of those before it.
+/// The origin of files; each needs the sources of those before it.
 enum class MadeFrom { SpecLines, Generators, Verbs };
 
 /// The release, and the beginning of a hash of the sources (hash_stages.cpp) of each stage that such files need: for

@@ -1,5 +1,5 @@
-// What a farm makes: one dataset in shards, each by one task of a job array. Pure values; nothing here starts or
-// queries anything.
+// A farm makes one dataset in shards, each by one task of a job array. Pure values; nothing here starts or queries
+// anything.
 #pragma once
 
 #include "renderer/base/json.h"

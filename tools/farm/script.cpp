@@ -1,4 +1,4 @@
-// The scripts as text; what varies is at their tops.
+// The scripts as text; variables are at their tops.
 #include "tools/farm/script.h"
 
 #include <fmt/format.h>

@@ -26,7 +26,7 @@ SHAPES = pathlib.Path(__file__).resolve().parents[2] / "assets" / "shapes"
 
 THICKNESS = 0.24
 BEVEL = 0.045
-GAP = 0.008             # what each tile leaves free along its outline
+GAP = 0.008             # the margin that each tile leaves free along its outline
 BEVEL_STEPS = 12        # from the lower face to the upper one
 CORNER_STEP_DEG = 11.25 # at most, around an upright edge
 

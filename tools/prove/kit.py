@@ -86,7 +86,7 @@ def can_load(library):
 class Device(NamedTuple):
     entry: dict             # of `clevrvk list devices --json`
     driver_file: str        # "" for what the loader finds by itself
-    environment: dict       # what names that driver
+    environment: dict       # the file that names that driver
 
     @property
     def index(self):

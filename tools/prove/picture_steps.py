@@ -121,7 +121,7 @@ def find_cpu_files(session):
         listed = session.clevrvk("list", "devices", "--json", environment=without_driver)
         if not any(entry["is_cpu"] and entry["is_usable"] for entry in json.loads(listed.out)):
             raise StepSkipped("no CPU driver here to compare with (Debian: mesa-vulkan-drivers 24.2 or later)")
-        making = session.work / "cpu_making"      # what a step's limit cuts short is not taken for whole
+        making = session.work / "cpu_making"      # output that a step's limit cuts short is not taken for whole
         make_cpu_files(session.kit, lambda command: session.run(command, without_driver), making)
         making.rename(folder)
     return folder

@@ -16,7 +16,7 @@ FRAMES = ["{}", "a {} (left)", "{}, isn't it?", "legs/feet of {}", "\"{}\" or so
           "dr. {} Jr.", "{}: 1,000 or 3.5 %", "cannot see {} 'em", "gonna be {} don't you", "{}'s 'n' {}' ends", "who'd've {} #2 @home $5",
           "`{}` <b> {{c}} *d*",
           "{} e.g. a.b. end.", "wanna {} 'tis more'n d'ye gimme", "{}\\/{} +1 =2 ~x", "UNKNOWN {}"]
-# Of every rule of the stemmer, and irregular words of NLTK's.
+# Words for every rule of the stemmer, and irregular words of NLTK's.
 WORDS = """caresses ponies ties caress cats feed agreed plastered bled motoring sing conflated troubled sized hopping
 tanned falling hissing fizzed failing filing happy sky enjoy relational conditional rational valency hesitancy digitizer
 conformably radically differently vilely analogously vietnamization predication operator feudalism decisiveness

@@ -1,4 +1,4 @@
-// What lenses share that move points of the image along their radius by the angle from the axis alone.
+// Shared by lenses that move points of the image along their radius by the angle from the axis alone.
 #pragma once
 
 #include "renderer/camera/lens.h"

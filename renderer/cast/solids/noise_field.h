@@ -1,4 +1,4 @@
-// What the twins of solid textures share: random numbers on the lattice of whole numbers, and a smooth field through
+// Shared by the twins of solid textures: random numbers on the lattice of whole numbers, and a smooth field through
 // them.
 #pragma once
 

@@ -139,7 +139,7 @@ void add_skeleton(Toy& toy, const Posture& posture, double size)
 void plant_feet(Toy& toy, const Posture& posture, double reach, double most, double size)
 {
     constexpr double kEnough_m = 0.001;
-    constexpr int kRounds = 4;  // what is on the ground already keeps back what is beside it
+    constexpr int kRounds = 4;  // parts that are on the ground already keep back the parts beside them
     Mesh& mesh = toy.builder.mesh();
     const double ground = compute_bounds(mesh).low.z;
     for (const Joint& joint : posture.skeleton().joints()) {

@@ -1,4 +1,5 @@
-// What all families of animals begin and end with: slots with the cover of their skin, flesh that is meshed and sized.
+// The beginning and the end of all families of animals: slots with the cover of their skin, flesh that is meshed and
+// sized.
 #pragma once
 
 #include "renderer/things/agents/posture.h"
@@ -9,7 +10,7 @@
 
 namespace clevrvk::things {
 
-/// What an animal's body is covered with.
+/// The cover of an animal's body.
 enum class Cover { Fur, Feathers, Scales, Skin, Hide, Moist, Sleek };
 
 /// \param grain_m  size of hairs, feathers, scales   \param gloss  of what is sleek, 0 to 1

@@ -5,7 +5,7 @@
 
 namespace clevrvk::things {
 
-/// What bipeds do, how they look and what they wear.
+/// The poses, looks and clothes of bipeds.
 enum class BipedPose {
     Idle,
     LookAt,
@@ -89,14 +89,14 @@ struct BipedForm {
     dvec2 hips{0.160, 0.115};
     double bust = 0.0;          ///< how far it stands out
     double belly = 0.0;         ///< likewise
-    dvec2 toe{-0.56, -0.92};    ///< what touches the ground of a foot on its toes: in feet ahead, in heights of ankles down
+    dvec2 toe{-0.56, -0.92};    ///< the point of a foot on its toes that touches the ground: in feet ahead, in heights of ankles down
     double crouch_deg = 0.0;    ///< further than its pose says who stands bends hips and knees
     double straddle_deg = 0.0;  ///< likewise stands with legs apart
     double balance_deg = 0.0;   ///< likewise holds arms that hang out and bent
     double stoop_deg = 0.0;     ///< likewise bends the back, the head held up
 };
 
-/// What of a face differs from kind to kind, in halves of the head's height.
+/// The proportions of a face that differ from kind to kind, in halves of the head's height.
 struct FaceForm {
     double eye = 0.125;    ///< radius
     double eye_x = 0.285;  ///< from the head's middle
@@ -115,7 +115,7 @@ struct FaceForm {
     BipedBeard beard = BipedBeard::None;
 };
 
-/// What a figure wears and how it is made.
+/// A figure's clothes and build.
 struct BipedWear {
     BipedTop top = BipedTop::TShirt;
     BipedBottom bottom = BipedBottom::Trousers;
@@ -180,12 +180,12 @@ void add_biped_feet(Biped& biped);
 void add_biped_head(Biped& biped);
 void add_biped_hair(Biped& biped);
 
-/// What grows on the lower face. Painted on the flesh of a head before it is meshed where it is shaved, else added.
+/// The beard of the lower face. Painted on the flesh of a head before it is meshed where it is shaved, else added.
 struct HeadSpot;
 void paint_stubble(Biped& biped, const HeadSpot& head, Blend& flesh);
 void add_biped_beard(Biped& biped, const HeadSpot& head, const Blend& flesh);
 
-/// Patterns and cuts of a trunk's cloth, painted before it is meshed; what lies on it, added after.
+/// Patterns and cuts of a trunk's cloth, painted before it is meshed; its details, added after.
 void paint_biped_clothes(Biped& biped, Blend& trunk);
 void add_biped_trimmings(Biped& biped, const Blend& trunk);
 
@@ -203,7 +203,7 @@ struct HeadSpot {
 };
 [[nodiscard]] HeadSpot find_head(const Posture& posture, const BipedForm& form);
 
-/// What people have beyond their form, face and clothes.
+/// Traits of people beyond their form, face and clothes.
 struct PersonTraits {
     double age = 30.0;   ///< years, of adults
     dvec3 trim{0.8};     ///< colour of ties and belts
@@ -211,7 +211,7 @@ struct PersonTraits {
     bool has_sneakers = false;
 };
 
-/// What a kind of person says of itself.
+/// The description of a kind of person.
 struct PersonLooks {
     std::string_view summary;
     double least_m;  ///< of statures, and their preset
@@ -232,7 +232,7 @@ struct PersonLooks {
 [[nodiscard]] Rows<PersonParams> list_person_rows(const PersonLooks& looks);
 [[nodiscard]] Rows<AdultParams> list_adult_rows(const PersonLooks& looks);
 
-/// What the rows of adults say.
+/// The parameters of adults.
 [[nodiscard]] PersonTraits find_adult_traits(const AdultParams& params);
 
 /// Builds one. \param form, face  as the parameters make them

@@ -1,4 +1,4 @@
-// What clothes of bipeds are beside cloth: stripes, bibs, shirt fronts, collars, ties, lapels, buttons, belts.
+// Details on the cloth of bipeds: stripes, bibs, shirt fronts, collars, ties, lapels, buttons, belts.
 #include "renderer/things/agents/biped.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// What of the trunk follows one joint, in lengths of the trunk from the hips (0) to the shoulders (1).
+/// The part of the trunk that follows one joint, in lengths of the trunk from the hips (0) to the shoulders (1).
 struct Stretch {
     std::string_view joint;
     double base;  ///< where the joint is
@@ -71,7 +71,7 @@ void paint_stripes(const Front& front, Blend& cloth)
     }
 }
 
-/// Of dungarees: what is above the waist.
+/// Paints the part of dungarees that is above the waist.
 void paint_bib(const Front& front, Blend& cloth)
 {
     const double chest = front.biped.form.chest.x;

@@ -94,7 +94,7 @@ bool join_short_style(Hair& hair, BipedHair style)
         hair.strand({-0.30, -0.36, 0.90}, {0.44, -0.50, 0.72}, 0.20, 0.16, 0.12);
         hair.strand({-0.28, -0.30, 0.94}, {0.20, -0.30, 0.98}, 0.18, 0.16, 0.16);
     } else if (style == BipedHair::Receding) {
-        // What is left of it: around the back, from ear to ear.
+        // The rest of it: around the back, from ear to ear.
         join_cap(hair, 0.055, 0.28);
         hair.carve({0, -0.22, 1.02}, {0.62, 0.98, 0.72}, 0.04);
         hair.open_face(0.80, 0.60, 0.02);
@@ -146,7 +146,7 @@ void join_long_style(Hair& hair, BipedHair style)
             hair.strand({side * 0.86, 0.26, 0.36}, {side * 1.02, 0.22, -0.40}, 0.17, 0.08, 0.06);
         }
     } else {
-        // What grows on a baby: a thin cap with a tuft.
+        // A baby's hair: a thin cap with a tuft.
         hair.ellipsoid({0, 0.16, 0.30}, {0.675, 0.79, 0.72}, 0.0);
         hair.open_face(0.95, 0.56, 0.02);
         hair.strand({0.02, -0.40, 0.94}, {0.10, -0.62, 0.93}, 0.09, 0.03, 0.06);

@@ -125,7 +125,7 @@ constexpr std::array<BipedPoseRow, 21> kPoses{{
 }};
 // clang-format on
 
-/// What of a foot touches the ground, in the ankle's axes.
+/// The part of a foot that touches the ground, in the ankle's axes.
 dvec3 find_ground_point(const BipedForm& form, Footing footing)
 {
     const dvec2 point = footing == Footing::Toes ? form.toe : dvec2(-0.15, -1.0);

@@ -102,8 +102,8 @@ struct HandBone {
 /// How dark the back of a hand is against its palm. \param tone  as of tint_hand
 [[nodiscard]] double darken_back(double tone);
 
-/// What a skin's colour is multiplied by at a point of its surface: paler palms, redder tips, knuckles and pads, darker
-/// folds. \param tone  of the skin, 0 light to 1 dark
+/// The factor of a skin's colour at a point of its surface: paler palms, redder tips, knuckles and pads, darker folds.
+/// \param tone  of the skin, 0 light to 1 dark
 [[nodiscard]] dvec3 tint_hand(const std::vector<HandBone>& bones, const dvec3& point, const dvec3& normal, double tone);
 
 /// Plates on the backs of the finger tips. \param length  beyond the tip, over the usual

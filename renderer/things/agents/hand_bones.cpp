@@ -8,7 +8,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// Of the thumb at rest: along its bones, and the way its pad looks.
+/// The thumb at rest: along its bones, and the way its pad looks.
 const dvec3 kThumbWay = glm::normalize(dvec3(0.60, -0.30, 0.74));
 const dvec3 kThumbSide = glm::normalize(glm::cross(kThumbWay, dvec3(-0.72, -0.69, 0.0)));
 const dvec3 kThumbPad = glm::cross(kThumbSide, kThumbWay);

@@ -1,4 +1,4 @@
-// What lies on the flesh of hands: colours of the skin, nails.
+// Details on the flesh of hands: colours of the skin, nails.
 #include "renderer/things/agents/hand.h"
 
 #include <algorithm>

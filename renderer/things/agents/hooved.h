@@ -1,5 +1,5 @@
-// What animals with hooves share beyond their skeleton: legs with knees, cannons, fetlocks and hooves, ears like
-// leaves, eyes at the sides of the head. Lengths are shoulder heights.
+// Shared by animals with hooves beyond their skeleton: legs with knees, cannons, fetlocks and hooves, ears like leaves,
+// eyes at the sides of the head. Lengths are shoulder heights.
 #pragma once
 
 #include "renderer/things/agents/quadruped.h"

@@ -14,7 +14,7 @@
 
 namespace clevrvk::things {
 
-/// What a quadruped does.
+/// The poses of a quadruped.
 enum class QuadrupedPose { Stand, Walk, Run, Sit, Lie, Look, Graze, Rear };
 
 /// Parameters of all quadrupeds; kinds add theirs.
@@ -63,7 +63,7 @@ struct QuadrupedPoseRow {
     bool lies = false;  ///< on folded fore legs or, without hooves, on its elbows: `feet` are not used, but hooved hind ones
 };
 
-/// What a kind of quadruped says of itself.
+/// The description of a kind of quadruped.
 struct QuadrupedLooks {
     std::string_view summary;
     double least_m;  ///< heights of the shoulder
@@ -82,8 +82,8 @@ struct QuadrupedLooks {
     const QuadrupedPoseRow& (*find_pose)(QuadrupedPose pose) = nullptr;  ///< of a kind with poses of its own
 };
 
-/// How one animal is made where its kind differs from others. What is called may read the parameters that it is built
-/// from.
+/// How one animal is made where its kind differs from others. Functions that are called may read the parameters that it
+/// is built from.
 struct QuadrupedMaking {
     MammalExtras extras;
     std::optional<AnimalColors> colors;  ///< instead of those of its rows
@@ -122,7 +122,7 @@ struct LegJoints {
 /// A coat's tint: mottled along the hairs, lighter below. Of all furred kinds that say no other.
 [[nodiscard]] dvec3 tint_fur(const QuadrupedParams& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
 
-/// Of a mark on a face: 1 near a place on either side, 0 beyond a distance. \param at  in heads (Spot::find)
+/// A mark on a face: 1 near a place on either side, 0 beyond a distance. \param at  in heads (Spot::find)
 [[nodiscard]] double find_spot(const dvec3& at, const dvec3& place, double near, double far);
 
 /// The coat's colour before it is tinted: of each channel the most of its own and of the palest colour.

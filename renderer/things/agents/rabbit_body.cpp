@@ -300,7 +300,7 @@ Stance join_rabbit(const RabbitParams& params, Toy& toy, const Mammal& m, const 
     }
     join_head(toy, s.head);
     toy.join(Solid::ellipsoid(s.tail, {0.085, 0.080, 0.100}), 0.02, "tail", toy.slots.coat);
-    // What lies on the ground is flat.
+    // Parts on the ground are flat.
     toy.flesh.carve(Solid::box({0, 0, -1}, {3, 3, 1}, 0.0), 0.012, toy.builder.part("body"), toy.slots.coat);
     const double ear = find_ear_length(params);
     for (const double side : {1.0, -1.0}) {

@@ -9,7 +9,7 @@
 
 namespace clevrvk::things {
 
-/// What an agent reaches with.
+/// The limb that an agent reaches with.
 struct Reacher {
     std::vector<std::string> limb;   ///< joints, each below the one before
     std::vector<std::string> trunk;  ///< joints above the limb, likewise; the root is not among them

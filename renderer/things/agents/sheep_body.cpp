@@ -86,7 +86,7 @@ void add_wool(const SheepParams& params, Toy& toy, const Blend& bulk, std::strin
         const dvec3 out = glm::normalize(normals[i]);
         const double clump = find_cell_distance(at / 0.085, seed + 7U);
         at += out * (0.016 * (0.7 - find_wool_depth(at, seed)) + 0.012 * (0.6 - clump));
-        // What lies on the ground is pressed flat.
+        // Parts on the ground are pressed flat.
         at.z = std::max(at.z, kGround + 0.05 * (at.z - kGround));
         const double drawn = rng.uniform(0.0, 1.0);
         const double size = rng.uniform(0.011, 0.0165);

@@ -23,7 +23,7 @@ Spot find_body(const WingedForm& form, const Posture& posture)
     return {root.origin, {root.way(rest.axes.x), root.way(rest.axes.y), root.way(rest.axes.z)}, 1.0};
 }
 
-/// What folded wings lie on: the trunk, and behind it the air over the tail.
+/// The ground of folded wings: the trunk, and behind it the air over the tail.
 struct Carrier {
     Spot body;
     Blend shape;

@@ -44,7 +44,7 @@ struct WingColors {
     dvec3 tail{0.0};
 };
 
-/// What a sleek bird looks like.
+/// The look of a sleek bird.
 struct SongbirdLook {
     SongbirdCoat coat;
     WingColors wing;

@@ -37,7 +37,7 @@ struct SprawlerFoot {
     double lift = 0.0;
 };
 
-/// What a sprawler does: frogs some, lizards others.
+/// The poses of a sprawler: frogs have some, lizards others.
 enum class SprawlerPose {
     Stand,
     Walk,

@@ -94,7 +94,7 @@ void join_legs(const WingedParams& params, Toy& toy, const WingedForm& form, con
     }
 }
 
-/// What one that perches sits on: a branch with leaves, which rises from the ground beside it.
+/// The perch: a branch with leaves, which rises from the ground beside the bird.
 void add_branch(Toy& toy, const dvec3& foot)
 {
     const int bark = toy.builder.add_slot("bark", make_cover(find_color(Color::Bark), Cover::Fur, 0.004));

@@ -12,7 +12,7 @@
 
 namespace clevrvk::things {
 
-/// What living birds have beyond the proportions that toys have.
+/// Traits of living birds beyond the proportions that toys have.
 struct WingedForm {
     Bird bird;                    ///< `leg` is from heel to toes, `upright_deg` of one that stands
     double neck_length = 0.40;    ///< from the body to the middle of the head
@@ -48,7 +48,7 @@ struct WingedStance {
     bool is_folded = false;  ///< its wings
 };
 
-/// What a bird does.
+/// The poses of a bird.
 enum class WingedPose { Stand, Walk, Look, Peck, Perch, Spread, Fly, Swim };
 
 /// Parameters of all birds; kinds add their species.
@@ -61,7 +61,7 @@ struct WingedParams : KindParams {
     int seed = 0;  ///< of kinds with speckle_row
 };
 
-/// What a kind of bird says of itself.
+/// The description of a kind of bird.
 struct WingedLooks {
     std::string_view summary;
     double least_m;  ///< length of body and tail
@@ -71,7 +71,7 @@ struct WingedLooks {
 
 struct SongbirdCoat;
 
-/// What one species looks like.
+/// The look of one species.
 struct WingedSpecies {
     WingedForm form;
     AnimalColors colors;

@@ -95,7 +95,7 @@ Posture pose_bee(BeePose word)
     return posture;
 }
 
-/// What a species looks like.
+/// The look of a species.
 struct BeeLooks {
     dvec3 hair;  ///< of the thorax
     dvec3 band;  ///< light ones of the abdomen

@@ -196,7 +196,7 @@ void add_folded(Making& making, const dvec2& size)
         add_grasp(0.18 * size.x, kStep * (layers - 1), kFoldThick);
         return;
     }
-    // Of odd number, so that the face is on top and in front.
+    // An odd number, so that the face is on top and in front.
     making.plan.width = 0.8 * size.x;
     making.plan.puff = 0.8;
     const dvec2 reach(find_quilt_reach(making.plan).y, find_quilt_reach(making.plan).x);  // over the face, under the back

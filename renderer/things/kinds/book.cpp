@@ -47,7 +47,7 @@ void add_leaves(ThingBuilder& builder, const Slots& slots, const dvec3& low, con
     }
 }
 
-/// What is printed on a cover of width w and depth d, as thin plates that rise from z = 0, seen from +z with +y up.
+/// The print on a cover of width w and depth d, as thin plates that rise from z = 0, seen from +z with +y up.
 Mesh make_print(Motif motif, const std::pair<std::string_view, std::string_view>& titles, double w, double d, double lift, Mesh& accent)
 {
     Mesh print;

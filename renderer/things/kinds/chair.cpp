@@ -24,7 +24,7 @@ struct ChairParams : KindParams {
     Color color;
 };
 
-/// What all styles share, metres.
+/// Sizes that all styles share, metres.
 struct Frame {
     double width;
     double depth;
@@ -33,7 +33,7 @@ struct Frame {
     double lean;  ///< how far the back's top is behind its foot
 };
 
-/// What the pieces of a kitchen chair share.
+/// Sizes that the pieces of a kitchen chair share.
 struct Kitchen {
     Frame frame;
     double hw;     ///< half the width

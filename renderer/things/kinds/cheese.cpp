@@ -176,7 +176,7 @@ void add_wheel_of_cheese(ThingBuilder& builder, const CheeseParams& params, cons
         trace({{{0.0, 0.0}}, {{radius, 0.0}, height * 0.22}, {{radius, height}, height * 0.22}, {{0.0, height}}}, true, 5);
     const double from = -0.5 * kPi + 0.5 * cut;
     Mesh wheel = lathe_sector(outline, from, from + 2.0 * kPi - cut, 72);
-    // What is cut shows the paste.
+    // Cut faces show the paste.
     paint(
         wheel, slots.paste,
         [&](const dvec3& c, const dvec3& n) {

@@ -27,7 +27,7 @@ struct ElephantParams : QuadrupedParams {
 
 constexpr double kAdult_m = 2.1;  // heights of the shoulder
 constexpr double kCalf_m = 1.4;
-constexpr double kGround = 0.008;  // what is below is cut away, so that soles are flat
+constexpr double kGround = 0.008;  // parts below are cut away, so that soles are flat
 
 /// 0: an adult, 1: a calf.
 double find_youth(const ElephantParams& params)

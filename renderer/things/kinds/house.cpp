@@ -31,7 +31,7 @@ struct HouseParams : KindParams {
     Wood wood;
 };
 
-/// What all styles share, metres.
+/// Sizes that all styles share, metres.
 struct Frame {
     double hw;     ///< half the width
     double hd;     ///< half the depth

@@ -23,7 +23,7 @@ struct IguanaParams : SprawlerParams {
     double blush;
 };
 
-// What people do with hands it does with its fore feet, and rears up where that takes room: the tail stays below.
+// It does with its fore feet as people do with hands, and rears up where that takes room: the tail stays below.
 // clang-format off
 constexpr std::array<SprawlerPoseRow, 15> kPoses{{
     {SprawlerPose::Stand, 1.0, -7, 0, {{{0.10, 0.22}, {0.06, 0.22}, {0.02, 0.26}, {-0.02, 0.26}}},
@@ -213,7 +213,7 @@ void add_tail_tube(Toy& toy, const Points3& path, const SprawlerForm& form)
     toy.builder.add(crease(sweep(path, section, kZ), 80.0), "tail", toy.slots.coat);
 }
 
-/// What the pattern of a skin needs.
+/// Inputs of the pattern of a skin.
 struct Skin {
     SprawlerStance stance;
     Points3 tail;
@@ -287,7 +287,7 @@ void build_iguana(const IguanaParams& params, ThingBuilder& builder)
     const SprawlerForm form = make_iguana_form(params.girth);
     const double size = params.length / (1.25 + form.neck + 4.0 * form.tail);
     const dvec3 tone = glm::mix(find_color(params.color), find_color(Color::Stone), 0.42) * (0.86 + 1.6 * params.shade);
-    // What is tinted is lighter than it looks.
+    // Tinted colours are lighter than they look.
     const dvec3 light = glm::min(tone / 0.62, dvec3(0.9));
     Toy toy = begin_animal(builder, {light, tone, Color::Brown, Color::Sand, Color::Black, Color::Peach}, Cover::Scales, 0.010 * size);
     const double blush = params.blush;

@@ -87,7 +87,7 @@ void add_handle(ThingBuilder& builder, double middle, double grip, double wide, 
     builder.add(hold, "handle", slot);
 }
 
-/// What holds a wooden or plastic grip: three rivets and a bolster.
+/// The fastening of a wooden or plastic grip: three rivets and a bolster.
 void add_rivets(ThingBuilder& builder, double middle, double grip, int steel)
 {
     for (int i = 0; i < 3; ++i) {

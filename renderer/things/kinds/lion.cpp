@@ -179,7 +179,7 @@ Axes find_mane_axes(const Stance& s, double share)
     return {glm::normalize(glm::cross(flow, up)) * -1.0, up, flow};
 }
 
-/// What the locks lie on, around the head and down the neck to the shoulders and the chest.
+/// The ground of the locks, around the head and down the neck to the shoulders and the chest.
 void join_mane(Toy& toy, const Mammal& m, const Stance& s, Mane& mane)
 {
     const auto join = [&](const Solid& solid, double soft) {

@@ -78,7 +78,7 @@ struct Stuffed {
     dvec2 cut;  ///< of the flat cover
 };
 
-/// What a pillow rests in.
+/// The pillow's bed.
 struct Rest {
     double lean_rad = 0.0;  ///< how far it is set up from lying
     bool is_tufted = false;

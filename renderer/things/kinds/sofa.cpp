@@ -166,7 +166,7 @@ void build_sofa(const SofaParams& params, ThingBuilder& builder)
     if (style == Style::Chaise) {
         add_chaise(builder, cut, slots);
     }
-    // Of the seat in the middle, or of the one on the right.
+    // The seat in the middle, or the one on the right.
     builder.add_support({{cut.seats % 2 == 0 ? 0.5 * cut.seat_width : 0.0, -0.55 * cut.d, cut.seat}, {cut.seat_width * 0.42, cut.d * 0.2}});
 }
 

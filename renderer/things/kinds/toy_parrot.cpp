@@ -15,7 +15,7 @@ struct ToyParrotParams : ToyParams {
 
 const ToyLooks kLooks{{"red", "green", "blue", "white", "lime"}, {"yellow", "white", "orange"}, Color::Yellow, Color::Charcoal};
 
-/// What the feet hold: a bar on a stand, or the stump of a tree.
+/// The perch: a bar on a stand, or the stump of a tree.
 void add_perch(ThingBuilder& builder, double top, bool is_bar)
 {
     const int wood = builder.add_slot("perch", is_bar ? make_wood(Wood::Pine) : make_plain(find_color(Color::Bark), 0.9));

@@ -130,7 +130,7 @@ void add_broad(ThingBuilder& builder, const TreeParams& params, const Slots& slo
         }
     }
     if (!is_bare) {
-        // What fills the crown between its limbs: clusters on an ellipsoid and in its middle.
+        // The leaves of the crown between its limbs: clusters on an ellipsoid and in its middle.
         const dvec3 middle(0, 0, height * 0.69);
         add_leaves(builder, slots, middle, crown * 0.62, 260, 0.046 * height, rng);
         const int clusters = 22;

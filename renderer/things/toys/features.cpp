@@ -1,4 +1,4 @@
-// What some mammals have: manes, horns, whiskers, trunks, tusks, teeth; toys and animals alike.
+// Features of some mammals: manes, horns, whiskers, trunks, tusks, teeth; toys and animals alike.
 #include "renderer/things/toys/features.h"
 
 #include <algorithm>

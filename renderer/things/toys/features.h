@@ -1,4 +1,4 @@
-// What some mammals have: manes, horns, wool, whiskers, trunks, tusks, teeth; toys and animals alike.
+// Features of some mammals: manes, horns, wool, whiskers, trunks, tusks, teeth; toys and animals alike.
 #pragma once
 
 #include "renderer/things/toys/mammal.h"

@@ -1,5 +1,5 @@
 // Mammals as toys: four legs, a head with ears and a snout, a tail; standing, sitting, lying, or sitting like a teddy.
-// A species is its proportions; what it is called and its colours are its kind's.
+// A species is its proportions; its name and its colours are its kind's.
 #pragma once
 
 #include "renderer/things/toys/toy.h"
@@ -98,7 +98,7 @@ void add_neckwear(Toy& toy, const Stance& stance, bool has_bow);
 /// Parts that every mammal has, and those of its kind.
 [[nodiscard]] std::vector<Part> list_mammal_parts(std::vector<Part> more = {});
 
-/// What a kind adds of its own.
+/// Additions of a kind.
 struct MammalExtras {
     using Add = std::function<void(Toy&, const Mammal&, const Stance&)>;
     Add flesh;      ///< to the flesh, after the coat is painted

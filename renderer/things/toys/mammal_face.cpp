@@ -1,4 +1,4 @@
-// What lies on a mammal's flesh: face, pattern, collar.
+// Details on a mammal's flesh: face, pattern, collar.
 #include "renderer/things/toys/mammal.h"
 
 #include <algorithm>
@@ -174,7 +174,7 @@ void paint_coat(Toy& toy, const Mammal& m, const Stance& s, CoatPattern pattern,
                                    make_axes(way)),
                   toy.slots.second);
     } else if (pattern == CoatPattern::Socks) {
-        // Of legs that are folded only the feet.
+        // Folded legs show only their feet.
         const bool is_up = s.chest.z > 0.55;
         toy.paint(Solid::box({0, 0, 0}, {4, 4, is_up ? (m.has_hooves ? 0.3 : 0.16) : 1.2 * m.foot}, 0.0), toy.slots.second);
         paint_muzzle(toy, m, s);
@@ -186,7 +186,7 @@ void add_neckwear(Toy& toy, const Stance& s, bool has_bow)
     // A ring on the flesh, in the plane across the neck.
     const dvec3 way = glm::normalize(s.head.origin - s.chest);
     const dvec3 middle = s.head.origin - way * (0.92 * s.head.unit + 0.01);
-    const double most = 0.92 * s.head.unit;  // what is wider is no neck
+    const double most = 0.92 * s.head.unit;  // a wider part is no neck
     const Axes axes = make_axes(way);
     const double thick = 0.022;
     Points3 ring;

@@ -1,5 +1,5 @@
-// Toys: animals and people as plush, as figurines and as pictures. What all of them share: the body that flows
-// together, slots, faces, size and form. Toys have no skeleton; what can be posed is no toy.
+// Toys: animals and people as plush, as figurines and as pictures. Shared by all of them: the body that flows together,
+// slots, faces, size and form. Toys have no skeleton; animals that can be posed are no toys.
 #pragma once
 
 #include "renderer/modeling/blend.h"
@@ -44,7 +44,7 @@ struct ToySlots {
     int accent;  ///< collars, ribbons, clothes
 };
 
-/// What a toy is: stuffed, moulded, or a figurine's picture on a card.
+/// The make of a toy: stuffed, moulded, or a figurine's picture on a card.
 enum class ToyForm { Plush, Figurine, Picture };
 
 /// Parameters of all toys; kinds add theirs.
@@ -113,7 +113,7 @@ void finish_toy(const ToyParams& params, Toy& toy, int cells = 60);
 void add_tail(Toy& toy, const Points3& path, const std::function<double(double)>& radius, std::string_view part, int slot,
               int segments = 14);
 
-/// What eyes are like.
+/// The form of eyes.
 struct EyeStyle {
     double out_deg = 24.0;   ///< from the front
     double rise_deg = 14.0;  ///< over the middle of the head

@@ -76,7 +76,7 @@ TEST_CASE("measure_oracles: the strong learner is right, the weak one takes the 
     const OracleScores scores = measure_oracles(episodes, small.truth, small.truth, train);
     CHECK(scores.strong.accuracy == doctest::Approx(1.0));
     CHECK(scores.strong.average_precision == doctest::Approx(1.0));
-    // Of two positives one is found, and one of 23 negatives is taken for a positive.
+    // One of two positives is found, and one of 23 negatives is taken for a positive.
     CHECK(scores.weak.accuracy == doctest::Approx((0.5 + 22.0 / 23.0) / 2.0));
     // Scenes 0 and 2 in one step with one hit, then 1 and 3 with the other.
     CHECK(scores.weak.average_precision == doctest::Approx(0.5 * 0.5 + 0.5 * 0.5));

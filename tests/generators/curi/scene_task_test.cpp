@@ -54,7 +54,7 @@ TEST_CASE("curi_scene makes 2 to 5 objects of rubber and metal, each with 113 vi
 
 TEST_CASE("curi_scene: objects lie in the bins where the measured scenes have them")
 {
-    // Shares of 100,000 scenes made without looking at visibility; what hides objects takes from crowded bins alone.
+    // Shares of 100,000 scenes made without looking at visibility; hidden objects are taken from crowded bins alone.
     constexpr std::array kExpectedX{0.005, 0.087, 0.169, 0.234, 0.241, 0.164, 0.087, 0.011};
     constexpr std::array kExpectedY{0.0, 0.0205, 0.289, 0.372, 0.210, 0.089, 0.019, 0.0003};
     const std::vector<Scene> scenes = draw_scenes(shipped_catalog(), 5, "published", choose_count(3000, 100000), 2);

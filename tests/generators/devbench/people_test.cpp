@@ -85,7 +85,7 @@ TEST_CASE("simulated children choose as their error model says, the same with th
     }
     CHECK(simulate_people(child, 10, 4, false, 7).shares == group.shares);
     CHECK(simulate_people(child, 10, 4, false, 8).shares != group.shares);
-    // Of pairs, the second text's target is the second picture.
+    // In pairs, the second text's target is the second picture.
     CHECK(simulate_people({3, 1.0, 0.0}, 2, 2, true, 7).shares == std::vector{1.0, 0.0, 0.0, 1.0});
 }
 

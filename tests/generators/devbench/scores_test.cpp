@@ -21,7 +21,7 @@ Scores read(const std::vector<int>& shape, std::vector<double> values, std::stri
     return read_scores(shape, std::move(values), *find_scored_task(task), "f");
 }
 
-/// What read_scores says of a file of zeros.
+/// The message of read_scores about a file of zeros.
 std::string find_error(const std::vector<int>& shape, std::string_view task)
 {
     std::size_t count = 1;

@@ -86,7 +86,7 @@ TEST_CASE("vertices' colours count: a thing whose vertices are black is predicte
         }
     }
     cast::MeshTrees other_trees;
-    // What a mirror's share of four percent gives back is left.
+    // The four percent that a mirror gives back are left.
     CHECK(estimate_appearance(scene, other_trees).lightness < 0.6 * before);
 }
 

@@ -1,4 +1,4 @@
-// What the tests of KiloGram share: a tangram of our own, and the folder of published files where there is one.
+// Shared by the tests of KiloGram: a tangram of our own, and the folder of published files where there is one.
 #pragma once
 
 #include "generators/kilogram/tangram.h"
@@ -80,7 +80,7 @@ inline std::optional<std::filesystem::path> find_reference()
     return folder;
 }
 
-/// What is in a folder, by name.
+/// The files in a folder, by name.
 inline std::vector<std::filesystem::path> list_files(const std::filesystem::path& folder)
 {
     std::vector<std::filesystem::path> files;

@@ -215,7 +215,7 @@ TEST_CASE("draw_parts: every piece has a part, few parts lie apart, and their nu
     // 3,982 of 13,403 annotations have three parts: of 1,000 four standard errors are 58.
     CHECK(std::abs(counts[3] - 297) < 58);
     CHECK(std::abs(counts[7] - 23) < 20);
-    // Of people's divisions 13 % have such a part.
+    // 13 % of people's divisions have such a part.
     CHECK(apart_count > 60);
     CHECK(apart_count < 220);
     CHECK(first_count < 600);

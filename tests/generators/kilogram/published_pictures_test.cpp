@@ -40,8 +40,8 @@ std::vector<std::uint8_t> load_picture(const fs::path& file)
     return rgb;
 }
 
-/// The same of a 16-bit grey file, as Pillow converts it to RGB: what is above 255 of 65,535 becomes 255 of 255.
-/// Nothing for a file of another kind.
+/// The same of a 16-bit grey file, as Pillow converts it to RGB: values above 255 of 65,535 become 255 of 255. Nothing
+/// for a file of another kind.
 std::vector<std::uint8_t> load_grey_picture(const fs::path& file)
 {
     const std::string bytes = read_text_file(file);

@@ -171,7 +171,7 @@ TEST_CASE("draw_games: so many for each target, of subsets too, which had one ea
 
 TEST_CASE("read_splits leaves out what no tangram has, and takes the first of train by name for validation")
 {
-    // Of seven listed for training, floor(7 * 240 / 692) = 2, whether they are known or not.
+    // Seven are listed for training: floor(7 * 240 / 692) = 2 of them, whether they are known or not.
     const std::vector<AnnotatedTangram> tangrams{{"train10", {}}, {"train2", {}}, {"train1", {}}, {"train3", {}}, {"dev1", {}}};
     const GameSplits splits = read_splits(write_names(tangrams, {"lost 1", "lost 2", "lost 3"}), tangrams);
     CHECK(splits.train == std::vector<std::string>{"train10", "train2", "train1", "train3"});

@@ -1,4 +1,4 @@
-// Files in the published layout, made here; what they must not hold is refused with the line.
+// Files in the published layout, made here; elements that they must not hold are refused with the line.
 #include "generators/kilogram/svg.h"
 
 #include "renderer/base/error.h"

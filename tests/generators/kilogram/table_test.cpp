@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kRaysAcross = 96;
 
-/// What tiles cover of the picture, by a ray through each pixel's centre.
+/// The share of the picture that tiles cover, by a ray through each pixel's centre.
 struct Cover {
     double share = 0.0;
     double extent = 0.0;  ///< of the box around it, the longer side, as a share of the picture's

@@ -54,7 +54,7 @@ TEST_CASE("list_templates: every template has a name of its own and grows into g
             const std::optional<Match> match = find_template(tangram);
             REQUIRE(match.has_value());
             known_count += match->rules == rules ? 1 : 0;
-            // What is alike on both sides has no side to look to.
+            // A figure that is alike on both sides has no side to look to.
             CHECK((match->rules != rules || match->is_mirrored == (i % 2 == 1) || rules->kind != "animal"));
         }
         // Two templates may share a figure.

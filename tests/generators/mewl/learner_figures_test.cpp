@@ -25,7 +25,7 @@ const Item& target_of(const SceneView& scene)
     return scene.objects[scene.target.value_or(0)].item;
 }
 
-/// What each word may mean if all that it is said of bears what it means, and nothing else counts.
+/// The possible meanings of each word, if every object that it is said of bears its meaning, and nothing else counts.
 std::map<std::string, std::set<TypedValue>> learn_literally(const EpisodeView& view)
 {
     std::map<std::string, std::set<TypedValue>> meanings;

@@ -31,7 +31,7 @@ std::set<Item> items_of(const SceneView& scene)
     return items;
 }
 
-/// What a phrase says of the lexicon's objects.
+/// The objects of the lexicon that a phrase names.
 std::set<Item> meanings_of(const MewlLabels& labels, const std::string& phrase)
 {
     std::set<Item> items;

@@ -42,7 +42,7 @@ void say(Json& labels, std::size_t context, const std::string& utterance)
     labels["names"][context] = utterance;
 }
 
-/// What is said of contexts 0 and 1 changes places; the pictures stay.
+/// The statements about contexts 0 and 1 change places; the pictures stay.
 void swap_utterances(Json& labels)
 {
     std::swap(labels["utterances"][0], labels["utterances"][1]);
@@ -109,7 +109,7 @@ Edit replace_distractor(const std::string& text)
     return edit_labels([text](Json& labels) { labels["choices"][find_distractor(labels)] = text; });
 }
 
-/// Of a text of several words, those at two places change places.
+/// Lets the words at two places of a text change places.
 std::string swap_words(const std::string& text, std::size_t a, std::size_t b)
 {
     std::vector<std::string> words = split_words(text);

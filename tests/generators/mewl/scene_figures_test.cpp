@@ -9,7 +9,7 @@
 namespace clevrvk::generators::mewl::test {
 namespace {
 
-/// Of an object's centre, along the camera's axis.
+/// The depth of an object's centre, along the camera's axis.
 double depth_of(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
     return dot(subtract(object.position, panel.camera.eye), camera::compute_camera_basis(panel.camera).forward);

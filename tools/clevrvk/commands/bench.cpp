@@ -80,7 +80,7 @@ public:
     }
     ~ScratchFolder()
     {
-        std::error_code error;  // what cannot be removed stays in the temporary folder
+        std::error_code error;  // files that cannot be removed stay in the temporary folder
         std::filesystem::remove_all(path_, error);
     }
     ScratchFolder(const ScratchFolder&) = delete;

@@ -33,7 +33,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What may be listed.
+// The lists.
 const std::vector<std::string> kKinds{"tasks",  "things", "shapes", "models",  "environments", "materials",
                                       "colors", "sizes",  "worlds", "formats", "devices"};
 
@@ -224,7 +224,7 @@ bool holds_rows(const Json& value)
     return value.is_array() && !value.empty() && value[0].is_object();
 }
 
-/// One line a member: its name, then the rest as "key: value". What has a structure of its own, only JSON has.
+/// One line a member: its name, then the rest as "key: value". Members with a structure of their own are in JSON alone.
 /// \param has_rows  whether the options of a task and the parameters and joints of a thing follow, two lines each
 void print_people(const Json& list, bool has_rows)
 {
@@ -262,7 +262,7 @@ std::string describe_members(const Json& object)
     return text;
 }
 
-/// What list_variant has made: its parameters, its size, then a line for each place to put, fill, hold or touch with.
+/// The result of list_variant: its parameters, its size, then a line for each place to put, fill, hold or touch with.
 void print_variant(const Json& made)
 {
     fmt::print("    variant {}:   size: {} m\n", describe_value(made["variant"]), describe_value(made["size_m"]));

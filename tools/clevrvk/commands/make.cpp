@@ -104,7 +104,7 @@ int run_make(MakeOptions options)
     plan.input = identify_episodes(count);
     watch_stop_signals(options.flags.is_quiet);
     const catalog::Catalog catalog = load_assets(options.flags.assets);
-    // Before there is a folder: what the format cannot hold ends the run.
+    // Before there is a folder: an episode that the format cannot hold ends the run.
     plan.panel_count =
         count_panels(task, plan.run.shard, count, generators::all_layouts().get(options.flags.format), catalog, plan.run.keeps_going);
     if (options.flags.is_dry_run) {

@@ -1,4 +1,4 @@
-// clevrvk things: procedural objects by themselves. What a spec makes of them is the scene's.
+// clevrvk things: procedural objects by themselves. Their use by a spec is the scene's.
 #include "renderer/things/thing.h"
 
 #include "generators/registry.h"

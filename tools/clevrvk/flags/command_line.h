@@ -15,7 +15,7 @@ class Option;
 
 namespace clevrvk::tools {
 
-/// What is wrong with one word that was given for an option; "" when nothing is.
+/// The fault of one word that was given for an option; "" when nothing is.
 using WordCheck = std::function<std::string(const std::string& word)>;
 
 /// An option of a command: a reference, valid as long as the program's command line. Its setters return it, so that
@@ -27,7 +27,7 @@ public:
     const Option& check(const WordCheck& check) const;           ///< of each word
     const Option& check_range(double least, double most) const;  ///< of a number, both ends included
     const Option& required() const;
-    const Option& type_name(const std::string& name) const;  ///< what the help calls the value
+    const Option& type_name(const std::string& name) const;  ///< the value's name in the help
     const Option& delimiter(char delimiter) const;           ///< between several values in one word
     const Option& expected(int count) const;                 ///< number of values
     const Option& one_value_each() const;                    ///< may be repeated, each time with one value

@@ -1,4 +1,4 @@
-// What is wrong with a command line that CLI11 refused: CLI11 says what did not fit, these say what was meant.
+// The fault of a command line that CLI11 refused: CLI11 names the word that did not fit, these the word that was meant.
 #pragma once
 
 #include <string>

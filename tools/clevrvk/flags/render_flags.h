@@ -44,7 +44,7 @@ struct RenderFlags {
 /// Adds the flags to a command. `flags` outlives the parsing.
 void add_render_flags(const Command& command, RenderFlags& flags);
 
-/// Of these flags, only those for assets, the device and the quality of pictures.
+/// Adds only the flags for assets, the device and the quality of pictures.
 void add_rendering_flags(const Command& command, RenderFlags& flags);
 
 /// The settings that determine the quality of a picture.

@@ -1,4 +1,4 @@
-// What a thing offers to others, as JSON: in lists, and in the description of a user's own.
+// The affordances of a thing, as JSON: in lists, and in the description of a user's own.
 #pragma once
 
 #include "renderer/base/json.h"

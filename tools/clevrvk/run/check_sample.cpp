@@ -78,7 +78,7 @@ std::optional<image::PngImage> decode_if_sound(const std::optional<std::string>&
     }
 }
 
-// Of each channel.
+// The mean of each channel.
 std::vector<double> compute_means(const image::PngImage& image)
 {
     const auto channel_count = static_cast<std::size_t>(image.channel_count);

@@ -11,7 +11,7 @@
 
 namespace clevrvk::tools {
 
-/// What a sheet is made with.
+/// Settings of a sheet.
 struct SheetFlags {
     RenderFlags rendering;
     std::string file;

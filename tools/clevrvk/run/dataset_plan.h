@@ -1,4 +1,4 @@
-// What render and make know of a dataset before they begin with it.
+// The plan of render and make for a dataset before they begin with it.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

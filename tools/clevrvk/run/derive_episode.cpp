@@ -140,7 +140,8 @@ private:
     std::uint64_t shard_count_;
 };
 
-/// What the episode's labels say; of labels that say nothing the variant that came before there were others.
+/// The generator that the episode's labels state; of labels that say nothing the variant that came before there were
+/// others.
 std::string find_variant(const generators::TaskInfo& info, const spec::EpisodeSpec& episode)
 {
     const spec::Json* const said = episode.labels.is_object() ? check::find_member(episode.labels, "variant") : nullptr;

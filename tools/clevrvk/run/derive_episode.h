@@ -11,7 +11,7 @@
 
 namespace clevrvk::tools {
 
-/// What the user states about how spec lines were made, which the lines do not say themselves.
+/// The user's statement how spec lines were made, which the lines do not say themselves.
 struct TaskHints {
     std::vector<std::string> settings;  ///< as of --set
     std::string variant;                ///< "": the one that the episode names

@@ -1,4 +1,4 @@
-// What keeps this machine from rendering, and the remedy for each finding: loader, driver files, devices, device nodes,
+// Findings that keep this machine from rendering, and the remedy for each: loader, driver files, devices, device nodes,
 // a self-test on each device.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace clevrvk::tools {
 /// The result of a self-test on one device.
 struct SelfTestResult {
     bool is_passed = false;
-    std::string what;  ///< one line: what was compared, with the result
+    std::string what;  ///< one line: the comparison, with the result
 };
 
 /// Renders something small on an open device and compares it. May throw GpuError, and std::logic_error when the
@@ -53,7 +53,7 @@ struct DoctorReport {
     std::vector<DeviceNode> nodes;    ///< /dev/nvidia* and /dev/dri/render*, by name
     std::string nvidia_module;        ///< version line of the kernel's NVIDIA driver; empty when there is none
     std::string cache_dir;            ///< where compiled shaders are stored; empty when no folder is usable
-    std::string choice;               ///< what was asked for
+    std::string choice;               ///< the names that were asked for
     std::optional<int> chosen_index;  ///< the device that `choice` means; nothing when there is none
     std::vector<Finding> findings;
     bool is_well = false;  ///< the chosen device passed its self-test

@@ -6,7 +6,7 @@
 
 namespace clevrvk::tools {
 
-/// Of the assets that a dataset made with this catalog may show.
+/// The licences of the assets that a dataset made with this catalog may show.
 [[nodiscard]] write::AssetLicenses make_asset_licenses(const catalog::Catalog& catalog);
 
 }  // namespace clevrvk::tools

@@ -32,7 +32,7 @@ Json list_parameter(const things::Parameter& row)
     return json;
 }
 
-/// What verifiers need of a thing that was made.
+/// The facts about a made thing that verifiers need.
 Json list_affordances(const things::ThingMesh& made)
 {
     Json json = write_affordances({made.cavities, made.supports, made.grasps});

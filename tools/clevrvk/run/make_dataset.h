@@ -1,4 +1,4 @@
-// What render and make do once their command lines are read.
+// The run of render and make once their command lines are read.
 #pragma once
 
 #include "tools/clevrvk/run/dataset_plan.h"

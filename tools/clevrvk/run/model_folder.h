@@ -12,7 +12,7 @@
 
 namespace clevrvk::tools {
 
-/// What a user says of a model.
+/// The user's description of a model.
 struct ModelLabels {
     std::string name;
     std::string category;  ///< may be empty
@@ -29,8 +29,8 @@ struct ModelLabels {
 std::filesystem::path write_model_folder(const std::filesystem::path& assets, const model::Import& import, const ModelLabels& labels,
                                          bool overwrites);
 
-/// What is wrong with a model, a sentence each: its file is not the one that model.json describes, or cannot be read,
-/// or differs from what model.json says of it.
+/// The faults of a model, a sentence each: its file is not the one that model.json describes, or cannot be read, or
+/// differs from what model.json says of it.
 [[nodiscard]] std::vector<std::string> check_model(const catalog::Model& asset);
 
 /// A model a line, for `list models` and `assets list`.

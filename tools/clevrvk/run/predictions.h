@@ -1,6 +1,6 @@
 // Predictions of a model, for the scores of all families: JSON lines that name an episode. Where one choice is to be
-// made, they are {"episode": ID, "choice": TEXT} or {"episode": ID, "label": PLACE}. What an episode is and which
-// choices it has is for the family to say.
+// made, they are {"episode": ID, "choice": TEXT} or {"episode": ID, "label": PLACE}. The family says which episodes and
+// choices there are.
 #pragma once
 
 #include "renderer/base/json_reader.h"
@@ -24,7 +24,7 @@ void visit_predictions(const std::string& path,
 /// Adds --resamples and --seed of the intervals, which hold the defaults. They outlive the parsing.
 void add_resampling_flags(const Command& verb, int& resamples, std::int64_t& seed);
 
-/// What was chosen: a text, or the place of a choice.
+/// The choice: a text, or the place of a choice.
 struct Prediction {
     std::optional<std::string> choice;
     std::size_t label = 0;  ///< where there is no choice

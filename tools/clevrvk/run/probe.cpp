@@ -127,14 +127,14 @@ public:
 private:
     static constexpr double kGrowth = 2.0;
 
-    /// Of a pixel: fewer of smaller pictures.
+    /// The samples of a pixel: fewer of smaller pictures.
     [[nodiscard]] int count_samples(double scale) const
     {
         constexpr int kMostOfSmall = 256;
         return scale < 1.0 ? std::min(settings_.samples, kMostOfSmall) : settings_.samples;
     }
 
-    /// Of the pixels of a whole picture.
+    /// The share of a whole picture's pixels.
     [[nodiscard]] double pixel_share_of(double scale) const
     {
         const spec::EpisodeSpec shrunk = shrink(places_.front(), scale);
@@ -142,7 +142,7 @@ private:
         return pixels / static_cast<double>(count_pixels(places_.front()));
     }
 
-    /// Of its samples: of the time that it takes.
+    /// The share of its samples, and so of the time that it takes.
     [[nodiscard]] double share_of(double scale) const
     {
         const double samples = settings_.samples > 0 ? static_cast<double>(count_samples(scale)) / settings_.samples : 1.0;

@@ -35,7 +35,7 @@ struct RunSummary {
     std::int64_t batches = 0;                             ///< that this run submitted to the device
     std::int64_t dropped_samples = 0;                     ///< of the panels finished by this run, as of frame::Frame
     std::uint64_t failed = 0;                             ///< records, those of earlier runs included
-    std::optional<pipeline::MissingInput> missing_input;  ///< what keeps the dataset from being complete
+    std::optional<pipeline::MissingInput> missing_input;  ///< the reason why the dataset is not complete
     double seconds = 0.0;
     double cpu_seconds = 0.0;
     std::array<double, pipeline::kStageNames.size()> stage_seconds{};  ///< busy, all threads of a stage together

@@ -56,7 +56,7 @@ constexpr const char* kScenesName = "scenes.npy";
 constexpr const char* kConceptsName = "concepts.jsonl";
 constexpr const char* kSplitPrefix = "5_0.10_";
 constexpr const char* kConceptCountKey = "concept_count";
-constexpr const char* kAllConcepts = "all";  // what folders without that key hold
+constexpr const char* kAllConcepts = "all";  // the variant of folders without that key
 
 struct ConceptsFlags {
     std::string out;

@@ -27,7 +27,7 @@ struct CuriEpisode {
 /// \throws ReadError, IoError
 void visit_curi_episodes(const std::string& path, const CuriDataset& dataset, const std::function<void(const CuriEpisode&)>& visit);
 
-/// Of the query's scenes: how likely each is one of the concept's.
+/// How likely each of the query's scenes is one of the concept's.
 struct ItemScores {
     std::vector<double> scores;
     std::string source;  ///< FILE:LINE

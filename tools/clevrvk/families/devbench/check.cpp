@@ -60,7 +60,7 @@ image::PngImage load_picture(const std::filesystem::path& path)
     }
 }
 
-/// Of the pixels of a picture that its mask gives to the thing.
+/// Measures the pixels of a picture that its mask gives to the thing.
 devbench::Measures measure_picture(const std::filesystem::path& folder, const JsonReader& line)
 {
     const image::PngImage picture = load_picture(folder / line.at("file").read_string());

@@ -1,4 +1,4 @@
-// What a page's folder holds, and what `clevrvk check` verifies there beyond hashes.
+// The files of a page's folder, and the checks of `clevrvk check` there beyond hashes.
 #pragma once
 
 #include "renderer/check/check_result_folder.h"

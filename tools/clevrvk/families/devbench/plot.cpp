@@ -24,7 +24,7 @@ constexpr int kTicks = 5;
 // Paul Tol's scheme for eyes of all kinds.
 constexpr std::array kColors{"#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#555555"};
 
-// What a report says of people: how its numbers are called.
+// Names of a report's numbers about people.
 struct Measure {
     const char* key;
     const char* age_key;

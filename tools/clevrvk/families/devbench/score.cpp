@@ -128,7 +128,7 @@ Json compare_with_group(const devbench::AgeGroup& group, const devbench::Scores&
     return json;
 }
 
-/// What people answered: a CSV file, or files of answers from the page.
+/// People's answers: a CSV file, or files of answers from the page.
 struct People {
     devbench::CsvTable table;
     std::size_t left_out_count = 0;

@@ -1,4 +1,4 @@
-// What `clevrvk check` verifies in the folders that `clevrvk kilogram` makes, beyond hashes.
+// The checks of `clevrvk check` in the folders that `clevrvk kilogram` makes, beyond hashes.
 #pragma once
 
 #include "renderer/base/json.h"

@@ -63,7 +63,7 @@ Examples:
   clevrvk kilogram games words.json --tangrams out/tangrams/svg --seed 1 --out out/games
   clevrvk kilogram games data/full.json --format jsonl --rules random --seed 1)";
 
-// What makes games possible where there are none.
+// The remedy where no games are possible.
 constexpr const char* kRandomNeed = "a game takes ten different tangrams; give more of them";
 constexpr const char* kControlledNeed = "a controlled game takes ten different tangrams with ten different wholes and the same number of "
                                         "parts; give more tangrams or more annotations of each";

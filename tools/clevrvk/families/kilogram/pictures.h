@@ -15,7 +15,7 @@
 
 namespace clevrvk::tools {
 
-/// What such a folder is known by.
+/// The mark of such a folder.
 inline constexpr const char* kKilogramInfoName = "kilogram.json";
 
 /// The `verb` in the settings of folders.
@@ -23,7 +23,7 @@ inline constexpr const char* kMakeVerb = "make";
 inline constexpr const char* kDrawVerb = "draw";
 inline constexpr const char* kGamesVerb = "games";
 
-/// What to draw of each tangram, and how.
+/// The pictures to draw of each tangram.
 struct PictureSettings {
     generators::kilogram::Style style = generators::kilogram::Style::Clean;
     int side_px = 224;
@@ -37,7 +37,7 @@ struct PictureSettings {
 /// \return  whether all was done
 [[nodiscard]] bool run_until_stopped(std::size_t count, int thread_count, const std::function<void(std::size_t)>& work);
 
-/// What a verb that was stopped returns: logs it, and that the same command resumes.
+/// The exit code of a verb that was stopped: logs it, and that the same command resumes.
 [[nodiscard]] int report_stop(const std::string& out);
 
 /// A line for each picture, in the order of the tangrams.

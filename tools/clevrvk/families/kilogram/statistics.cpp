@@ -124,7 +124,7 @@ Json play_games(const std::vector<kilogram::GameEntry>& entries, const std::map<
         const auto wins = [&](bool with_parts) {
             const auto rate = [&](std::size_t entry) { return figures.at(entries[entry].tangram).rate(entries[target], with_parts); };
             const double own = rate(target);
-            // What is as likely elsewhere counts as lost.
+            // A guess that is as likely elsewhere counts as lost.
             return std::all_of(game->begin() + 1, game->end(), [&](std::size_t entry) { return rate(entry) < own; });
         };
         whole_wins += wins(false) ? 1 : 0;

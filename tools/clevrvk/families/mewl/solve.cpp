@@ -44,7 +44,7 @@ struct SolveFlags {
     std::vector<std::string> without;
 };
 
-/// What one learner was right about.
+/// The questions that one learner answered right.
 struct Score {
     double right = 0.0;
     double expected = 0.0;  ///< summed

@@ -35,7 +35,7 @@ void add_mewl_flags(const Command& verb, MewlFlags& flags);
 
 /// One episode of the input.
 struct MewlEpisode {
-    std::string name;   ///< what messages call it: its id, or its folder
+    std::string name;   ///< its name in messages: its id, or its folder
     std::string id;     ///< mewl_TASK/SPLIT/MMM/III; of a folder, what its place says; the name where it says none
     std::string split;  ///< "" when it is not known
     generators::mewl::EpisodeView view;
