@@ -188,8 +188,7 @@ private:
     {
         Shifts shifts(scene_.instances.size(), glm::dvec3(0.0));
         const auto move = [&](const Order& order) { shifts[order.owner] += find_lack(order, shifts) * order.owner_direction; };
-        std::ranges::stable_partition(orders_, &Order::is_seen);
-        const auto behind = std::ranges::find(orders_, false, &Order::is_seen);
+        const auto behind = std::stable_partition(orders_.begin(), orders_.end(), [](const Order& order) { return order.is_seen; });
         const std::span<const Order> seen(orders_.begin(), behind);
         const auto is_held = [&](const Order& order) { return find_lack(order, shifts) == 0.0; };
         for (int pass = 0; pass < kMostPasses && !std::ranges::all_of(seen, is_held); ++pass) {

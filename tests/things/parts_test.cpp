@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <string_view>
 
 namespace clevrvk::tests {
@@ -66,7 +67,9 @@ TEST_CASE("parts of things are in each other by 3 mm at most, but for those of t
         const auto own = allowed.find(std::string(thing.name));
         for (int variant = -1; variant < count; ++variant) {
             const Params params = variant < 0 ? Params(thing.parameters) : things::sample(thing, variant);
-            for (const auto& [parts, depth] : measure_crossings(things::build(thing, params))) {
+            for (const auto& [pair, most] : measure_crossings(things::build(thing, params))) {
+                const std::pair<std::size_t, std::size_t> parts = pair;  // messages take no structured bindings
+                const double depth = most;
                 const bool is_listed = own != allowed.end() && own->second.contains(parts);
                 INFO(std::string(thing.name), ", variant ", variant, ": ", std::string(thing.parts[parts.first].name), " and ",
                      std::string(thing.parts[parts.second].name), " are ", 1000.0 * depth, " mm in each other");
