@@ -36,8 +36,9 @@ TEST_CASE("check of a sound dataset exits 0 and writes the same certificate each
     there.erase("certificate.json");
     CHECK(certified == there);
     CHECK(certified.contains("aov/clevr/train/000/002/scene.depth.npy"));
-    CHECK(json["tool"]["name"].get<std::string>() + " " + json["tool"]["version"].get<std::string>() + "\n" ==
-          run_program({"--version"}).out);
+    // Without the verbs' hash: a dataset needs none of them.
+    CHECK(run_program({"--version"})
+              .out.starts_with(json["tool"]["name"].get<std::string>() + " " + json["tool"]["version"].get<std::string>() + ".verbs."));
     const Json counts = json["counts"];
     CHECK(counts["episodes"] == 3);
     CHECK(counts["panels"] == 3);

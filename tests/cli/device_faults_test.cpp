@@ -50,7 +50,7 @@ std::string make_spec()
 std::vector<std::string> make_render(const std::string& spec, const std::string& out)
 {
     return {"render", "--episodes",          spec,        "--out", out,      "--device", test_device(), "--samples", "2", "--denoise",
-            "--aov",  "depth,normal,albedo", "--threads", "1",     "--quiet"};
+            "--aov",  "depth,normal,albedo", "--threads", "1",     "--quiet", "--no-advice"};
 }
 
 /// Index and journal are a prefix of those of a good run, in whole lines; the description says that the dataset is not
