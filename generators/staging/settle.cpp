@@ -163,7 +163,7 @@ private:
     bool tip(const contact::Support& support, const std::vector<dvec3>& points)
     {
         const dvec3 center = find_center(at_);
-        const dvec3 pivot = find_pivot(support, points, dvec2(center));
+        const dvec3 pivot = find_pivot(support, points);
         const dvec2 away = dvec2(center) - dvec2(pivot);
         if (glm::length(away) < kTouch_m) {
             return false;
@@ -192,20 +192,9 @@ private:
 
     /// The point of the polygon's border that is the nearest to the center of mass, at the height of what carries it
     /// there.
-    [[nodiscard]] static dvec3 find_pivot(const contact::Support& support, const std::vector<dvec3>& points, const dvec2& center)
+    [[nodiscard]] static dvec3 find_pivot(const contact::Support& support, const std::vector<dvec3>& points)
     {
-        dvec2 nearest(support.polygon.front());
-        for (std::size_t k = 0; k < support.polygon.size(); ++k) {
-            const dvec2& a = support.polygon[k];
-            const dvec2& b = support.polygon[(k + 1) % support.polygon.size()];
-            const dvec2 side = b - a;
-            const double squared = glm::dot(side, side);
-            const double t = squared > 0.0 ? std::clamp(glm::dot(center - a, side) / squared, 0.0, 1.0) : 0.0;
-            const dvec2 at = a + t * side;
-            if (glm::length(at - center) < glm::length(nearest - center)) {
-                nearest = at;
-            }
-        }
+        const dvec2& nearest = support.nearest;
         const auto height = std::min_element(points.begin(), points.end(), [&](const dvec3& a, const dvec3& b) {
             return glm::length(dvec2(a) - nearest) < glm::length(dvec2(b) - nearest);
         });

@@ -13,12 +13,12 @@ double measure_turn(const dvec2& a, const dvec2& b, const dvec2& c)
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-double measure_distance(const dvec2& point, const dvec2& a, const dvec2& b)
+dvec2 find_closest_point(const dvec2& point, const dvec2& a, const dvec2& b)
 {
     const dvec2 side = b - a;
     const double squared = glm::dot(side, side);
     const double t = squared > 0.0 ? std::clamp(glm::dot(point - a, side) / squared, 0.0, 1.0) : 0.0;
-    return glm::length(point - (a + t * side));
+    return a + t * side;
 }
 
 }  // namespace
@@ -49,7 +49,8 @@ std::vector<dvec2> find_convex_hull(std::vector<dvec2> points)
 Support measure_support(std::span<const dvec3> points, const dvec3& center_of_mass)
 {
     std::vector<dvec2> flat(points.begin(), points.end());
-    Support support{find_convex_hull(std::move(flat)), 0.0};
+    Support support;
+    support.polygon = find_convex_hull(std::move(flat));
     if (support.polygon.empty()) {
         support.margin = -std::numeric_limits<double>::infinity();
         return support;
@@ -60,7 +61,11 @@ Support measure_support(std::span<const dvec3> points, const dvec3& center_of_ma
     for (std::size_t k = 0; k < support.polygon.size(); ++k) {
         const dvec2& a = support.polygon[k];
         const dvec2& b = support.polygon[(k + 1) % support.polygon.size()];
-        nearest = std::min(nearest, measure_distance(center, a, b));
+        const dvec2 closest = find_closest_point(center, a, b);
+        if (const double distance = glm::length(center - closest); distance < nearest) {
+            nearest = distance;
+            support.nearest = closest;
+        }
         is_inside = is_inside && measure_turn(a, b, center) >= 0.0;
     }
     support.margin = is_inside ? nearest : -nearest;

@@ -11,6 +11,7 @@ namespace clevrvk::contact {
 /// The support of a body, seen from above.
 struct Support {
     std::vector<dvec2> polygon;  ///< the convex hull of the points, counter-clockwise; two of a line, one of a point
+    dvec2 nearest{0.0};          ///< the point of its border that is the nearest to the center of mass
     double margin = 0.0;         ///< m: how far the center of mass is inside; below 0 it is outside, and the body tips over
 };
 
