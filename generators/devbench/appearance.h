@@ -4,6 +4,7 @@
 
 #include "renderer/cast/mesh_tree.h"
 #include "renderer/scene/scene.h"
+#include "renderer/sight/extent.h"
 
 #include <glm/glm.hpp>
 
@@ -14,12 +15,6 @@ struct Appearance {
     double coverage = 0.0;   ///< share of the picture's rays that hit the thing
     double lightness = 0.0;  ///< mean of its points, L* of CIE 1976, 0 to 100
     double contrast = 0.0;   ///< root mean square of their differences in L* from the ground
-};
-
-/// The box around a thing in its picture, as shares of the picture's width and height.
-struct PictureBox {
-    glm::dvec2 low{1e9};  ///< left and top
-    glm::dvec2 high{-1e9};
 };
 
 /// L* of CIE 1976 of linear sRGB as a picture shows it: what is beyond 0 to 1 is clipped. Source: CIE 15:2004.
@@ -37,6 +32,6 @@ enum class Grid {
 [[nodiscard]] double estimate_coverage(const scene::Scene& scene, cast::MeshTrees& trees);
 
 /// The box around all vertices of the one thing, a mesh before the camera; hidden ones count.
-[[nodiscard]] PictureBox project_thing(const scene::Scene& scene, cast::MeshTrees& trees);
+[[nodiscard]] sight::PictureBox project_thing(const scene::Scene& scene, cast::MeshTrees& trees);
 
 }  // namespace clevrvk::generators::devbench

@@ -3,13 +3,13 @@
 
 #include "generators/devbench/taxonomy.h"
 #include "generators/draw_panel.h"
-#include "generators/frame_box.h"
 #include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
 #include "renderer/resolve/read_episode.h"
 #include "renderer/resolve/thing_params.h"
 #include "renderer/scene/build_scene.h"
+#include "renderer/sight/frame_box.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,14 +56,14 @@ scene::Scene build_picture(const catalog::Catalog& catalog, Meshes& meshes, cons
     return scene::place_scene(episode, 0, catalog, meshes.cache);
 }
 
-double find_longest_side(const PictureBox& box)
+double find_longest_side(const sight::PictureBox& box)
 {
     return std::max(box.high.x - box.low.x, box.high.y - box.low.y);
 }
 
 // Moves the camera sideways until the box is in the middle, and along its line of sight until the box is larger by a
 // factor.
-void move_camera(const scene::Camera& camera, const PictureBox& box, double factor, spec::CameraSpec& spec)
+void move_camera(const scene::Camera& camera, const sight::PictureBox& box, double factor, spec::CameraSpec& spec)
 {
     const glm::dvec3 eye{spec.eye[0], spec.eye[1], spec.eye[2]};
     const glm::dvec3 look_at{spec.look_at[0], spec.look_at[1], spec.look_at[2]};
@@ -110,10 +110,11 @@ Token draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::
     for (const glm::vec3& position : meshes.cache.load(resolve::ThingForm{&thing, params})->mesh->positions) {
         box.add(glm::dvec3(position));
     }
-    frame_box(box.low, box.high, draw_direction(box.high - box.low, rng), kFirstFill, panel);
+    const glm::dvec3 direction = draw_direction(box.high - box.low, rng);
+    sight::frame_box(box.low, box.high, direction, kFirstFill, {panel.width_px, panel.height_px}, panel.camera);
     for (int filling = 0; filling < kFillings; ++filling) {
         const scene::Scene scene = build_picture(catalog, meshes, panel);
-        const PictureBox seen = project_thing(scene, meshes.trees);
+        const sight::PictureBox seen = project_thing(scene, meshes.trees);
         move_camera(scene.camera, seen, kFill / find_longest_side(seen), panel.camera);
     }
     token.appearance = estimate_appearance(build_picture(catalog, meshes, panel), meshes.trees, Grid::Coarse);
@@ -129,7 +130,7 @@ bool frame_token(const catalog::Catalog& catalog, Meshes& meshes, double coverag
         const scene::Scene before = build_picture(catalog, meshes, token.panel);
         move_camera(before.camera, project_thing(before, meshes.trees), std::sqrt(coverage / covered), camera);
         const scene::Scene scene = build_picture(catalog, meshes, token.panel);
-        const PictureBox box = project_thing(scene, meshes.trees);
+        const sight::PictureBox box = project_thing(scene, meshes.trees);
         if (find_longest_side(box) > 1.0 - 2.0 * kMargin) {
             return false;
         }

@@ -1,12 +1,12 @@
 // Views are tried with rays on the CPU: coarsely, and by pixels where it is close.
 #include "generators/things/holding_views.h"
 
-#include "generators/frame_box.h"
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
-#include "renderer/cast/caster.h"
 #include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
+#include "renderer/sight/frame_box.h"
+#include "renderer/sight/see.h"
 
 #include <fmt/format.h>
 
@@ -24,62 +24,38 @@ using glm::dvec3;
 constexpr double kLeastShare = 0.03;  // of the frame, that thing and hand each show in every view
 constexpr int kRaysAcross = 40;
 
-/// Calls `visit` with rays through the middles of a grid's cells, row by row. The grid covers the picture's middle.
-/// \param share  of width and height that is covered
-template <typename Visit>
-void visit_rays(const scene::Camera& camera, const glm::ivec2& count, double share, const Visit& visit)
-{
-    for (int y = 0; y < count.y; ++y) {
-        for (int x = 0; x < count.x; ++x) {
-            const double u = share * ((2.0 * x + 1.0) / count.x - 1.0);
-            const double v = share * (1.0 - (2.0 * y + 1.0) / count.y);
-            visit(cast::Ray{dvec3(camera.eye), u * static_cast<double>(camera.tan_half_fov.x) * dvec3(camera.right) +
-                                                   v * static_cast<double>(camera.tan_half_fov.y) * dvec3(camera.up) - dvec3(camera.back)});
-        }
-    }
-}
-
 /// How much of thing and hand a picture shows, 0 to 2, and whether the forearm leaves it.
 double rate_view(const spec::EpisodeSpec& episode, const catalog::Catalog& catalog, const TaskRequest& request, cast::MeshTrees& trees)
 {
     const scene::Scene scene = scene::place_scene(episode, 0, catalog, *request.meshes);
-    const cast::Caster caster(scene, trees);
-    std::array<int, 2> seen{};
-    std::array<int, 2> alone{};
-    visit_rays(scene.camera, glm::ivec2(kRaysAcross), 1.0, [&](const cast::Ray& ray) {
-        const std::uint32_t id = caster.find_nearest(ray).id;
-        for (std::size_t k = 0; k < seen.size(); ++k) {
-            seen[k] += id == k + 1 ? 1 : 0;
-            alone[k] += id == k + 1 || caster.intersect_object(k, ray) != cast::kNoHit ? 1 : 0;
-        }
-    });
     const spec::PanelSpec& panel = episode.panels.front();
     const spec::ObjectSpec& hand = panel.objects[1];
     const Vec3 elbow =
         camera::project_point(panel.camera, {panel.width_px, panel.height_px}, camera::compute_camera_basis(panel.camera), hand.position);
     const bool is_cut = elbow[0] < 0.0 || elbow[1] < 0.0 || elbow[0] > panel.width_px || elbow[1] > panel.height_px;
     double rating = is_cut ? 0.4 : 0.0;
-    for (std::size_t k = 0; k < seen.size(); ++k) {
-        rating += alone[k] > 0 ? static_cast<double>(seen[k]) / alone[k] : 0.0;
+    for (const sight::Seen& seen : sight::see(cast::Caster(scene, trees), sight::View(scene), {glm::ivec2(kRaysAcross)})) {
+        rating += sight::share_visible(seen);
     }
     return rating;
 }
 
-/// The view of a picture.
-struct Sight {
+/// What a picture shows of thing and hand.
+struct Glance {
     double share = 0.0;    ///< of the middle of the frame, of thing or hand, of which there is less
     double nearest = 0.0;  ///< depth of what is nearest of them; 1 is the point that is looked at
 };
 
 /// Looks at the middle of the frame, which thing and hand are to fill as by default the frame.
-Sight look(const spec::EpisodeSpec& episode, const glm::ivec2& count, const catalog::Catalog& catalog, const TaskRequest& request,
+Glance look(const spec::EpisodeSpec& episode, const glm::ivec2& count, const catalog::Catalog& catalog, const TaskRequest& request,
            cast::MeshTrees& trees)
 {
     const scene::Scene scene = scene::place_scene(episode, 0, catalog, *request.meshes);
     const cast::Caster caster(scene, trees);
     std::array<int, 2> seen{};
     double nearest = cast::kNoHit;
-    visit_rays(scene.camera, count, std::min(1.0, request.options.number("fill") / kHoldingFill), [&](const cast::Ray& ray) {
+    const sight::Grid grid{count, std::min(1.0, request.options.number("fill") / kHoldingFill)};
+    sight::for_each_ray(sight::View(scene), grid, [&](const glm::ivec2&, const cast::Ray& ray) {
         const cast::NearestHit hit = caster.find_nearest(ray);
         if (hit.id > 0) {
             ++seen.at(hit.id - 1);
@@ -143,6 +119,11 @@ public:
     }
 
 private:
+    void frame(const cast::Box& box, const dvec3& direction)
+    {
+        sight::frame_box(box.low, box.high, direction, fill_, {panel_.width_px, panel_.height_px}, panel_.camera);
+    }
+
     double choose_turn()
     {
         constexpr int kSidesTried = 8;
@@ -153,7 +134,7 @@ private:
         double best_rating = -1.0;
         for (int side = 0; side < kSidesTried; ++side) {
             const double turn = first + radians(360.0 * side / kSidesTried);
-            frame_box(held_.both.low, held_.both.high, look_from(turn, height), fill_, panel_);
+            frame(held_.both, look_from(turn, height));
             const double rating = rate_view(episode_, catalog_, request_, trees_) + kFront * std::cos(turn);
             best_turn = rating > best_rating ? turn : best_turn;
             best_rating = std::max(best_rating, rating);
@@ -167,7 +148,7 @@ private:
     {
         constexpr int kMostDrawn = 120;
         constexpr double kLeastDepth = 0.5;  // of what is before the point that is looked at: no arm in front of the lens
-        frame_box(held_.both.low, held_.both.high, look_from(turn, draw_height(streams_, view)), fill_, panel_);
+        frame(held_.both, look_from(turn, draw_height(streams_, view)));
         if (shows_enough()) {
             return true;
         }
@@ -177,10 +158,10 @@ private:
             const double height = radians(rng.uniform(2.0, 60.0));
             const cast::Box target = draw_target(rng);
             const double share = rng.uniform(0.0, 1.0);
-            frame_box(glm::mix(held_.both.low, target.low, share), glm::mix(held_.both.high, target.high, share),
-                      look_from(turn + away, height), fill_, panel_);
-            const Sight sight = look(episode_, glm::ivec2(kRaysAcross), catalog_, request_, trees_);
-            if (sight.nearest >= kLeastDepth && sight.share >= least_ && shows_enough()) {
+            frame({glm::mix(held_.both.low, target.low, share), glm::mix(held_.both.high, target.high, share)},
+                  look_from(turn + away, height));
+            const Glance glance = look(episode_, glm::ivec2(kRaysAcross), catalog_, request_, trees_);
+            if (glance.nearest >= kLeastDepth && glance.share >= least_ && shows_enough()) {
                 return true;
             }
         }

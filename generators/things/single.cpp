@@ -1,12 +1,12 @@
 // One thing, or one agent in a pose, on the world `plain`, from a drawn side and height, so that it fills a drawn share
 // of the picture.
 #include "generators/draw_panel.h"
-#include "generators/frame_box.h"
 #include "generators/things/tasks.h"
 #include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
 #include "renderer/resolve/read_episode.h"
+#include "renderer/sight/frame_box.h"
 #include "renderer/spec/limits.h"
 
 #include <cmath>
@@ -97,8 +97,8 @@ spec::EpisodeSpec generate(const TaskInfo& info, const std::vector<const things:
     const double turn = radians(streams.stream("camera/turn").uniform(options.number("least_turn_deg"), options.number("most_turn_deg")));
     const double height =
         radians(streams.stream("camera/height").uniform(options.number("least_height_deg"), options.number("most_height_deg")));
-    frame_points(shown.made->mesh->positions, {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)},
-                 options.number("fill"), panel);
+    const glm::dvec3 direction(std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height));
+    sight::frame_points(shown.made->mesh->positions, direction, options.number("fill"), {panel.width_px, panel.height_px}, panel.camera);
     panel.objects.push_back(shown.object);
     episode.labels = {{"category", shown.object.labels["category"]}};
     episode.panels.push_back(std::move(panel));

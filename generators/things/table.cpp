@@ -5,9 +5,9 @@
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
-#include "renderer/cast/caster.h"
 #include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
+#include "renderer/sight/see.h"
 #include "renderer/spec/limits.h"
 
 #include <algorithm>
@@ -98,36 +98,14 @@ ThingObject draw_thing(std::span<const things::Thing* const> fitting, const Grou
 bool are_all_seen(const scene::Scene& scene, cast::MeshTrees& trees)
 {
     const cast::Caster caster(scene, trees);
-    const int rows = kRaysAcross * scene.height_px / scene.width_px;
-    std::vector<int> seen(caster.objects().size());
-    std::vector<int> alone(caster.objects().size());
-    const scene::Camera& camera = scene.camera;
-    for (int y = 0; y < rows; ++y) {
-        for (int x = 0; x < kRaysAcross; ++x) {
-            const double u = (2.0 * x + 1.0) / kRaysAcross - 1.0;
-            const double v = 1.0 - (2.0 * y + 1.0) / rows;
-            const cast::Ray ray{glm::dvec3(camera.eye), u * static_cast<double>(camera.tan_half_fov.x) * glm::dvec3(camera.right) +
-                                                            v * static_cast<double>(camera.tan_half_fov.y) * glm::dvec3(camera.up) -
-                                                            glm::dvec3(camera.back)};
-            const cast::NearestHit hit = caster.find_nearest(ray);
-            if (hit.id > 0) {
-                seen[hit.id - 1] += 1;
-            }
-            for (std::size_t k = 0; k < alone.size(); ++k) {
-                const bool is_hit = caster.intersect_object(k, ray) != cast::kNoHit;
-                alone[k] += is_hit ? 1 : 0;
-                if (is_hit && (x == 0 || y == 0 || x + 1 == kRaysAcross || y + 1 == rows)) {
-                    return false;
-                }
-            }
-        }
+    const sight::View view(scene);
+    const sight::Grid grid{{kRaysAcross, kRaysAcross * scene.height_px / scene.width_px}};
+    if (sight::is_any_cut(caster, view, grid)) {
+        return false;
     }
-    for (std::size_t k = 0; k < alone.size(); ++k) {
-        if (seen[k] == 0 || seen[k] < kLeastVisible * alone[k]) {
-            return false;
-        }
-    }
-    return true;
+    return std::ranges::all_of(sight::see(caster, view, grid), [](const sight::Seen& seen) {
+        return seen.visible > 0 && seen.visible >= kLeastVisible * seen.amodal;
+    });
 }
 
 // Degrees. Any turn, but that nothing is to be seen of a picture from behind: it faces the camera, which is at -y, and

@@ -1,7 +1,7 @@
 // Exact heights of vertices, and pixels by rays: boxes would take a chair for what stands below its seat.
 #include "renderer/advice/find_oddities.h"
 
-#include "renderer/check/cast_panel.h"
+#include "renderer/sight/extent.h"
 #include "renderer/spec/keys.h"
 
 #include <fmt/format.h>
@@ -127,16 +127,6 @@ std::optional<double> find_floor(const std::vector<Bounds>& floors, const glm::d
     return lowest;
 }
 
-// A speck in the picture may lie between the centres of its pixels.
-bool is_in_picture(const check::PanelCaster& caster, std::size_t object)
-{
-    const cast::PlacedObject& placed = caster.rays().objects()[object];
-    const glm::dvec3 middle = 0.5 * (placed.unit_bounds.low + placed.unit_bounds.high);
-    const std::optional<glm::dvec2> point = caster.project(placed.position + placed.to_world * middle);
-    const glm::dvec2 size(caster.size_px());
-    return point && point->x >= 0.0 && point->y >= 0.0 && point->x <= size.x && point->y <= size.y;
-}
-
 }  // namespace
 
 Oddities find_drawn_unasked(const spec::PanelSpec& panel)
@@ -180,11 +170,13 @@ Oddities find_sunken(const scene::Scene& scene)
 Oddities find_unseen(const scene::Scene& scene, std::span<const std::size_t> objects, cast::MeshTrees& trees)
 {
     Oddities found;
-    const check::PanelCaster caster(scene, trees);
+    const cast::Caster caster(scene, trees);
+    const sight::View view(scene);
     for (const std::size_t object : objects) {
-        const int count = caster.count_alone(object, kFewPixels);
+        const int count = sight::count_alone(caster, view, object, kFewPixels);
         if (count < kFewPixels) {
-            const bool is_outside = count == 0 && !is_in_picture(caster, object);
+            // A speck in the picture may lie between the centres of its pixels.
+            const bool is_outside = count == 0 && !sight::is_middle_in_picture(view, caster.objects()[object]);
             found.emplace_back(object, is_outside ? Oddity::OutsidePicture : Oddity::FewPixels);
         }
     }

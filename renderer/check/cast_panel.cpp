@@ -5,14 +5,10 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <numeric>
 
 namespace clevrvk::check {
 
 namespace {
-
-// Corners nearer than this to the plane of the eye have no useful projection.
-constexpr double kNearDepth = 0.01;
 
 // Bounds of a growing set of pixels.
 class Extent {
@@ -65,94 +61,27 @@ const std::array<glm::dvec2, 8>& edge_offsets()
     return offsets;
 }
 
-PanelCaster::PanelCaster(const scene::Scene& scene, MeshTrees& trees)
-    : scene_(scene), rays_(scene, trees), eye_(scene.camera.eye),
-      right_(glm::dvec3(scene.camera.right) * static_cast<double>(scene.camera.tan_half_fov.x)),
-      up_(glm::dvec3(scene.camera.up) * static_cast<double>(scene.camera.tan_half_fov.y)), forward_(-glm::dvec3(scene.camera.back))
+PanelCaster::PanelCaster(const scene::Scene& scene, MeshTrees& trees) : view_(scene), rays_(scene, trees)
 {
     for (const cast::PlacedObject& object : rays_.objects()) {
-        areas_.push_back(find_area(object));
+        areas_.push_back(sight::find_area(view_, object));
     }
 }
 
 Ray PanelCaster::make_ray(const glm::dvec2& point) const
 {
-    const double u = 2.0 * point.x / scene_.width_px - 1.0;
-    const double v = 1.0 - 2.0 * point.y / scene_.height_px;
-    if (is_pinhole()) {
-        return {eye_, u * right_ + v * up_ + forward_};
-    }
-    const scene::Camera& camera = scene_.camera;
-    const glm::dvec2 half_size(camera.tan_half_fov);
-    const std::optional<Vec3> local = camera::unproject(camera.lens, {u * half_size.x, -v * half_size.y});
-    if (!local) {
-        constexpr double kFarAway = 1e9;
-        return {glm::dvec3(kFarAway), glm::dvec3(1.0)};  // hits nothing
-    }
-    return {eye_, (*local)[0] * glm::dvec3(camera.right) - (*local)[1] * glm::dvec3(camera.up) + (*local)[2] * forward_};
-}
-
-bool PanelCaster::is_shown(const glm::dvec2& point) const
-{
-    const glm::dvec2 place = (2.0 * point / glm::dvec2(size_px()) - 1.0) * glm::dvec2(scene_.camera.tan_half_fov);
-    return camera::unproject(scene_.camera.lens, {place.x, place.y}).has_value();
-}
-
-bool PanelCaster::is_pinhole() const
-{
-    return scene_.camera.lens.kind == shaders::LensKind::Pinhole;
-}
-
-std::optional<glm::dvec2> PanelCaster::project(const glm::dvec3& point) const
-{
-    const scene::Camera& camera = scene_.camera;
-    const glm::dvec3 offset = point - eye_;
-    const std::optional<camera::ImagePoint> image = camera::project(
-        camera.lens, {glm::dot(offset, glm::dvec3(camera.right)), -glm::dot(offset, glm::dvec3(camera.up)), glm::dot(offset, forward_)});
-    if (!image) {
-        return std::nullopt;
-    }
-    return 0.5 * glm::dvec2(size_px()) * (1.0 + glm::dvec2((*image)[0], (*image)[1]) / glm::dvec2(camera.tan_half_fov));
+    constexpr double kFarAway = 1e9;
+    return view_.ray_through(point).value_or(Ray{glm::dvec3(kFarAway), glm::dvec3(1.0)});  // which hits nothing
 }
 
 double PanelCaster::depth_along_axis(const glm::dvec2& point, double t) const
 {
-    return is_pinhole() || t == kNoHit ? t : t * glm::dot(make_ray(point).direction, forward_);
+    return view_.is_pinhole() || t == kNoHit ? t : t * view_.depth_along(make_ray(point).direction);
 }
 
 double PanelCaster::distance_along_ray(const glm::dvec2& point, double t) const
 {
     return t == kNoHit ? t : t * glm::length(make_ray(point).direction);
-}
-
-PanelCaster::Area PanelCaster::find_area(const cast::PlacedObject& object) const
-{
-    if (!is_pinhole()) {
-        return {0, 0, scene_.width_px, scene_.height_px};
-    }
-    double x0 = kNoHit;
-    double y0 = kNoHit;
-    double x1 = -kNoHit;
-    double y1 = -kNoHit;
-    double least_depth = kNoHit;
-    for (const glm::dvec3& corner : cast::list_corners(object.unit_bounds)) {
-        const glm::dvec3 to_corner = object.position + object.to_world * corner - eye_;
-        const double depth = glm::dot(to_corner, forward_);
-        const double x = 0.5 * scene_.width_px * (1.0 + glm::dot(to_corner, right_) / (glm::dot(right_, right_) * depth));
-        const double y = 0.5 * scene_.height_px * (1.0 - glm::dot(to_corner, up_) / (glm::dot(up_, up_) * depth));
-        x0 = std::min(x0, x);
-        x1 = std::max(x1, x);
-        y0 = std::min(y0, y);
-        y1 = std::max(y1, y);
-        least_depth = std::min(least_depth, depth);
-    }
-    if (least_depth < kNearDepth) {
-        return {0, 0, scene_.width_px, scene_.height_px};
-    }
-    const auto limit = [](double value, int most) { return static_cast<int>(std::clamp(value, 0.0, static_cast<double>(most))); };
-    // A pixel more on each side, for rounding and for the rays beside the centres.
-    return {limit(std::floor(x0) - 1.0, scene_.width_px), limit(std::floor(y0) - 1.0, scene_.height_px),
-            limit(std::ceil(x1) + 1.0, scene_.width_px), limit(std::ceil(y1) + 1.0, scene_.height_px)};
 }
 
 double PanelCaster::intersect_object(std::size_t object, const glm::dvec2& point) const
@@ -162,33 +91,14 @@ double PanelCaster::intersect_object(std::size_t object, const glm::dvec2& point
     return depth != kNoHit && depth < rays_.intersect_stage(ray) ? depth : kNoHit;
 }
 
-int PanelCaster::count_alone(std::size_t object, int most) const
-{
-    constexpr double kGoldenRatio = 0.6180339887498949;
-    const Area& area = areas_[object];
-    const std::int64_t width = area.x1 - area.x0;
-    const std::int64_t pixel_count = width * (area.y1 - area.y0);
-    // All pixels once, each far from those before it: most objects are found within some tens of rays.
-    std::int64_t stride = std::max<std::int64_t>(1, std::llround(kGoldenRatio * static_cast<double>(pixel_count)));
-    while (std::gcd(stride, pixel_count) > 1) {
-        ++stride;
-    }
-    int count = 0;
-    for (std::int64_t k = 0, pixel = 0; k < pixel_count && count < most; ++k, pixel = (pixel + stride) % pixel_count) {
-        const Ray ray = make_ray(centre_of(area.x0 + static_cast<int>(pixel % width), area.y0 + static_cast<int>(pixel / width)));
-        count += rays_.intersect_object(object, ray) != kNoHit ? 1 : 0;
-    }
-    return count;
-}
-
 PanelCast PanelCaster::cast() const
 {
-    const std::size_t width = static_cast<std::size_t>(scene_.width_px);
+    const std::size_t width = static_cast<std::size_t>(view_.size_px().x);
     PanelCast result;
-    result.ids.assign(width * static_cast<std::size_t>(scene_.height_px), 0);
+    result.ids.assign(width * static_cast<std::size_t>(view_.size_px().y), 0);
     result.depths.assign(result.ids.size(), kNoHit);
     for (std::size_t k = 0; k < areas_.size(); ++k) {
-        const Area& area = areas_[k];
+        const sight::PixelArea& area = areas_[k];
         Extent extent;
         for (int y = area.y0; y < area.y1; ++y) {
             for (int x = area.x0; x < area.x1; ++x) {
@@ -209,35 +119,9 @@ PanelCast PanelCaster::cast() const
     return result;
 }
 
-std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t id) const
-{
-    if (id > 0) {
-        if (const std::optional<glm::dvec3> normal = rays_.objects()[id - 1].find_vertex_normal(ray)) {
-            return normal;
-        }
-    }
-    constexpr double kBeside = 1e-5;  // of the ray's length: some hundredths of a pixel
-    const glm::dvec3 level =
-        std::abs(ray.direction.z) < 0.9 * glm::length(ray.direction) ? glm::dvec3(0.0, 0.0, 1.0) : glm::dvec3(1.0, 0.0, 0.0);
-    const glm::dvec3 side = glm::normalize(glm::cross(ray.direction, level));
-    const glm::dvec3 other = glm::cross(glm::normalize(ray.direction), side);
-    const double step = kBeside * glm::length(ray.direction);
-    const auto intersect = [&](const glm::dvec3& direction) {
-        return (id == 0 ? rays_.intersect_stage({ray.origin, direction}) : rays_.intersect_object(id - 1, {ray.origin, direction})) *
-               direction;
-    };
-    const glm::dvec3 across = glm::cross(intersect(ray.direction + step * side) - intersect(ray.direction - step * side),
-                                         intersect(ray.direction + step * other) - intersect(ray.direction - step * other));
-    const double length = glm::length(across);
-    if (!std::isfinite(length) || length == 0.0) {
-        return std::nullopt;
-    }
-    return (glm::dot(across, ray.direction) > 0.0 ? -1.0 : 1.0) / length * across;
-}
-
 std::uint32_t PanelCaster::find_part(std::size_t pixel, std::uint32_t id) const
 {
-    const auto width = static_cast<std::size_t>(scene_.width_px);
+    const auto width = static_cast<std::size_t>(view_.size_px().x);
     if (id == 0 || !mesh_of(*rays_.objects()[id - 1].instance)) {
         return 0;
     }
@@ -248,7 +132,7 @@ std::uint32_t PanelCaster::find_part(std::size_t pixel, std::uint32_t id) const
 
 std::vector<std::uint32_t> PanelCaster::list_parts(std::size_t pixel, std::uint32_t id) const
 {
-    const auto width = static_cast<std::size_t>(scene_.width_px);
+    const auto width = static_cast<std::size_t>(view_.size_px().x);
     const glm::dvec2 centre = centre_of(static_cast<int>(pixel % width), static_cast<int>(pixel / width));
     std::vector<std::uint32_t> parts{find_part(pixel, id)};
     for (const glm::dvec2& offset : edge_offsets()) {
@@ -275,7 +159,7 @@ bool PanelCaster::may_show(int x, int y, std::uint32_t id) const
 
 PanelCaster::AmodalBounds PanelCaster::bound_amodal(std::size_t object) const
 {
-    const Area& area = areas_[object];
+    const sight::PixelArea& area = areas_[object];
     Extent least;
     Extent most;
     for (int y = area.y0; y < area.y1; ++y) {

@@ -5,6 +5,9 @@
 #include "renderer/annotate/annotations.h"
 #include "renderer/cast/caster.h"
 #include "renderer/scene/scene.h"
+#include "renderer/sight/extent.h"
+#include "renderer/sight/find_normal.h"
+#include "renderer/sight/view.h"
 
 #include <array>
 #include <cstdint>
@@ -57,17 +60,16 @@ public:
     /// Rays with any origin.
     [[nodiscard]] const cast::Caster& rays() const { return rays_; }
 
-    /// Unit normal, against the ray, of an object (or of the backdrop, id 0) where such a ray hits it first; nothing at
-    /// an outline, where a neighbouring ray misses it.
-    [[nodiscard]] std::optional<glm::dvec3> find_normal(const Ray& ray, std::uint32_t id) const;
+    /// Unit normal, against the ray, of an object (or of the stage, id 0) where such a ray hits it first; nothing at an
+    /// outline.
+    [[nodiscard]] std::optional<glm::dvec3> find_normal(const Ray& ray, std::uint32_t id) const
+    {
+        return sight::find_normal(rays_, ray, id);
+    }
 
     /// Depth at which the ray hits an object, counted from 0, hidden by other objects or not; kNoHit when it misses it
     /// or hits the backdrop first.
     [[nodiscard]] double intersect_object(std::size_t object, const glm::dvec2& point) const;
-
-    /// Pixels whose centres show an object, counted from 0, if it is alone, even without the stage; not counted beyond
-    /// `most`.
-    [[nodiscard]] int count_alone(std::size_t object, int most) const;
 
     [[nodiscard]] double intersect_floor(const glm::dvec2& point) const { return rays_.intersect_stage(make_ray(point)); }
 
@@ -95,37 +97,18 @@ public:
     [[nodiscard]] double depth_along_axis(const glm::dvec2& point, double t) const;
     [[nodiscard]] double distance_along_ray(const glm::dvec2& point, double t) const;
 
-    [[nodiscard]] bool is_pinhole() const;
+    /// The panel's camera and picture.
+    [[nodiscard]] const sight::View& view() const { return view_; }
 
     /// Whether the lens shows something at a point of the image, be it nothing but the background.
-    [[nodiscard]] bool is_shown(const glm::dvec2& point) const;
-
-    /// The picture's size.
-    [[nodiscard]] glm::ivec2 size_px() const { return {scene_.width_px, scene_.height_px}; }
-
-    /// Where the lens shows a point of the world, in pixels from the top left corner, within the picture or beyond;
-    /// nothing where it does not.
-    [[nodiscard]] std::optional<glm::dvec2> project(const glm::dvec3& point) const;
+    [[nodiscard]] bool is_shown(const glm::dvec2& point) const { return view_.ray_through(point).has_value(); }
 
 private:
-    // The pixels [x0,x1) x [y0,y1) that an object's bounds may cover.
-    struct Area {
-        int x0 = 0;
-        int y0 = 0;
-        int x1 = 0;
-        int y1 = 0;
-    };
-
-    [[nodiscard]] Area find_area(const cast::PlacedObject& object) const;
     [[nodiscard]] bool is_hit(std::size_t object, const glm::dvec2& point) const { return intersect_object(object, point) != kNoHit; }
 
-    const scene::Scene& scene_;
+    sight::View view_;
     cast::Caster rays_;
-    glm::dvec3 eye_{};
-    glm::dvec3 right_{};  // half the image's width at depth 1
-    glm::dvec3 up_{};
-    glm::dvec3 forward_{};
-    std::vector<Area> areas_;  // of the objects
+    std::vector<sight::PixelArea> areas_;  // of the objects
 };
 
 /// Offsets around a pixel's centre at the tolerance's distance.

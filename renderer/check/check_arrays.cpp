@@ -40,7 +40,7 @@ public:
     void check_depth()
     {
         // Lenses that are no pinholes see what is beside and behind them.
-        check_measure("depth", context_.caster->is_pinhole(), &PanelCaster::depth_along_axis);
+        check_measure("depth", context_.caster->view().is_pinhole(), &PanelCaster::depth_along_axis);
         check_centres();
     }
 
@@ -255,7 +255,7 @@ private:
         const double t = intersect(id, centre);
         const double expected = (context_.caster->*measure)(centre, t);
         // The depth of a point beside the camera is a small difference of large numbers.
-        const double scale = context_.caster->is_pinhole() ? expected : context_.caster->distance_along_ray(centre, t);
+        const double scale = context_.caster->view().is_pinhole() ? expected : context_.caster->distance_along_ray(centre, t);
         const auto is_near = [&](double slack) { return std::abs(found - expected) <= kDepthTolerance * scale + slack; };
         if (found == expected || (t != kNoHit && (is_near(0.0) || is_near(find_rounding(*context_.scene, *context_.caster, id, centre))))) {
             return true;

@@ -23,7 +23,7 @@ double mean_of(const glm::dvec3& v)
 std::vector<std::size_t> list_dark_pixels(const PanelCaster& caster)
 {
     constexpr int kFilterReachPx = 2;
-    const glm::ivec2 size = caster.size_px();
+    const glm::ivec2 size = caster.view().size_px();
     const auto index_of = [&](int x, int y) {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(size.x) + static_cast<std::size_t>(x);
     };

@@ -76,7 +76,7 @@ private:
             return false;
         }
         const glm::dvec2 place = centre + flow;
-        const glm::dvec2 size(context_.other_caster->size_px());
+        const glm::dvec2 size(context_.other_caster->view().size_px());
         const auto is_beyond = [](const glm::dvec2& a, const glm::dvec2& b) { return glm::any(glm::lessThan(a, b - kEdgeTolerancePx)); };
         return !is_beyond(place, glm::dvec2(0.0)) && !is_beyond(size, place) && measure_error_px(*moved, place) <= kFlowTolerancePx;
     }
@@ -96,8 +96,8 @@ private:
     // Whether the other picture shows a point, and not at its very edge.
     [[nodiscard]] bool is_well_inside(const glm::dvec3& point) const
     {
-        const std::optional<glm::dvec2> place = context_.other_caster->project(point);
-        const glm::dvec2 size(context_.other_caster->size_px());
+        const std::optional<glm::dvec2> place = context_.other_caster->view().project(point);
+        const glm::dvec2 size(context_.other_caster->view().size_px());
         return place && glm::all(glm::greaterThan(*place, glm::dvec2(kEdgeTolerancePx))) &&
                glm::all(glm::lessThan(*place, size - kEdgeTolerancePx));
     }

@@ -55,7 +55,7 @@ public:
         if (image && can_estimate(scene_)) {
             check_picture(truth_, caster, cast, *image, line_, paths_.image, findings_);
         }
-        if (image && !caster.is_pinhole()) {
+        if (image && !caster.view().is_pinhole()) {
             check_beyond_lens(truth_, caster, *image, line_, paths_.image, findings_);
         }
         if (image && scene_.is_transparent) {

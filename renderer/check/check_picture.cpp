@@ -252,7 +252,7 @@ private:
     [[nodiscard]] std::string find_color_fault() const
     {
         std::vector<Group> groups(cast_.amodal.size());
-        std::vector<Look> looks(groups.size(), Look::Wide);
+        std::vector<sight::Look> looks(groups.size(), sight::Look::Wide);
         for (std::size_t k = 0; k < measured_.size(); ++k) {
             if (const PixelEstimate& cell = estimate_.pixels[k]; cell.id > 0) {
                 groups[cell.id - 1].add(measured_[k], levels_[k], cell.radiance);
@@ -274,12 +274,12 @@ private:
         return "";
     }
 
-    [[nodiscard]] const ColorTolerance& find_tolerance(Look look) const
+    [[nodiscard]] const ColorTolerance& find_tolerance(sight::Look look) const
     {
         if (scene_.path == scene::ScenePath::General) {
-            return look == Look::Glass ? kGeneralGlassTolerance : kGeneralTolerance;
+            return look == sight::Look::Glass ? kGeneralGlassTolerance : kGeneralTolerance;
         }
-        return look == Look::Wide ? kWideTolerance : look == Look::Glass ? kGlassTolerance : kMirrorTolerance;
+        return look == sight::Look::Wide ? kWideTolerance : look == sight::Look::Glass ? kGlassTolerance : kMirrorTolerance;
     }
 
     [[nodiscard]] std::size_t index_of(int x, int y) const

@@ -42,7 +42,10 @@ class Estimator {
 public:
     Estimator(const scene::Scene& scene, const PanelCaster& caster) : scene_(scene), caster_(caster) {}
 
-    [[nodiscard]] Look look_of(std::uint32_t id) const { return is_wide(id) ? Look::Wide : transmits(id) ? Look::Glass : Look::Mirror; }
+    [[nodiscard]] sight::Look look_of(std::uint32_t id) const
+    {
+        return is_wide(id) ? sight::Look::Wide : transmits(id) ? sight::Look::Glass : sight::Look::Mirror;
+    }
 
     [[nodiscard]] glm::dvec3 estimate(const Ray& ray, const cast::NearestHit& hit) const
     {
@@ -231,7 +234,7 @@ std::size_t index_of(const scene::Scene& scene, int x, int y)
 PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, int step_px)
 {
     PictureEstimate result{step_px, {}};
-    const PathEstimator paths(scene, caster);
+    const sight::PathEstimator paths(scene, caster.rays());
     for (int y = step_px / 2; y < scene.height_px; y += step_px) {
         for (int x = step_px / 2; x < scene.width_px; x += step_px) {
             PixelEstimate cell{index_of(scene, x, y), cast.ids[index_of(scene, x, y)], {}};
@@ -250,7 +253,7 @@ PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& c
                 if (!caster.is_shown(point)) {
                     continue;
                 }
-                const PathEstimate path = paths.trace(caster.make_ray(point), rng);
+                const sight::PathEstimate path = paths.trace(caster.make_ray(point), rng);
                 cell.radiance += glm::min(path.radiance, glm::dvec3(kMostRadiance)) / static_cast<double>(kPathsOfCell);
                 cell.look = std::max(cell.look, path.look);
             }

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "renderer/check/cast_panel.h"
-#include "renderer/check/estimate_paths.h"
 #include "renderer/scene/scene.h"
+#include "renderer/sight/path_estimator.h"
 
 #include <glm/glm.hpp>
 
@@ -21,7 +21,7 @@ struct PixelEstimate {
     std::size_t pixel = 0;  ///< row-major
     std::uint32_t id = 0;   ///< of the object there, 0 of the backdrop
     glm::dvec3 radiance{};  ///< linear RGB
-    Look look = Look::Wide;
+    sight::Look look = sight::Look::Wide;
 };
 
 /// The estimates of square cells, in the order of the pixels in their middles; none where a classic panel's ray hits

@@ -53,7 +53,7 @@ TEST_CASE("a thing is in the middle of its picture, and from twice as far covers
     cast::MeshTrees trees;
     const Appearance seen = estimate_appearance(scene::build_scene(episode, 0, catalog, meshes), trees);
     CHECK(seen.lightness > 0.0);
-    const PictureBox box = project_thing(scene::build_scene(episode, 0, catalog, meshes), trees);
+    const sight::PictureBox box = project_thing(scene::build_scene(episode, 0, catalog, meshes), trees);
     CHECK(box.low.x > 0.0);
     CHECK(box.low.x < 0.4);
     CHECK(box.low.x + box.high.x == doctest::Approx(1.0).epsilon(0.03));

@@ -1,9 +1,9 @@
 // clevrvk assets sheet: a model from all sides, on plain ground.
 #include "generators/draw_panel.h"
-#include "generators/frame_box.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
 #include "renderer/resolve/read_episode.h"
+#include "renderer/sight/frame_box.h"
 #include "renderer/spec/limits.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/command_line.h"
@@ -48,7 +48,7 @@ spec::EpisodeSpec make_view(const catalog::Catalog& catalog, const catalog::Mode
     const glm::dvec3 direction(std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height));
     const glm::dvec3 low(model.low_m[0], model.low_m[1], 0.0);
     const glm::dvec3 high(model.high_m[0], model.high_m[1], model.high_m[2] - model.low_m[2]);
-    generators::frame_box(low, high, direction, kFill, panel);
+    sight::frame_box(low, high, direction, kFill, {side_px, side_px}, panel.camera);
     return episode;
 }
 

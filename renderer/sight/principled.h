@@ -10,7 +10,7 @@
 #include <array>
 #include <optional>
 
-namespace clevrvk::generators::devbench {
+namespace clevrvk::sight {
 
 /// Light that leaves along `wi`, of what arrives along it: f times the cosine. In a frame whose z axis is the normal.
 struct Scattering {
@@ -51,10 +51,4 @@ private:
     std::array<double, 4> chances_;  // diffuse, mirror, coat, glass; their sum is 1
 };
 
-/// A point of the unit disc.
-[[nodiscard]] glm::dvec2 draw_in_disc(Rng& rng);
-
-/// A direction above, as often as its cosine.
-[[nodiscard]] glm::dvec3 draw_cosine(Rng& rng);
-
-}  // namespace clevrvk::generators::devbench
+}  // namespace clevrvk::sight

@@ -1,6 +1,4 @@
-// Tests the framing of pictures: a hand-worked distance, and that things fill the share that is asked for.
-#include "generators/frame_box.h"
-
+// Tests the framing of pictures of single things: they fill the share that is asked for.
 #include "generators/registry.h"
 #include "generators/task.h"
 #include "renderer/camera/camera_basis.h"
@@ -10,28 +8,11 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
 
 namespace clevrvk::generators {
-
-TEST_CASE("Points of a square straight ahead are framed from the distance that the lens asks for, in the picture's middle")
-{
-    spec::PanelSpec panel;
-    panel.width_px = 200;
-    panel.height_px = 100;
-    panel.camera.focal_mm = 50.0;
-    panel.camera.sensor_mm = 36.0;
-    // A square of 2 about (3, 0, 1), seen from the front: half the picture's height are 50 px, so that its side of 50
-    // px takes 50 / (50 / 36 * 200) = 0.18 of the distance.
-    const std::array<glm::vec3, 4> corners{{{2, 0, 0}, {4, 0, 0}, {2, 0, 2}, {4, 0, 2}}};
-    frame_points(corners, {0.0, -1.0, 0.0}, 0.5, panel);
-    CHECK(panel.camera.look_at[0] == doctest::Approx(3.0));
-    CHECK(panel.camera.look_at[2] == doctest::Approx(1.0));
-    CHECK(panel.camera.eye[1] == doctest::Approx(-2.0 / 0.18));
-}
 
 TEST_CASE("What is shown singly fills the share of the picture that is asked for, in its middle, and is not distorted")
 {

@@ -1,13 +1,14 @@
 // Evaluates and samples the lobes.
-#include "generators/devbench/principled.h"
+#include "renderer/sight/principled.h"
 
+#include "renderer/sight/sampling.h"
 #include "shaders/shared/general_types.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-namespace clevrvk::generators::devbench {
+namespace clevrvk::sight {
 
 namespace {
 
@@ -50,27 +51,9 @@ double ggx_density(const dvec3& h, double alpha)
     return h.z <= 0.0 ? 0.0 : 1.0 / (std::numbers::pi * alpha * alpha * s * s);
 }
 
-double ggx_shadowing(const dvec3& w, double alpha)
-{
-    return 2.0 / (1.0 + std::sqrt(1.0 + alpha * alpha * (w.x * w.x + w.y * w.y) / std::max(w.z * w.z, 1e-12)));
-}
-
 double mirrored_density(const dvec3& wo, const dvec3& h, double alpha)
 {
-    return ggx_density(h, alpha) * ggx_shadowing(wo, alpha) / (4.0 * wo.z);
-}
-
-// Draws one of the facets that the viewer sees.
-dvec3 sample_facet(const dvec3& wo, double alpha, Rng& rng)
-{
-    const dvec3 v = glm::normalize(dvec3(alpha * wo.x, alpha * wo.y, wo.z));
-    const double planar = v.x * v.x + v.y * v.y;
-    const dvec3 t1 = planar > 0.0 ? dvec3(-v.y, v.x, 0.0) / std::sqrt(planar) : dvec3(1.0, 0.0, 0.0);
-    const dvec3 t2 = glm::cross(v, t1);
-    glm::dvec2 p = draw_in_disc(rng);
-    p.y = glm::mix(std::sqrt(std::max(1.0 - p.x * p.x, 0.0)), p.y, 0.5 * (1.0 + v.z));
-    const dvec3 n = p.x * t1 + p.y * t2 + std::sqrt(std::max(1.0 - glm::dot(p, p), 0.0)) * v;
-    return glm::normalize(dvec3(alpha * n.x, alpha * n.y, std::max(n.z, 1e-6)));
+    return ggx_density(h, alpha) * find_unshadowed(wo, alpha) / (4.0 * wo.z);
 }
 
 double find_largest(const dvec3& v)
@@ -79,23 +62,6 @@ double find_largest(const dvec3& v)
 }
 
 }  // namespace
-
-glm::dvec2 draw_in_disc(Rng& rng)
-{
-    while (true) {
-        const double x = rng.uniform(-1.0, 1.0);
-        const double y = rng.uniform(-1.0, 1.0);
-        if (x * x + y * y < 1.0) {
-            return {x, y};
-        }
-    }
-}
-
-dvec3 draw_cosine(Rng& rng)
-{
-    const glm::dvec2 p = draw_in_disc(rng);
-    return {p, std::sqrt(1.0 - glm::dot(p, p))};
-}
 
 Principled::Principled(const scene::Material& material, const dvec3& base, const dvec3& wo, bool is_inside, double least_alpha)
     : wo_(wo), base_(glm::clamp(base, 0.0, 1.0)), is_thin_(material.is_thin)
@@ -133,7 +99,7 @@ Scattering Principled::evaluate_below(const dvec3& wi) const
     if (is_thin_) {
         const dvec3 above(wi.x, wi.y, -wi.z);
         const double visible = mirrored_density(wo_, glm::normalize(wo_ + above), alpha_);
-        return {base_ * (transmission_ * through * visible * ggx_shadowing(above, alpha_)), chances_[3] * through * visible};
+        return {base_ * (transmission_ * through * visible * find_unshadowed(above, alpha_)), chances_[3] * through * visible};
     }
     const dvec3 half_sum = (wo_ + glass_eta_ * wi) * (glass_eta_ < 1.0 ? 1.0 : -1.0);
     const double squared = glm::dot(half_sum, half_sum);
@@ -142,8 +108,8 @@ Scattering Principled::evaluate_below(const dvec3& wi) const
         return {};
     }
     const double jacobian = glass_eta_ * glass_eta_ * -glm::dot(wi, h) / squared;
-    const double visible = ggx_density(h, alpha_) * ggx_shadowing(wo_, alpha_) * glm::dot(wo_, h) / wo_.z * jacobian;
-    return {base_ * (transmission_ * through * visible * ggx_shadowing(wi, alpha_)), chances_[3] * through * visible};
+    const double visible = ggx_density(h, alpha_) * find_unshadowed(wo_, alpha_) * glm::dot(wo_, h) / wo_.z * jacobian;
+    return {base_ * (transmission_ * through * visible * find_unshadowed(wi, alpha_)), chances_[3] * through * visible};
 }
 
 Scattering Principled::evaluate(const dvec3& wi) const
@@ -162,7 +128,7 @@ Scattering Principled::evaluate(const dvec3& wi) const
                          dvec3(transmission_ * glass_fresnel_);
     const double coat = coat_ * glm::mix(kCoatHeadOn, 1.0, fresnel_share(kCoatIor, i_dot_h));
     return {base_ * (opaque * burley * wi.z / std::numbers::pi) + sheen_ * (opaque * grazing_share(i_dot_h) * wi.z) +
-                mirror * (visible * ggx_shadowing(wi, alpha_)) + dvec3(coat * coat_visible * ggx_shadowing(wi, coat_alpha_)),
+                mirror * (visible * find_unshadowed(wi, alpha_)) + dvec3(coat * coat_visible * find_unshadowed(wi, coat_alpha_)),
             chances_[0] * wi.z / std::numbers::pi + (chances_[1] + chances_[3] * glass_fresnel_) * visible + chances_[2] * coat_visible};
 }
 
@@ -174,7 +140,7 @@ std::optional<dvec3> Principled::sample(Rng& rng) const
     }
     choice -= chances_[0];
     const bool is_coat = choice >= chances_[1] && choice < chances_[1] + chances_[2];
-    const dvec3 h = sample_facet(wo_, is_coat ? coat_alpha_ : alpha_, rng);
+    const dvec3 h = draw_facet(wo_, is_coat ? coat_alpha_ : alpha_, rng);
     const dvec3 mirrored = glm::reflect(-wo_, h);
     choice -= chances_[1] + chances_[2];
     if (choice < chances_[3] * glass_fresnel_) {
@@ -184,4 +150,4 @@ std::optional<dvec3> Principled::sample(Rng& rng) const
     return passed.z < 0.0 ? std::optional(passed) : std::nullopt;
 }
 
-}  // namespace clevrvk::generators::devbench
+}  // namespace clevrvk::sight

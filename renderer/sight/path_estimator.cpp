@@ -1,9 +1,9 @@
 // A path chooses one lobe at each surface. Where it scatters widely, lights are sampled; where it is mirrored or bent,
 // the next ray finds them.
-#include "renderer/check/estimate_paths.h"
+#include "renderer/sight/path_estimator.h"
 
 #include "renderer/scene/model_scene.h"
-
+#include "renderer/sight/find_normal.h"
 #include "shaders/bsdf_list.h"
 #include "shaders/shared/general_types.h"
 
@@ -11,9 +11,12 @@
 #include <cmath>
 #include <numbers>
 
-namespace clevrvk::check {
+namespace clevrvk::sight {
 
 namespace {
+
+using cast::kNoHit;
+using cast::Ray;
 
 constexpr int kMostSurfaces = 6;
 constexpr int kMostPassed = 64;  // surfaces on the way to a light
@@ -21,61 +24,15 @@ constexpr int kMostPassed = 64;  // surfaces on the way to a light
 // How far off a surface a ray begins, relative to the distance from the camera's ray origin.
 constexpr double kStart = 1e-5;
 
+// A view has at least this cosine to a surface: vertices' normals may face away.
+constexpr double kLeastCosine = 1e-3;
+
 // More of a surface's light than that is worth a tolerance of its own.
 constexpr double kSomewhat = 0.1;
 
 double greatest(const glm::dvec3& v)
 {
     return std::max({v.x, v.y, v.z});
-}
-
-// Unit vectors that are perpendicular to a unit vector, as columns with it.
-glm::dmat3 make_frame(const glm::dvec3& normal)
-{
-    const glm::dvec3 side = std::abs(normal.z) < 0.9 ? glm::dvec3(0.0, 0.0, 1.0) : glm::dvec3(1.0, 0.0, 0.0);
-    const glm::dvec3 tangent = glm::normalize(glm::cross(side, normal));
-    return {tangent, glm::cross(normal, tangent), normal};
-}
-
-// A direction about the z axis with that cosine.
-glm::dvec3 turn(double cosine, Rng& rng)
-{
-    const double angle = rng.uniform(0.0, 2.0 * std::numbers::pi);
-    const double sine = std::sqrt(std::max(0.0, 1.0 - cosine * cosine));
-    return {sine * std::cos(angle), sine * std::sin(angle), cosine};
-}
-
-glm::dvec3 sample_cosine(const glm::dvec3& normal, Rng& rng)
-{
-    return make_frame(normal) * turn(std::sqrt(rng.uniform(0.0, 1.0)), rng);
-}
-
-// The normal of a facet that can be seen along a direction. Source: Heitz, Sampling the GGX Distribution of Visible
-// Normals (2018).
-glm::dvec3 sample_facet(const glm::dvec3& normal, const glm::dvec3& direction, double alpha, Rng& rng)
-{
-    const glm::dmat3 frame = make_frame(normal);
-    const glm::dvec3 view = -direction * frame;
-    const glm::dvec3 stretched = glm::normalize(glm::dvec3(alpha * view.x, alpha * view.y, std::max(view.z, 1e-3)));
-    const double radius = std::sqrt(rng.uniform(0.0, 1.0));
-    const double angle = rng.uniform(0.0, 2.0 * std::numbers::pi);
-    const double across = radius * std::cos(angle);
-    const double half = 0.5 * (1.0 + stretched.z);
-    // The axis that points up the slope of the disc.
-    const glm::dvec3 level = glm::dvec3(-stretched.y, stretched.x, 0.0);
-    const glm::dvec3 side = glm::length(level) > 1e-9 ? glm::normalize(level) : glm::dvec3(1.0, 0.0, 0.0);
-    const glm::dvec3 up = glm::cross(stretched, side);
-    const double rise = (1.0 - half) * std::sqrt(1.0 - across * across) + half * radius * std::sin(angle);
-    const glm::dvec3 facet = across * side + rise * up + std::sqrt(std::max(0.0, 1.0 - across * across - rise * rise)) * stretched;
-    return frame * glm::normalize(glm::dvec3(alpha * facet.x, alpha * facet.y, std::max(facet.z, 1e-6)));
-}
-
-// The share of light at that cosine that other facets do not hold up. Source: Walter et al., Microfacet Models for
-// Refraction (2007).
-double find_unshadowed(double cosine, double alpha)
-{
-    const double tan_square = 1.0 / std::max(cosine * cosine, 1e-9) - 1.0;
-    return 2.0 / (1.0 + std::sqrt(1.0 + alpha * alpha * tan_square));
 }
 
 }  // namespace
@@ -148,7 +105,7 @@ PathEstimator::Lobes PathEstimator::find_lobes(const cast::HitSurface& surface)
 
 PathEstimator::Lobes PathEstimator::find_lobes(std::uint32_t id, const Ray& ray) const
 {
-    if (const std::optional<cast::HitSurface> surface = caster_.rays().find_surface(id, ray)) {
+    if (const std::optional<cast::HitSurface> surface = caster_.find_surface(id, ray)) {
         return find_lobes(*surface);
     }
     Lobes lobes;
@@ -163,7 +120,7 @@ glm::dvec3 PathEstimator::pass(const Vertex& at, const glm::dvec3& offset) const
     Ray ray{at.position + at.start * at.normal, offset};
     double rest = 1.0;  // of the offset
     for (int surface = 0; surface < kMostPassed && rest > 0.0; ++surface) {
-        const cast::NearestHit hit = caster_.rays().find_nearest(ray);
+        const cast::NearestHit hit = caster_.find_nearest(ray);
         if (hit.t >= rest) {
             return share;
         }
@@ -196,10 +153,7 @@ glm::dvec3 PathEstimator::light_wide(const Vertex& at, const Lobes& lobes, Rng& 
         }
     }
     constexpr double kFarAway = 1e4;
-    const double radius = static_cast<double>(scene_.sun.tan_half_angle) * std::sqrt(rng.uniform(0.0, 1.0));
-    const double angle = rng.uniform(0.0, 2.0 * std::numbers::pi);
-    const glm::dvec3 to_sun =
-        glm::normalize(make_frame(glm::dvec3(scene_.sun.to_sun)) * glm::dvec3(radius * std::cos(angle), radius * std::sin(angle), 1.0));
+    const glm::dvec3 to_sun = sun_.draw(rng);
     const double cosine = glm::dot(at.normal, to_sun);
     if (scene_.sun.strength == glm::vec3(0.0F) || cosine <= 0.0) {
         return lobes.base * irradiance / std::numbers::pi;
@@ -226,10 +180,8 @@ glm::dvec3 PathEstimator::find_lights(const Ray& ray, double end) const
             radiance += glm::dvec3(light.radiance);
         }
     }
-    const double cosine = glm::dot(ray.direction, glm::dvec3(scene_.sun.to_sun)) / glm::length(ray.direction);
-    const double tan_square = std::pow(static_cast<double>(scene_.sun.tan_half_angle), 2.0);
-    if (end == kNoHit && cosine > 0.0 && 1.0 - cosine * cosine < tan_square * cosine * cosine) {
-        radiance += glm::dvec3(scene_.sun.strength) / (std::numbers::pi * tan_square * std::pow(cosine, 3.0));
+    if (end == kNoHit) {
+        radiance += sun_.density_of(glm::normalize(ray.direction)) * glm::dvec3(scene_.sun.strength);
     }
     return radiance;
 }
@@ -238,7 +190,9 @@ glm::dvec3 PathEstimator::find_lights(const Ray& ray, double end) const
 bool PathEstimator::scatter(const Vertex& at, const Lobes& lobes, State& path, Rng& rng) const
 {
     const glm::dvec3 direction = glm::normalize(path.ray.direction);
-    const glm::dvec3 facet = sample_facet(at.normal, direction, lobes.alpha, rng);
+    const glm::dmat3 frame = make_frame(at.normal);
+    const glm::dvec3 view = -direction * frame;
+    const glm::dvec3 facet = frame * draw_facet({view.x, view.y, std::max(view.z, kLeastCosine)}, lobes.alpha, rng);
     const double grazing = std::pow(1.0 + std::clamp(glm::dot(direction, facet), -1.0, 0.0), 5.0);
     const double dielectric = lobes.head_on + (lobes.head_on > 0.0 ? (1.0 - lobes.head_on) * grazing : 0.0);
     const glm::dvec3 mirrored = glm::mix(glm::dvec3(dielectric), lobes.base + (1.0 - lobes.base) * grazing, lobes.metallic);
@@ -263,7 +217,7 @@ bool PathEstimator::scatter(const Vertex& at, const Lobes& lobes, State& path, R
         path.throughput *= opaque * total / shares.x;
         path.radiance += path.throughput * light_wide(at, lobes, rng);
         path.throughput *= lobes.base;
-        path.ray = {at.position + at.start * at.normal, sample_cosine(at.normal, rng)};
+        path.ray = {at.position + at.start * at.normal, frame * draw_cosine(rng)};
         return true;
     }
     const double eta = path.is_inside ? lobes.ior : 1.0 / lobes.ior;
@@ -275,9 +229,9 @@ bool PathEstimator::scatter(const Vertex& at, const Lobes& lobes, State& path, R
         return true;
     }
     path.ray = {at.position + at.start * at.normal, glm::reflect(direction, facet)};
-    const double cosine = glm::dot(path.ray.direction, at.normal);
-    path.throughput *= (passes ? glm::dvec3(total) : mirrored * (total / shares.y)) * find_unshadowed(cosine, lobes.alpha);
-    return cosine > 0.0;
+    const glm::dvec3 leaving = path.ray.direction * frame;
+    path.throughput *= (passes ? glm::dvec3(total) : mirrored * (total / shares.y)) * find_unshadowed(leaving, lobes.alpha);
+    return leaving.z > 0.0;
 }
 
 PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
@@ -285,7 +239,7 @@ PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
     State path{ray};
     Look look = Look::Wide;
     for (int surface = 0; surface < kMostSurfaces; ++surface) {
-        cast::NearestHit hit = caster_.rays().find_nearest(path.ray);
+        cast::NearestHit hit = caster_.find_nearest(path.ray);
         if (path.sees_lights) {
             path.radiance += path.throughput * find_lights(path.ray, hit.t);
         }
@@ -297,7 +251,7 @@ PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
         const double length = glm::length(path.ray.direction);
         const double start = kStart * (1.0 + hit.t * length);
         if (lobes.straight > 0.0) {
-            const double stage = caster_.rays().intersect_stage(path.ray);
+            const double stage = caster_.intersect_stage(path.ray);
             if (stage * length < hit.t * length + start) {  // it stands there, and what it stands on counts
                 hit = {0, stage};
                 lobes = find_lobes(0, path.ray);
@@ -310,7 +264,7 @@ PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
             look = lobes.transmission > kSomewhat ? Look::Glass : lobes.metallic > kSomewhat ? Look::Mirror : Look::Wide;
         }
         path.radiance += path.throughput * lobes.emission;
-        const glm::dvec3 normal = caster_.find_normal(path.ray, hit.id).value_or(-path.ray.direction / length);
+        const glm::dvec3 normal = find_normal(caster_, path.ray, hit.id).value_or(-path.ray.direction / length);
         const Vertex at{path.ray.origin + hit.t * path.ray.direction, normal, start};
         if (!scatter(at, lobes, path, rng)) {
             break;
@@ -319,4 +273,4 @@ PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
     return {path.radiance, look};
 }
 
-}  // namespace clevrvk::check
+}  // namespace clevrvk::sight

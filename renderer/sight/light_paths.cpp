@@ -1,14 +1,15 @@
 // Traces paths: next-event estimation to the sun, weighed against finding it by chance.
-#include "generators/devbench/light_paths.h"
+#include "renderer/sight/light_paths.h"
 
 #include "renderer/base/error.h"
+#include "renderer/sight/principled.h"
 #include "shaders/shared/general_types.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-namespace clevrvk::generators::devbench {
+namespace clevrvk::sight {
 
 namespace {
 
@@ -16,14 +17,6 @@ using glm::dvec3;
 
 constexpr int kMostBounces = 9;  // as in the world plain, whose last ray still finds the lights
 constexpr double kAway = 1e-5;   // how far a ray begins from its surface, in metres and of its coordinates
-
-// The side with the direction is z.
-glm::dmat3 make_frame(const dvec3& z)
-{
-    const dvec3 other = std::abs(z.x) > 0.5 ? dvec3(0.0, 1.0, 0.0) : dvec3(1.0, 0.0, 0.0);
-    const dvec3 x = glm::normalize(glm::cross(other, z));
-    return {x, glm::cross(z, x), z};
-}
 
 double weigh(double density, double other)
 {
@@ -57,8 +50,7 @@ dvec3 leave_surface(const dvec3& point, const dvec3& side)
 }  // namespace
 
 LightPaths::LightPaths(const scene::Scene& scene, const cast::Caster& caster)
-    : scene_(scene), thing_(caster.objects().at(0)), sun_frame_(make_frame(dvec3(scene.sun.to_sun))),
-      tan_sun_(static_cast<double>(scene.sun.tan_half_angle))
+    : scene_(scene), thing_(caster.objects().at(0)), sun_(scene.sun)
 {
     CLEVRVK_CHECK(caster.objects().size() == 1 && thing_.tree, "a picture of {} objects, or not of a mesh", caster.objects().size());
     const auto ground =
@@ -68,23 +60,10 @@ LightPaths::LightPaths(const scene::Scene& scene, const cast::Caster& caster)
     ground_sun_ = dvec3(material_of(scene, *ground).inputs[1]);
 }
 
-dvec3 LightPaths::draw_to_sun(Rng& rng) const
-{
-    const glm::dvec2 p = draw_in_disc(rng);
-    return glm::normalize(sun_frame_ * dvec3(tan_sun_ * p, 1.0));
-}
-
-double LightPaths::find_sun_density(const dvec3& direction) const
-{
-    const double cosine = glm::dot(direction, sun_frame_[2]);
-    const bool is_inside = cosine > 0.0 && 1.0 - cosine * cosine < tan_sun_ * tan_sun_ * cosine * cosine;
-    return is_inside ? 1.0 / (std::numbers::pi * tan_sun_ * tan_sun_ * cosine * cosine * cosine) : 0.0;
-}
-
 void LightPaths::add_sky(Path& path) const
 {
     path.radiance += path.weight * dvec3(scene_.sky);
-    const double density = find_sun_density(path.ray.direction);
+    const double density = sun_.density_of(path.ray.direction);
     if (density > 0.0 && path.density > 0.0) {
         path.radiance += path.weight * dvec3(scene_.sun.strength) * (density * weigh(path.density, density));
     }
@@ -94,7 +73,7 @@ void LightPaths::reflect_on_ground(Path& path, Rng& rng) const
 {
     const double t = -path.ray.origin.z / path.ray.direction.z;
     const dvec3 origin = leave_surface(path.ray.origin + t * path.ray.direction, dvec3(0.0, 0.0, 1.0));
-    if (thing_.intersect({origin, draw_to_sun(rng)}) == cast::kNoHit) {
+    if (thing_.intersect({origin, sun_.draw(rng)}) == cast::kNoHit) {
         path.radiance += path.weight * ground_sun_;
     }
     path.weight *= albedo_;
@@ -118,13 +97,13 @@ bool LightPaths::scatter(Path& path, const cast::SurfacePoint& point, Rng& rng) 
     path.radiance += path.weight * dvec3(material.inputs[shaders::kInputEmission]);
     const Principled lobes(material, base, view * frame, is_inside,
                            find_least_alpha(static_cast<double>(scene_.filter_glossy), path.least_density));
-    const dvec3 to_sun = draw_to_sun(rng);
+    const dvec3 to_sun = sun_.draw(rng);
     const dvec3 local_sun = to_sun * frame;
     const Scattering direct = lobes.evaluate(local_sun);
     const double side = local_sun.z > 0.0 ? 1.0 : -1.0;
     if (glm::dot(to_sun, geometric) * local_sun.z > 0.0 && direct.value != dvec3(0.0) &&
         thing_.intersect({leave_surface(point.position, side * geometric), to_sun}) == cast::kNoHit) {
-        path.radiance += path.weight * direct.value * dvec3(scene_.sun.strength) * weigh(find_sun_density(to_sun), direct.density);
+        path.radiance += path.weight * direct.value * dvec3(scene_.sun.strength) * weigh(sun_.density_of(to_sun), direct.density);
     }
     const std::optional<dvec3> wi = lobes.sample(rng);
     const Scattering next = wi ? lobes.evaluate(*wi) : Scattering{};
@@ -160,4 +139,4 @@ dvec3 LightPaths::trace(const cast::Ray& ray, Rng& rng) const
     return path.radiance;
 }
 
-}  // namespace clevrvk::generators::devbench
+}  // namespace clevrvk::sight

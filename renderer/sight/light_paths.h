@@ -1,18 +1,17 @@
 // The light that a picture of one thing on the ground receives, by paths on the CPU: sky, sun with its shadows, what
 // the thing and the ground reflect of each other, and glass. Exact and narrow: all lobes of the device at each point,
-// weighed against sampling the sun, but one mesh, one ground and no area lights. renderer/check/estimate_paths.h is
-// wide and rough, another algorithm: any scene, one simple lobe a surface. They share no code, so that what this
-// predicts is judged by something else.
+// weighed against sampling the sun, but one mesh, one ground and no area lights. PathEstimator is wide and rough: any
+// scene, one simple lobe a surface. Both draw and weigh with sampling.h.
 #pragma once
 
-#include "generators/devbench/principled.h"
 #include "renderer/base/rng.h"
 #include "renderer/cast/caster.h"
 #include "renderer/scene/scene.h"
+#include "renderer/sight/sampling.h"
 
 #include <glm/glm.hpp>
 
-namespace clevrvk::generators::devbench {
+namespace clevrvk::sight {
 
 /// Paths in a scene of the world `plain` with one thing, which is a mesh.
 class LightPaths {
@@ -36,15 +35,12 @@ private:
     void add_sky(Path& path) const;
     void reflect_on_ground(Path& path, Rng& rng) const;
     [[nodiscard]] bool scatter(Path& path, const cast::SurfacePoint& point, Rng& rng) const;
-    [[nodiscard]] glm::dvec3 draw_to_sun(Rng& rng) const;
-    [[nodiscard]] double find_sun_density(const glm::dvec3& direction) const;
 
     const scene::Scene& scene_;
     const cast::PlacedObject& thing_;
     glm::dvec3 albedo_;      // of the ground
     glm::dvec3 ground_sun_;  // the sun's share of it where no shadow falls
-    glm::dmat3 sun_frame_;   // z towards the sun
-    double tan_sun_;         // of its half angle
+    SunDisc sun_;
 };
 
-}  // namespace clevrvk::generators::devbench
+}  // namespace clevrvk::sight

@@ -1,5 +1,5 @@
 // Tests the twin of the principled surface: its samples against its own density, and what it reflects.
-#include "generators/devbench/principled.h"
+#include "renderer/sight/principled.h"
 
 #include "shaders/shared/general_types.h"
 
@@ -9,7 +9,7 @@
 #include <numbers>
 
 using namespace clevrvk;
-using namespace clevrvk::generators::devbench;
+using namespace clevrvk::sight;
 
 namespace {
 

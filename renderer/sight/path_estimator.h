@@ -1,0 +1,53 @@
+// Estimates the radiance that arrives along a ray by paths on the CPU. Simpler than what the device does: without
+// sheen, clear coats of their own and normal maps, and one lobe a surface; enough to see that a picture shows another
+// scene. It takes every scene of a spec but round lights; LightPaths takes one thing on its ground, and all lobes of
+// the device, because it must be right. Both draw and weigh with sampling.h. The tolerances of check's pictures are
+// measured with this one.
+#pragma once
+
+#include "renderer/base/rng.h"
+#include "renderer/cast/caster.h"
+#include "renderer/scene/scene.h"
+#include "renderer/sight/sampling.h"
+
+#include <glm/glm.hpp>
+
+#include <cstdint>
+
+namespace clevrvk::sight {
+
+/// How a surface scatters light: estimates are the less certain the more of it is mirrored or bent.
+enum class Look { Wide, Mirror, Glass };
+
+/// One path from the camera.
+struct PathEstimate {
+    glm::dvec3 radiance{};
+    Look look = Look::Wide;  ///< of the first surface
+};
+
+class PathEstimator {
+public:
+    /// Both outlive this.
+    PathEstimator(const scene::Scene& scene, const cast::Caster& caster) : scene_(scene), caster_(caster), sun_(scene.sun) {}
+
+    /// A path along a ray of the camera.
+    [[nodiscard]] PathEstimate trace(const cast::Ray& ray, Rng& rng) const;
+
+private:
+    struct Lobes;
+    struct Vertex;
+    struct State;
+
+    [[nodiscard]] static Lobes find_lobes(const cast::HitSurface& surface);
+    [[nodiscard]] Lobes find_lobes(std::uint32_t id, const cast::Ray& ray) const;
+    [[nodiscard]] glm::dvec3 light_wide(const Vertex& at, const Lobes& lobes, Rng& rng) const;
+    [[nodiscard]] glm::dvec3 find_lights(const cast::Ray& ray, double end) const;
+    [[nodiscard]] bool scatter(const Vertex& at, const Lobes& lobes, State& path, Rng& rng) const;
+    [[nodiscard]] glm::dvec3 pass(const Vertex& at, const glm::dvec3& offset) const;
+
+    const scene::Scene& scene_;
+    const cast::Caster& caster_;
+    SunDisc sun_;
+};
+
+}  // namespace clevrvk::sight
