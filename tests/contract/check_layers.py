@@ -39,6 +39,12 @@ FORBIDDEN = {
     "frame": {"gpu", "render"},
 }
 MAY_SEE_VULKAN = {"gpu", "render"}
+# Headers that files with formulas of their own may not reach, through other headers either: what they are to judge.
+OWN_FORMULAS = {
+    ("renderer/check/label_formulas.h", "renderer/check/label_formulas.cpp", "renderer/check/lens_formulas.cpp"): (
+        "renderer/annotate/", "renderer/camera/camera_basis.h", "renderer/camera/lens", "renderer/camera/radial.h",
+        "renderer/camera/shutter.h", "renderer/scene/", "renderer/sight/", "renderer/spec/label_time.h", "renderer/write/"),
+}
 # Folders of generators that are libraries of their own.
 OWN_LIBRARIES = {"staging"}
 PROGRAM = "tools/clevrvk"
@@ -132,6 +138,30 @@ def check_include(include, is_quoted, name, depends, where, breaches):
         breaches.append(f"{where}: '{name}' must not see Vulkan")
 
 
+def list_reached(root, file):
+    """All headers of the tree that a file includes, and that these include in turn."""
+    reached = set()
+    waiting = [file]
+    while waiting:
+        path = root / waiting.pop()
+        if not path.is_file():
+            continue
+        for line in strip_comments(path.read_text()).split("\n"):
+            match = INCLUDE.match(line)
+            if match and match.group(2) not in reached:
+                reached.add(match.group(2))
+                waiting.append(match.group(2))
+    return reached
+
+
+def check_formulas(root, breaches):
+    for files, judged in OWN_FORMULAS.items():
+        for file in files:
+            for header in sorted(list_reached(root, file)):
+                if header.startswith(judged):
+                    breaches.append(f"{root / file}: reaches '{header}', whose values it is to judge")
+
+
 def find_circle(depends):
     """Some libraries, each of which names the next and the last the first, or nothing."""
     done = set()
@@ -158,6 +188,7 @@ def check_tree(root):
         check_folder(folder, folder.name, list_depends(folder), breaches)
     if circle := find_circle({folder.name: list_depends(folder) for folder in libraries}):
         breaches.append(f"{root}: DEPENDS goes in a circle: {' -> '.join([*circle, circle[0]])}")
+    check_formulas(root, breaches)
     check_folder(root / FARM, "farm", list_depends(root / FARM), breaches)
     check_folder(root / PROGRAM, PROGRAM, list_program_depends(root), breaches)
     return breaches
@@ -252,6 +283,20 @@ def self_test():
         if len(found) != count:
             failures += 1
             print(f"self-test: {text!r} in {place} with DEPENDS {depends}: {count} breaches expected, found {found}")
+    for texts, count in [({"check/label_formulas.cpp": "camera/camera_spec.h"}, 0),
+                         ({"check/label_formulas.cpp": "camera/lens.h"}, 1),
+                         ({"check/lens_formulas.cpp": "spec/a.h", "spec/a.h": "camera/shutter.h"}, 1),
+                         ({"check/index_line.cpp": "camera/lens.h"}, 0)]:
+        with tempfile.TemporaryDirectory() as scratch:
+            for name, header in texts.items():
+                file = pathlib.Path(scratch) / "renderer" / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(f'#include "renderer/{header}"\n')
+            found = []
+            check_formulas(pathlib.Path(scratch), found)
+            if len(found) != count:
+                failures += 1
+                print(f"self-test: formulas in {texts}: {count} breaches expected, found {found}")
     for depends, circle in [({"a": {"b"}, "b": {"c"}, "c": set()}, []), ({"a": {"b", "c"}, "b": {"c"}, "c": {"b"}}, ["b", "c"])]:
         if find_circle(depends) != circle:
             failures += 1
