@@ -4,6 +4,7 @@
 #include "renderer/cast/ray.h"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -139,7 +140,11 @@ private:
         for (int axis = 0; axis < 3; ++axis) {
             const double a = (node.box.low[axis] - kMargin - ray.origin[axis]) * inverse[axis];
             const double b = (node.box.high[axis] + kMargin - ray.origin[axis]) * inverse[axis];
-            // The margin prevents 0 * infinity except for a ray within the face itself; comparisons ignore the NaN.
+            // A ray along both faces lies between them, where a and b are opposite infinities, or in one of them, where
+            // far out, without a margin, 0 * infinity is NaN.
+            if (std::isnan(a + b)) {
+                continue;
+            }
             const double first = a < b ? a : b;
             const double last = a < b ? b : a;
             enter = first > enter ? first : enter;

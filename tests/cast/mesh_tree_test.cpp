@@ -99,6 +99,61 @@ double search_all(const scene::Mesh& mesh, const Ray& ray)
     return nearest;
 }
 
+// A closed box of count x count squares a side, with corners at whole numbers, each square cut along a diagonal; among
+// them triangles without area, and each triangle of one side several times.
+scene::Mesh make_whole_numbered_box(int count)
+{
+    scene::Mesh mesh;
+    const auto add = [&](const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
+        const auto first = static_cast<std::uint32_t>(mesh.positions.size());
+        mesh.positions.insert(mesh.positions.end(), {a, b, c});
+        mesh.triangles.emplace_back(first, first + 1, first + 2);
+    };
+    for (int side = 0; side < 6; ++side) {
+        for (int i = 0; i < count * count; ++i) {
+            const auto corner = [&](int u, int v) {
+                glm::vec3 p(0.0F);
+                p[side / 2] = static_cast<float>(side % 2 * count);
+                p[(side / 2 + 1) % 3] = static_cast<float>(i % count + u);
+                p[(side / 2 + 2) % 3] = static_cast<float>(i / count + v);
+                return p;
+            };
+            for (int copy = 0; copy < (side == 0 ? 5 : 1); ++copy) {
+                add(corner(0, 0), corner(1, 0), corner(1, 1));
+                add(corner(0, 0), corner(1, 1), corner(0, 1));
+            }
+            add(corner(0, 0), corner(1, 1), corner(0, 0));
+            add(corner(1, 1), corner(1, 1), corner(1, 1));
+        }
+    }
+    return mesh;
+}
+
+// From two before such a box and half of one within it: along the axes through corners, along edges, through middles and
+// within sides, and slanting through corners and edges. \param from  halves of squares between the rays and the sides
+std::vector<Ray> list_exact_rays(int count, int from)
+{
+    std::vector<Ray> rays;
+    for (int axis = 0; axis < 3; ++axis) {
+        for (int i = from; i <= 2 * count - from; ++i) {
+            for (int j = from; j <= 2 * count - from; ++j) {
+                glm::dvec3 origin(0.0);
+                origin[axis] = -2.0;
+                origin[(axis + 1) % 3] = 0.5 * i;
+                origin[(axis + 2) % 3] = 0.5 * j;
+                glm::dvec3 direction(0.0);
+                direction[axis] = 1.0;
+                rays.push_back({origin, direction});
+                rays.push_back({origin + (count + 4.0) * direction, -direction});
+                rays.push_back({origin + 2.5 * direction, direction});
+                direction[(axis + 1) % 3] = i < 2 * count - from ? 0.25 : 0.0;  // half a square on the way
+                rays.push_back({origin, direction});
+            }
+        }
+    }
+    return rays;
+}
+
 }  // namespace
 
 TEST_CASE("MeshTree finds the nearest of many triangles, from either side")
@@ -138,6 +193,45 @@ TEST_CASE("MeshTree finds what a search through all triangles finds, and its bar
             }
         }
         CHECK((mesh.triangles.size() <= 5 || hit_count > 100));
+    }
+}
+
+TEST_CASE("MeshTree finds what its triangles find one by one, along axes and edges and through corners, to the last bit")
+{
+    constexpr int kCount = 4;
+    Rng rng = Rng::for_key(9, "mesh_tree", 0);
+    std::vector<std::pair<scene::Mesh, std::vector<Ray>>> all{{make_whole_numbered_box(kCount), list_exact_rays(kCount, 0)},
+                                                              {make_soup(200, rng), {}}};
+    for (int k = 0; k < 300; ++k) {
+        all[1].second.push_back(draw_ray(rng));
+    }
+    for (const auto& [mesh, rays] : all) {
+        const MeshTree tree(mesh);
+        std::vector<MeshTree> alone;
+        for (const glm::uvec3& triangle : mesh.triangles) {
+            scene::Mesh one;
+            one.positions = {mesh.positions[triangle.x], mesh.positions[triangle.y], mesh.positions[triangle.z]};
+            one.triangles = {{0, 1, 2}};
+            alone.emplace_back(one);
+        }
+        for (const Ray& ray : rays) {
+            double expected = kNoHit;
+            for (const MeshTree& each : alone) {
+                expected = std::min(expected, each.intersect(ray));
+            }
+            CHECK(tree.intersect(ray) == expected);
+        }
+    }
+}
+
+TEST_CASE("MeshTree lets no ray through a closed box along axes, at corners and edges, and slanting through them")
+{
+    constexpr int kCount = 4;
+    const MeshTree tree(make_whole_numbered_box(kCount));
+    for (const Ray& ray : list_exact_rays(kCount, 0)) {
+        const bool is_within = glm::all(glm::greaterThanEqual(ray.origin, glm::dvec3(0.0))) &&
+                               glm::all(glm::lessThanEqual(ray.origin, glm::dvec3(kCount)));
+        CHECK(tree.intersect(ray) == (is_within ? kCount - 0.5 : 2.0));
     }
 }
 
@@ -217,6 +311,21 @@ TEST_CASE("MeshTree agrees with Embree on a soup of triangles and on a concave m
         // Embree computes in single precision: a ray next to an edge may pass on its other side.
         CHECK(differing_count <= 25);
     }
+}
+
+TEST_CASE("MeshTree agrees with Embree on rays along axes, through corners and edges of a box with coincident triangles")
+{
+    constexpr int kCount = 4;
+    const scene::Mesh mesh = make_whole_numbered_box(kCount);
+    const MeshTree tree(mesh);
+    const test::EmbreeMesh oracle(mesh);
+    int hit_count = 0;
+    for (const Ray& ray : list_exact_rays(kCount, 1)) {
+        const double found = tree.intersect(ray);
+        hit_count += found != kNoHit ? 1 : 0;
+        CHECK(std::abs(found - oracle.intersect(ray)) < 1e-6);
+    }
+    CHECK(hit_count == 3 * 7 * 7 * 4);
 }
 #endif
 
