@@ -5,7 +5,7 @@
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/parse_json.h"
-#include "renderer/image/wav.h"
+#include "renderer/sound/wav.h"
 #include "renderer/spec/ids.h"
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/folder_lock.h"
@@ -71,7 +71,7 @@ std::map<curi::Tone, std::vector<std::vector<double>>> read_samples(const fs::pa
         }
         const std::string bytes = read_text_file(file);
         try {
-            std::vector<double> clip = image::decode_wav(bytes_of(bytes), curi::kClipSamples);
+            std::vector<double> clip = sound::decode_wav(bytes_of(bytes), curi::kClipSamples);
             if (clip.size() == curi::kClipSamples) {
                 samples[*tone].push_back(std::move(clip));
                 ++used_count;
@@ -125,7 +125,7 @@ int run_sound(const SoundFlags& flags)
         try {
             const curi::SoundMaker::Sound sound = maker.make(scene, rng);
             silent_count += sound.silent_count;
-            const std::vector<std::uint8_t> bytes = image::encode_wav(sound.samples, curi::kSoundRateHz);
+            const std::vector<std::uint8_t> bytes = sound::encode_wav(sound.samples, curi::kSoundRateHz);
             if (!fs::exists(out / name)) {
                 write::write_file_atomically(out, name, bytes);
             } else if (!std::ranges::equal(bytes, bytes_of(read_text_file(out / name)))) {

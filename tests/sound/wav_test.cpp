@@ -1,6 +1,6 @@
 // Tests WAV files: the bytes of a small one, what is read of others, and what is refused.
 #include "renderer/base/error.h"
-#include "renderer/image/wav.h"
+#include "renderer/sound/wav.h"
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace clevrvk::image {
+namespace clevrvk::sound {
 
 namespace {
 
@@ -106,4 +106,4 @@ TEST_CASE("decode_wav refuses two channels, what is not a WAV file, and samples 
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(bytes, 9)), "holds a sample that is not finite", SpecError);
 }
 
-}  // namespace clevrvk::image
+}  // namespace clevrvk::sound

@@ -1,5 +1,5 @@
 // Writes and reads WAV files with libsndfile on memory instead of files, with only the two chunks that a sound needs.
-#include "renderer/image/wav.h"
+#include "renderer/sound/wav.h"
 
 #include "renderer/base/error.h"
 
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace clevrvk::image {
+namespace clevrvk::sound {
 
 namespace {
 
@@ -166,4 +166,4 @@ std::vector<double> decode_wav(std::span<const std::uint8_t> bytes, int most_sam
     return samples;
 }
 
-}  // namespace clevrvk::image
+}  // namespace clevrvk::sound

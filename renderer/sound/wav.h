@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace clevrvk::image {
+namespace clevrvk::sound {
 
 /// A WAV file of one channel of 32-bit floats. The same samples give the same bytes: no time is in it.
 [[nodiscard]] std::vector<std::uint8_t> encode_wav(std::span<const float> samples, int rate_hz);
@@ -15,4 +15,4 @@ namespace clevrvk::image {
 /// \throws SpecError  when the bytes are not a WAV file, or have more channels or a sample that is not finite
 [[nodiscard]] std::vector<double> decode_wav(std::span<const std::uint8_t> bytes, int most_samples);
 
-}  // namespace clevrvk::image
+}  // namespace clevrvk::sound
