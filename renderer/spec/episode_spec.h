@@ -149,6 +149,8 @@ struct PanelSpec {
     bool is_transparent = false;
     std::optional<camera::SensorSpec> sensor;
     std::vector<ObjectSpec> objects;
+    std::optional<double> time_s{};  ///< when the panel is, counted from its episode's beginning
+    Json labels{};                   ///< of this panel alone; carried through untouched; null when absent
 
     bool operator==(const PanelSpec&) const = default;
 };

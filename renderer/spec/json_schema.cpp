@@ -353,7 +353,9 @@ Json panel_schema(const catalog::Catalog& catalog, const std::vector<std::string
                           {"stage", stage_schema(catalog, thing_names)},
                           {"background", background_schema()},
                           {"sensor", sensor_schema()},
-                          {"objects", array_schema(reference("object"), 0, kMostObjects)}};
+                          {"objects", array_schema(reference("object"), 0, kMostObjects)},
+                          {"time_s", with_description(number_schema(kPanelTime), "Seconds from the episode's beginning.")},
+                          {"labels", labels_schema()}};
     return object_schema(kPanelKeys, properties);
 }
 

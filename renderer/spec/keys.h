@@ -18,9 +18,10 @@ constexpr std::array<JsonKey, 7> kEpisodeKeys{JsonKey{"schema", true}, JsonKey{"
 /// The line's position among those that one command has printed. Not a part of the episode.
 constexpr std::array<JsonKey, 2> kStreamKeys{JsonKey{"index", true}, JsonKey{"count", true}};
 
-constexpr std::array<JsonKey, 9> kPanelKeys{JsonKey{"id", true},      JsonKey{"world", true},       JsonKey{"image", false},
-                                            JsonKey{"camera", false}, JsonKey{"lights", false},     JsonKey{"objects", true},
-                                            JsonKey{"stage", false},  JsonKey{"background", false}, JsonKey{"sensor", false}};
+constexpr std::array<JsonKey, 11> kPanelKeys{JsonKey{"id", true},      JsonKey{"world", true},       JsonKey{"image", false},
+                                             JsonKey{"camera", false}, JsonKey{"lights", false},     JsonKey{"objects", true},
+                                             JsonKey{"stage", false},  JsonKey{"background", false}, JsonKey{"sensor", false},
+                                             JsonKey{"time_s", false}, JsonKey{"labels", false}};
 
 /// Instead of a colour as `background`.
 constexpr std::string_view kTransparent = "transparent";

@@ -48,6 +48,9 @@ constexpr NumberRange kRollingTime{0.0, 3600.0};
 constexpr double kLeastExposure_s = 1e-6;
 constexpr double kMostExposure_s = 3600.0;
 
+/// Seconds from an episode's beginning to a panel: thirty years.
+constexpr NumberRange kPanelTime{0.0, 1e9};
+
 /// Stops: beyond, all is black, or white.
 constexpr NumberRange kExposureEv{-16.0, 16.0};
 constexpr NumberRange kVignetting{0.0, 1.0};

@@ -167,6 +167,10 @@ PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) 
     read_setting(reader, objects_, catalog_, *world, panel);
     panel.objects = objects_.read_objects(reader.at("objects"));
     check_moves(reader, panel);
+    if (const auto time = reader.find("time_s")) {
+        panel.time_s = time->read_number(kPanelTime);
+    }
+    panel.labels = read_labels(reader);
     return panel;
 }
 

@@ -205,7 +205,16 @@ void append_panel(std::string& out, const PanelSpec& panel)
         out += i == 0 ? "" : ",";
         append_object(out, panel.objects[i]);
     }
-    out += "]}";
+    out += ']';
+    if (panel.time_s) {
+        append_key(out, "time_s");
+        append_number(out, *panel.time_s);
+    }
+    if (!panel.labels.is_null()) {
+        append_key(out, "labels");
+        out += panel.labels.dump();
+    }
+    out += '}';
 }
 
 }  // namespace

@@ -102,7 +102,7 @@ std::vector<Change> all_changes()
     std::vector<std::string> pointers{"/schema", "/id", "/task", "/seed", "/panels", "/labels", "/extra"};
     for (const std::string key :
          {"id", "world", "image", "image/width", "image/height", "image/depth", "camera", "camera/look_at", "camera/focal_mm",
-          "camera/sensor_mm", "camera/model", "camera/up", "lights", "stage", "background", "objects", "extra"}) {
+          "camera/sensor_mm", "camera/model", "camera/up", "lights", "stage", "background", "objects", "time_s", "labels", "extra"}) {
         pointers.push_back(panel + key);
     }
     for (const std::string key : {"id", "shape", "size", "material", "materials", "color", "position", "rotation_deg", "labels", "extra"}) {

@@ -272,6 +272,26 @@ TEST_CASE("parse_episode takes labels that are objects, and carries them through
     CHECK(episode.labels.begin().key() == "z");
 }
 
+TEST_CASE("parse_episode reads a panel's own labels and its time, and says where they are wrong")
+{
+    Json document = full_with("/panels/0/labels", Json::parse(R"({"room":{"kind":"kitchen"},"n":18446744073709551615})"));
+    document["panels"][0]["time_s"] = 0.125;
+    const EpisodeSpec episode = parse(document);
+    CHECK(episode.panels[0].labels.dump() == R"({"room":{"kind":"kitchen"},"n":18446744073709551615})");
+    CHECK(episode.panels[0].time_s == 0.125);
+    CHECK(parse(full_document()).panels[0].labels.is_null());
+    CHECK_FALSE(parse(full_document()).panels[0].time_s.has_value());
+
+    CHECK(message_of(full_with("/panels/0/labels", {1})) == "panels[0].labels: must be an object, not an array");
+    CHECK(message_of(full_with("/panels/0/labels", nullptr)) == "panels[0].labels: must be an object, not null");
+    CHECK(message_of(full_with("/panels/0/time_s", 0)).empty());
+    CHECK(message_of(full_with("/panels/0/time_s", 1e9)).empty());
+    CHECK(message_of(full_with("/panels/0/time_s", -0.5)) == "panels[0].time_s: -0.5 is out of range; it must lie in 0 to 1000000000");
+    CHECK(message_of(full_with("/panels/0/time_s", "1")) == "panels[0].time_s: must be a number, not a string");
+    CHECK(message_of_text(R"({"schema":"clevrvk/1","id":"a","panels":[{"id":"p","world":"clevr","objects":[],"time_s":NaN}]})")
+              .starts_with("column "));
+}
+
 TEST_CASE("parse_episode refuses a camera without a direction")
 {
     CHECK(message_of(full_with("/panels/0/camera/eye", {0, 0, 0})) ==

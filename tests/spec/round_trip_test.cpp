@@ -244,6 +244,10 @@ EpisodeSpec draw_episode(Rng& rng)
             }
             panel.objects.push_back(std::move(object));
         }
+        if (toss(rng)) {
+            panel.time_s = draw_number(rng, 0.0, 1e9);
+        }
+        panel.labels = draw_labels(rng);
         episode.panels.push_back(std::move(panel));
     }
     episode.labels = draw_labels(rng);
@@ -286,6 +290,14 @@ TEST_CASE("write_episode of the full line is a line with every value written out
         R"({"id":"o3","shape":"hand","size":0.6,"material":"rubber","color":"yellow","position":[1.6,-1.6,0.6],"rotation_deg":5.0,"points_to":"o2"}]}],)"
         R"("labels":{"utterances":["a b"],"answer":"c"}})";
     CHECK(write_episode(parse(full_with("/panels/0/objects/2/rotation_deg", 5))) == expected);
+}
+
+TEST_CASE("write_episode puts a panel's time and labels behind its objects")
+{
+    Json document = least_document();
+    document["panels"][0]["labels"] = Json::parse(R"({"b":[1,2.50],"a":{}})");
+    document["panels"][0]["time_s"] = 3;
+    CHECK(write_episode(parse(document)).ends_with(R"("objects":[],"time_s":3.0,"labels":{"b":[1,2.5],"a":{}}}]})"));
 }
 
 TEST_CASE("write_episode writes the fewest digits that read back exactly, and the sign of zero")
