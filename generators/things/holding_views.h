@@ -3,7 +3,7 @@
 
 #include "generators/draw_panel.h"
 #include "generators/task.h"
-#include "renderer/cast/box_tree.h"
+#include "renderer/cast/ray.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
 

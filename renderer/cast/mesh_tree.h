@@ -1,7 +1,6 @@
 // Finds the nearest triangle of a mesh along a ray without testing all of them.
 #pragma once
 
-#include "renderer/cast/box_tree.h"
 #include "renderer/cast/ray.h"
 #include "renderer/scene/scene.h"
 

@@ -1,18 +1,14 @@
-// A ray in double precision, and what the casters give where it hits nothing.
+// Rays and boxes under the names that the casters give them.
 #pragma once
 
-#include <glm/glm.hpp>
-
-#include <limits>
+#include "renderer/tree/box_tree.h"
 
 namespace clevrvk::cast {
 
-inline constexpr double kNoHit = std::numeric_limits<double>::infinity();
-
-/// Points origin + t * direction; the direction need not be of unit length.
-struct Ray {
-    glm::dvec3 origin{};
-    glm::dvec3 direction{};
-};
+using tree::Box;
+using tree::BoxTree;
+using tree::kNoHit;
+using tree::list_corners;
+using tree::Ray;
 
 }  // namespace clevrvk::cast

@@ -62,7 +62,7 @@ private:
 struct Piece {
     std::vector<Triangle> triangles;
     std::vector<std::size_t> sources;  // their places in the body
-    cast::Box box;
+    tree::Box box;
     bool is_closed = true;  // each edge is passed as often in one way as in the other
     double volume = 0.0;
     dvec3 moment{0.0};  // volume times center
@@ -139,7 +139,7 @@ std::vector<Piece> find_pieces(const std::vector<Triangle>& triangles)
     return pieces;
 }
 
-bool contains(const cast::Box& outer, const cast::Box& inner)
+bool contains(const tree::Box& outer, const tree::Box& inner)
 {
     return glm::all(glm::lessThanEqual(outer.low, inner.low)) && glm::all(glm::greaterThanEqual(outer.high, inner.high));
 }
@@ -221,13 +221,13 @@ dvec3 find_center_of_mass(std::span<const Shell> shells, const std::vector<Trian
 Shell::Inside Shell::measure_inside(const dvec3& point, double least) const
 {
     // Outside its box a point is at least so far from it.
-    const cast::Box& box = surface.tree().bounds();
+    const tree::Box& box = surface.tree().bounds();
     const dvec3 away = glm::max(glm::max(box.low - point, point - box.high), dvec3(0.0));
     const double outside = glm::length(away);
     if (outside > 0.0 && -outside < least) {
         return {-outside, 0};
     }
-    const ClosestPoint closest = surface.find_closest(point, cast::kNoHit);
+    const ClosestPoint closest = surface.find_closest(point, tree::kNoHit);
     return {surface.is_inside(point) ? closest.distance : -closest.distance, closest.triangle};
 }
 
@@ -254,7 +254,7 @@ Body::Body(Sorted sorted)
 
 Body make_box_body(const dvec3& low, const dvec3& high)
 {
-    const std::array<dvec3, 8> corners = cast::list_corners({low, high});
+    const std::array<dvec3, 8> corners = tree::list_corners({low, high});
     // The corners of each face, counter-clockwise from outside; bit k of a corner's number: its k-th coordinate is
     // high.
     constexpr std::array<std::array<std::size_t, 4>, 6> kFaces{

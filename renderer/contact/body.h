@@ -46,7 +46,7 @@ public:
     /// The center of a body of one density, where shells that overlap count twice; of its area where it has no shell.
     [[nodiscard]] const dvec3& center_of_mass() const { return center_of_mass_; }
 
-    [[nodiscard]] const cast::Box& bounds() const { return surface_.tree().bounds(); }
+    [[nodiscard]] const tree::Box& bounds() const { return surface_.tree().bounds(); }
 
 private:
     struct Sorted {

@@ -11,7 +11,7 @@
 namespace clevrvk::contact {
 namespace {
 
-using Node = cast::BoxTree::Node;
+using Node = tree::BoxTree::Node;
 
 /// The deepest point of a surface in one shell, in the shell's space.
 class Search {
@@ -82,11 +82,11 @@ private:
 
     void push_node(std::uint32_t place)
     {
-        const cast::Box box = relative_.apply(surface_.tree().nodes()[place].box);
+        const tree::Box box = relative_.apply(surface_.tree().nodes()[place].box);
         const double radius = 0.5 * glm::length(box.high - box.low);
         // The center of a box is no point of the surface: it bounds, but is not the deepest.
         const Shell::Inside center = shell_.measure_inside(0.5 * (box.low + box.high), deepest_ + tolerance_ - radius);
-        push({bound(center, radius, cast::list_corners(box)), count_++, true, place, {}});
+        push({bound(center, radius, tree::list_corners(box)), count_++, true, place, {}});
     }
 
     void push_triangle(const Triangle& triangle)

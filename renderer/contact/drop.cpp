@@ -7,7 +7,7 @@
 namespace clevrvk::contact {
 namespace {
 
-using Node = cast::BoxTree::Node;
+using Node = tree::BoxTree::Node;
 
 double cross(const dvec2& a, const dvec2& b)
 {
@@ -65,7 +65,7 @@ public:
                 visit(pair);
             }
         }
-        return least_ == cast::kNoHit ? std::nullopt : std::optional(std::max(0.0, least_));
+        return least_ == tree::kNoHit ? std::nullopt : std::optional(std::max(0.0, least_));
     }
 
 private:
@@ -76,13 +76,13 @@ private:
         bool is_first_larger;
     };
 
-    [[nodiscard]] const cast::BoxTree& first_tree() const { return first_.body.surface().tree(); }
-    [[nodiscard]] const cast::BoxTree& second_tree() const { return second_.body.surface().tree(); }
+    [[nodiscard]] const tree::BoxTree& first_tree() const { return first_.body.surface().tree(); }
+    [[nodiscard]] const tree::BoxTree& second_tree() const { return second_.body.surface().tree(); }
 
     void push(std::uint32_t first, std::uint32_t second)
     {
-        const cast::Box above = first_.at.apply(first_tree().nodes()[first].box);
-        const cast::Box below = second_.at.apply(second_tree().nodes()[second].box);
+        const tree::Box above = first_.at.apply(first_tree().nodes()[first].box);
+        const tree::Box below = second_.at.apply(second_tree().nodes()[second].box);
         const bool is_beside =
             above.low.x > below.high.x || above.high.x < below.low.x || above.low.y > below.high.y || above.high.y < below.low.y;
         const double least = std::max(-slack_, above.low.z - below.high.z);
@@ -157,7 +157,7 @@ private:
     const PlacedBody& first_;
     const PlacedBody& second_;
     double slack_;
-    double least_ = cast::kNoHit;
+    double least_ = tree::kNoHit;
     std::vector<Pair> waiting_;
 };
 

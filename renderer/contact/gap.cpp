@@ -6,15 +6,15 @@
 namespace clevrvk::contact {
 namespace {
 
-using Node = cast::BoxTree::Node;
+using Node = tree::BoxTree::Node;
 
-double measure_squared(const cast::Box& a, const cast::Box& b)
+double measure_squared(const tree::Box& a, const tree::Box& b)
 {
     const dvec3 away = glm::max(glm::max(a.low - b.high, b.low - a.high), dvec3(0.0));
     return glm::dot(away, away);
 }
 
-double measure_diagonal(const cast::Box& box)
+double measure_diagonal(const tree::Box& box)
 {
     return glm::dot(box.high - box.low, box.high - box.low);
 }
@@ -54,7 +54,7 @@ private:
 
     void push(std::uint32_t first, std::uint32_t second)
     {
-        const cast::Box box = relative_.apply(first_.tree().nodes()[first].box);
+        const tree::Box box = relative_.apply(first_.tree().nodes()[first].box);
         const double squared = measure_squared(box, second_.tree().nodes()[second].box);
         if (squared < closest_.squared) {
             waiting_.push_back({first, second, squared, measure_diagonal(box)});
@@ -118,7 +118,7 @@ std::optional<Gap> measure_gap(const PlacedBody& first, const PlacedBody& second
 {
     const double limit = within / second.at.scale;
     // A pair at the limit itself counts, so that a limit of 0 finds surfaces that touch.
-    const double limit_squared = std::nextafter(limit * limit, cast::kNoHit);
+    const double limit_squared = std::nextafter(limit * limit, tree::kNoHit);
     Search search(first.body.surface(), second.body.surface(), find_relative(first.at, second.at), limit_squared);
     if (!search.run()) {
         return std::nullopt;

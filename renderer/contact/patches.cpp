@@ -12,7 +12,7 @@
 namespace clevrvk::contact {
 namespace {
 
-using Node = cast::BoxTree::Node;
+using Node = tree::BoxTree::Node;
 
 /// A triangle, or a part of one.
 struct Piece {
@@ -39,9 +39,9 @@ public:
             const std::uint32_t place = waiting.back();
             waiting.pop_back();
             const Node& node = surface_.tree().nodes()[place];
-            const cast::Box box = relative_.apply(node.box);
+            const tree::Box box = relative_.apply(node.box);
             const double radius = 0.5 * glm::length(box.high - box.low);
-            if (other_.find_closest(0.5 * (box.low + box.high), radius + tolerance_).distance == cast::kNoHit) {
+            if (other_.find_closest(0.5 * (box.low + box.high), radius + tolerance_).distance == tree::kNoHit) {
                 continue;
             }
             if (node.second != 0) {
@@ -72,7 +72,7 @@ private:
         const dvec3 center = (piece[0] + piece[1] + piece[2]) / 3.0;
         const double radius = std::max({glm::length(piece[0] - center), glm::length(piece[1] - center), glm::length(piece[2] - center)});
         const ClosestPoint closest = other_.find_closest(center, radius + tolerance_);
-        if (closest.distance == cast::kNoHit) {
+        if (closest.distance == tree::kNoHit) {
             return;
         }
         if (closest.distance + radius <= tolerance_ || is_near(piece, closest.triangle)) {
@@ -109,7 +109,7 @@ std::optional<dvec3> find_near_point(const Triangle& triangle, const Surface& su
     const double radius =
         std::max({glm::length(triangle[0] - center), glm::length(triangle[1] - center), glm::length(triangle[2] - center)});
     PointPair closest;
-    closest.squared = std::nextafter(tolerance * tolerance, cast::kNoHit);
+    closest.squared = std::nextafter(tolerance * tolerance, tree::kNoHit);
     bool is_found = false;
     const double reach = (radius + tolerance) * (radius + tolerance);
     surface.tree().find_closest(center, reach, [&](std::uint32_t item, double nearest) {

@@ -1,7 +1,7 @@
 // Where a body is.
 #pragma once
 
-#include "renderer/cast/box_tree.h"
+#include "renderer/tree/box_tree.h"
 #include "renderer/contact/triangle.h"
 
 namespace clevrvk::contact {
@@ -23,7 +23,7 @@ struct Placement {
     [[nodiscard]] dvec3 bring(const dvec3& point) const { return glm::transpose(axes) * (point - origin) / scale; }
 
     /// The box around a box of the body's space after it was placed.
-    [[nodiscard]] cast::Box apply(const cast::Box& box) const
+    [[nodiscard]] tree::Box apply(const tree::Box& box) const
     {
         const dvec3 center = apply(0.5 * (box.low + box.high));
         const dvec3 half = 0.5 * scale * (box.high - box.low);

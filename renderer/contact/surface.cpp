@@ -7,9 +7,9 @@
 namespace clevrvk::contact {
 namespace {
 
-std::vector<cast::Box> list_boxes(const std::vector<Triangle>& triangles)
+std::vector<tree::Box> list_boxes(const std::vector<Triangle>& triangles)
 {
-    std::vector<cast::Box> boxes(triangles.size());
+    std::vector<tree::Box> boxes(triangles.size());
     for (std::size_t k = 0; k < boxes.size(); ++k) {
         for (const dvec3& corner : triangles[k]) {
             boxes[k].add(corner);
@@ -20,7 +20,7 @@ std::vector<cast::Box> list_boxes(const std::vector<Triangle>& triangles)
 
 /// A t of either sign, kNoHit where the line misses the triangle; its front is hit where `facing` is below 0.
 struct LineHit {
-    double t = cast::kNoHit;
+    double t = tree::kNoHit;
     double facing = 0.0;
 };
 
@@ -61,7 +61,7 @@ ClosestPoint Surface::find_closest(const dvec3& point, double within) const
         }
         return nearest;
     });
-    closest.distance = found < limit ? std::sqrt(found) : cast::kNoHit;
+    closest.distance = found < limit ? std::sqrt(found) : tree::kNoHit;
     return closest;
 }
 
@@ -70,9 +70,9 @@ bool Surface::is_inside(const dvec3& point) const
     // Along no axis, and so along none of a thing's edges.
     const dvec3 way = glm::normalize(dvec3(0.3147, 0.2319, 0.9204));
     int shells = 0;
-    tree_.find_nearest({point, way}, cast::kNoHit, [&](std::uint32_t item, double nearest) {
+    tree_.find_nearest({point, way}, tree::kNoHit, [&](std::uint32_t item, double nearest) {
         const LineHit hit = meet_triangle(triangles_[item], point, way);
-        shells += hit.t >= 0.0 && hit.t < cast::kNoHit ? (hit.facing > 0.0 ? 1 : -1) : 0;
+        shells += hit.t >= 0.0 && hit.t < tree::kNoHit ? (hit.facing > 0.0 ? 1 : -1) : 0;
         return nearest;
     });
     return shells > 0;
@@ -88,7 +88,7 @@ dvec3 Surface::find_normal(std::uint32_t triangle) const
 std::optional<Crossing> Surface::find_crossing(const dvec3& from, const dvec3& way, bool is_exit) const
 {
     std::uint32_t first = 0;
-    const double t = tree_.find_nearest({from, way}, cast::kNoHit, [&](std::uint32_t item, double nearest) {
+    const double t = tree_.find_nearest({from, way}, tree::kNoHit, [&](std::uint32_t item, double nearest) {
         const LineHit hit = meet_triangle(triangles_[item], from, way);
         if (hit.t >= 0.0 && hit.t < nearest && (hit.facing > 0.0) == is_exit) {
             first = item;
@@ -96,7 +96,7 @@ std::optional<Crossing> Surface::find_crossing(const dvec3& from, const dvec3& w
         }
         return nearest;
     });
-    if (t == cast::kNoHit) {
+    if (t == tree::kNoHit) {
         return std::nullopt;
     }
     return Crossing{t, find_normal(first)};

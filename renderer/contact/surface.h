@@ -1,7 +1,7 @@
 // Triangles that are asked where they are: the closest point, inside or outside, where a ray leaves them.
 #pragma once
 
-#include "renderer/cast/box_tree.h"
+#include "renderer/tree/box_tree.h"
 #include "renderer/contact/triangle.h"
 
 #include <cstdint>
@@ -12,14 +12,14 @@ namespace clevrvk::contact {
 
 /// The point of a surface that is the closest to another one.
 struct ClosestPoint {
-    double distance = cast::kNoHit;  ///< in the surface's own unit
+    double distance = tree::kNoHit;  ///< in the surface's own unit
     dvec3 point{0.0};
     std::uint32_t triangle = 0;
 };
 
 /// Where a ray intersects a surface.
 struct Crossing {
-    double t = cast::kNoHit;
+    double t = tree::kNoHit;
     dvec3 normal{0.0};  ///< unit, outward
 };
 
@@ -41,7 +41,7 @@ public:
 
     [[nodiscard]] const std::vector<Triangle>& triangles() const { return triangles_; }
 
-    [[nodiscard]] const cast::BoxTree& tree() const { return tree_; }
+    [[nodiscard]] const tree::BoxTree& tree() const { return tree_; }
 
     /// Unit, outward; 0 of a triangle without area.
     [[nodiscard]] dvec3 find_normal(std::uint32_t triangle) const;
@@ -50,7 +50,7 @@ private:
     [[nodiscard]] std::optional<Crossing> find_crossing(const dvec3& from, const dvec3& way, bool is_exit) const;
 
     std::vector<Triangle> triangles_;
-    cast::BoxTree tree_;
+    tree::BoxTree tree_;
 };
 
 }  // namespace clevrvk::contact

@@ -9,7 +9,7 @@ namespace {
 
 /// How near the spheres of a part are to a surface.
 struct Clearance {
-    double distance = cast::kNoHit;  ///< below 0 where flesh is pressed in
+    double distance = tree::kNoHit;  ///< below 0 where flesh is pressed in
     std::size_t link = 0;
     dvec3 center{0.0};  ///< of the sphere that is the nearest
     dvec3 point{0.0};   ///< of the surface
@@ -44,7 +44,7 @@ void measure(std::span<const FleshBall> balls, std::size_t least_link, const std
 /// How far the thumb's spheres from a link on are from those of the fingers, whose places do not change.
 double measure_thumb(const HandBody& body, std::size_t least_link, const std::vector<JointPlace>& places)
 {
-    double least = cast::kNoHit;
+    double least = tree::kNoHit;
     for (const FleshBall& ball : body.balls(kThumb)) {
         if (ball.link < std::max<std::size_t>(least_link, 1)) {
             continue;

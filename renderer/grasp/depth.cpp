@@ -51,7 +51,7 @@ double HandFlesh::measure_depth(const Surface& surface) const
     double depth = 0.0;
     for (const Triangle& corners : surface.triangles()) {
         Triangle local;
-        cast::Box box;
+        tree::Box box;
         for (std::size_t k = 0; k < local.size(); ++k) {
             local[k] = bring(corners[k]);
             box.add(local[k]);

@@ -227,7 +227,7 @@ Fit measure_fit(const things::ThingMesh& thing, const things::Params& hand, cons
     fit.depth_m = flesh.measure_depth(surface);
     fit.is_held = is_held(right.contacts);
     for (const Contact& contact : right.contacts) {
-        fit.off_thing_m = std::max(fit.off_thing_m, surface.find_closest(contact.point, cast::kNoHit).distance);
+        fit.off_thing_m = std::max(fit.off_thing_m, surface.find_closest(contact.point, tree::kNoHit).distance);
         fit.off_hand_m = std::max(fit.off_hand_m, std::abs(flesh.measure(contact.point)));
     }
     return fit;

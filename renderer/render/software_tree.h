@@ -4,7 +4,7 @@
 // to (kTree... in shaders/shared/general_types.h).
 #pragma once
 
-#include "renderer/cast/box_tree.h"
+#include "renderer/cast/ray.h"
 #include "renderer/render/affine_map.h"
 #include "renderer/scene/scene.h"
 

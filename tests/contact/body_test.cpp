@@ -79,8 +79,8 @@ TEST_CASE("placements turn, scale and move, and find_relative leads from one bod
         const dvec3 point(0.3, -0.2, 0.7);
         CHECK(glm::length(a.bring(a.apply(point)) - point) < 1e-12);
         CHECK(glm::length(contact::find_relative(a, b).apply(point) - b.bring(a.apply(point))) < 1e-12);
-        const cast::Box box = a.apply(cast::Box{dvec3(-1), dvec3(1)});
-        for (const dvec3& corner : cast::list_corners({dvec3(-1), dvec3(1)})) {
+        const tree::Box box = a.apply(tree::Box{dvec3(-1), dvec3(1)});
+        for (const dvec3& corner : tree::list_corners({dvec3(-1), dvec3(1)})) {
             CHECK(glm::all(glm::lessThanEqual(box.low, a.apply(corner) + 1e-12)));
             CHECK(glm::all(glm::greaterThanEqual(box.high, a.apply(corner) - 1e-12)));
         }

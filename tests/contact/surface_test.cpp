@@ -34,7 +34,7 @@ TEST_CASE("find_closest gives the distance to a face, an edge and a corner of a 
     CHECK(surface.find_closest({1.5, -1.5, 1.5}, 10.0).distance == doctest::Approx(std::sqrt(3.0)));
     CHECK(surface.find_closest({0.2, 0.1, 0.0}, 10.0).distance == doctest::Approx(0.3));
     CHECK(glm::length(surface.find_closest({0.2, 0.1, 0.0}, 10.0).point - dvec3(0.5, 0.1, 0.0)) < 1e-12);
-    CHECK(surface.find_closest({2.0, 0.1, 0.2}, 1.4).distance == cast::kNoHit);
+    CHECK(surface.find_closest({2.0, 0.1, 0.2}, 1.4).distance == tree::kNoHit);
 }
 
 TEST_CASE("is_inside holds in any of two boxes that overlap, and not between those that do not")

@@ -1,7 +1,7 @@
 // How deep the parts of a thing are in each other, by points all over their surfaces.
 #pragma once
 
-#include "renderer/cast/box_tree.h"
+#include "renderer/cast/ray.h"
 #include "tests/things/shells.h"
 
 #include <cmath>

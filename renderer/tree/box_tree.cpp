@@ -1,13 +1,13 @@
 // Splits by the surface area heuristic in bins; deep down, and where bins do not separate, at the median.
 // Source: Wald, On fast Construction of SAH-based Bounding Volume Hierarchies (2007).
-#include "renderer/cast/box_tree.h"
+#include "renderer/tree/box_tree.h"
 
 #include "renderer/base/error.h"
 
 #include <algorithm>
 #include <numeric>
 
-namespace clevrvk::cast {
+namespace clevrvk::tree {
 namespace {
 
 constexpr std::size_t kBins = 16;
@@ -127,4 +127,4 @@ BoxTree::BoxTree(std::span<const Box> boxes, std::uint32_t leaf_items, std::uint
     Builder{boxes, nodes_, items_, leaf_items, first_alone}.build(0, static_cast<std::uint32_t>(boxes.size()), 0);
 }
 
-}  // namespace clevrvk::cast
+}  // namespace clevrvk::tree

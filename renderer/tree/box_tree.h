@@ -1,7 +1,7 @@
 // A bounding volume hierarchy over boxes of anything: triangles of a mesh, objects of a scene.
 #pragma once
 
-#include "renderer/cast/ray.h"
+#include "renderer/tree/ray.h"
 
 #include <array>
 #include <cmath>
@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-namespace clevrvk::cast {
+namespace clevrvk::tree {
 
 /// An axis-aligned box; empty until something is added.
 struct Box {
@@ -157,4 +157,4 @@ private:
     std::vector<std::uint32_t> items_;
 };
 
-}  // namespace clevrvk::cast
+}  // namespace clevrvk::tree

@@ -1,0 +1,38 @@
+// What holds a cloth together: threads, their resistance to shear and bending, and ties that stop long ones at once.
+#pragma once
+
+#include "renderer/cloth/sheet.h"
+
+#include <vector>
+
+namespace clevrvk::cloth {
+
+/// Pulls the points of a sheet, in a fixed order. Source: Mueller et al., Position Based Dynamics (2007); the bending of
+/// Bergou et al., A Quadratic Bending Model for Inextensible Surfaces (2006), as a compliant constraint of Macklin et
+/// al., XPBD (2016); ties after Kim et al., Long Range Attachments (2012), but between any two points of a line.
+class Threads {
+public:
+    /// \param weights  of each point: 0 where it is held, 1 elsewhere
+    /// \param least  the ways between neighbours are no less, \param most  and no more of those when flat
+    Threads(const Sheet& sheet, std::vector<double> weights, double least, double most);
+
+    /// Bends back for a time step. \param fold_length  as of Fabric
+    void bend(Sheet& sheet, double fold_length, double step_s) const;
+
+    /// Shortens what reaches over many points and is longer than the cloth between its ends.
+    /// \param loads  of each point: how easily it moves, 1 where it hangs, less where it lies on something
+    void tie(Sheet& sheet, const std::vector<double>& loads) const;
+
+    /// Brings neighbours to their distance, and limits shear. \param is_backward  from the last point to the first
+    void pull(Sheet& sheet, bool is_backward) const;
+
+private:
+    void pull_from(Sheet& sheet, int column, int row) const;
+
+    std::vector<double> weights_;
+    double least_;
+    double most_;
+    std::vector<int> strides_;  // of ties, the longest first
+};
+
+}  // namespace clevrvk::cloth

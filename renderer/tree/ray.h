@@ -1,0 +1,18 @@
+// A ray in double precision, and what the casters give where it hits nothing.
+#pragma once
+
+#include <glm/glm.hpp>
+
+#include <limits>
+
+namespace clevrvk::tree {
+
+inline constexpr double kNoHit = std::numeric_limits<double>::infinity();
+
+/// Points origin + t * direction; the direction need not be of unit length.
+struct Ray {
+    glm::dvec3 origin{};
+    glm::dvec3 direction{};
+};
+
+}  // namespace clevrvk::tree
