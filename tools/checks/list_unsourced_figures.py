@@ -27,7 +27,7 @@ COMMAND = re.compile(r"`[^`]*(?:clevrvk |tools/|ctest |cmake |python3 |test_\w|(
 PROGRAM_LINE = re.compile(r"\s*(?:clevrvk|tools/|python3|ctest|cmake|build/|carried/|CLEVRVK_)")
 WHEN = re.compile(r"20\d\d-\d\d-\d\d|\d+\.\d+\.\d+\+[0-9a-f]{6,}|commit [0-9a-f]{7,}")
 LINK = re.compile(r"\]\(([^()\s#]+\.md)[^()\s]*\)")
-TABLE_OF_CHOICES = re.compile(r"\| *(?:option|key|quantity|where|file|exit code|group|form|`--)")
+TABLE_OF_CHOICES = re.compile(r"\| *(?:option|key|quantity|`--)")
 
 
 def list_blocks(text):
