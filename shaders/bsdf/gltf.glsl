@@ -69,8 +69,10 @@ GltfLobes gltf_lobes(Surface surface, vec3 wo)
     lobes.sheen_alpha = max(square(clamp(inputs[kInputSheen].w, 0.0, 1.0)), 0.01);
     lobes.coat = coat_share(wo.z);
     lobes.below = share_below(wo.z);
-    float mirrored = mix(max_component(schlick(lobes.head_on, lobes.at_edge, wo.z)),
-                         max_component(schlick(lobes.base, 1.0, wo.z)), lobes.metallic);
+    // Facets of a rough surface stand less askew than it does where it is seen at a slant.
+    float edge = (1.0 - square(clamp(inputs[kInputRoughness].y, 0.0, 1.0))) * grazing_share(wo.z);
+    float mirrored = mix(max_component(mix(lobes.head_on, vec3(lobes.at_edge), edge)),
+                         max_component(mix(lobes.base, vec3(1.0), edge)), lobes.metallic);
     float inner = (1.0 - lobes.metallic) * max_component(lobes.base);
     lobes.chances = vec4(inner * (1.0 - lobes.transmission) + max_component(lobes.sheen), mirrored, lobes.coat,
                          lobes.is_clear ? 0.0 : inner * lobes.transmission);
@@ -103,7 +105,7 @@ vec3 evaluate_gltf_below(GltfLobes lobes, vec3 wo, vec3 wi, out float pdf)
     if (is_thin) {      // as a reflection, seen from the other side
         vec3 above = vec3(wi.xy, -wi.z);
         vec3 h = normalize(wo + above);
-        float visible = mirrored_density(wo, h, lobes.alpha);
+        float visible = seen_density(wo, h, lobes.alpha);
         pdf = lobes.chances.w * visible;
         return lobes.base * (scale * passing_share(lobes, dot(wo, h)) * visible * ggx_shadowing(above, lobes.alpha));
     }
@@ -129,9 +131,10 @@ vec3 evaluate_gltf(Surface surface, vec3 wo, vec3 wi, out float pdf)
     }
     vec3 h = normalize(wo + wi);
     float cosine = dot(wo, h);
-    float visible = mirrored_density(wo, h, lobes.alpha);
-    float coat_visible = mirrored_density(wo, h, lobes.coat_alpha);
-    pdf = lobes.chances.x * wi.z / kPi + lobes.chances.y * visible + lobes.chances.z * coat_visible;
+    float visible = seen_density(wo, h, lobes.alpha);
+    float coat_visible = seen_density(wo, h, lobes.coat_alpha);
+    pdf = lobes.chances.x * wi.z / kPi + lobes.chances.y * mirrored_density(wo, h, lobes.alpha)
+        + lobes.chances.z * mirrored_density(wo, h, lobes.coat_alpha);
     // Within the object facets mirror all of what cannot leave.
     vec3 dielectric = surface.is_inside && lobes.transmission > 0.0 && !lobes.is_clear
         ? vec3(fresnel_dielectric(lobes.eta, cosine)) : schlick(lobes.head_on, lobes.at_edge, cosine);
@@ -153,12 +156,12 @@ bool sample_gltf(Surface surface, vec3 wo, float choice, vec2 u, out BsdfSample 
         return true;
     }
     choice -= lobes.chances.x;
-    bool is_coat = choice >= lobes.chances.y && choice < lobes.chances.y + lobes.chances.z;
-    vec3 h = sample_visible_ggx(wo, is_coat ? lobes.coat_alpha : lobes.alpha, u);
-    result.wi = reflect(-wo, h);
     if (choice < lobes.chances.y + lobes.chances.z) {
+        result.wi = sample_mirrored(wo, choice < lobes.chances.y ? lobes.alpha : lobes.coat_alpha, u);
         return result.wi.z > 0.0;
     }
+    vec3 h = sample_visible_ggx(wo, lobes.alpha, u);
+    result.wi = reflect(-wo, h);
     bool is_above = result.wi.z > 0.0;
     result.wi = is_thin ? vec3(result.wi.xy, -result.wi.z) : refract(-wo, h, 1.0 / lobes.eta);
     result.event = kEventTransmission;

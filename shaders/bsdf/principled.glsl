@@ -54,7 +54,9 @@ PrincipledLobes principled_lobes(Surface surface, vec3 wo)
     lobes.glass_eta = is_thin || !surface.is_inside ? material_ior : 1.0 / material_ior;
     bool is_clear = is_matched(material_ior);
     lobes.glass_fresnel = is_clear ? 0.0 : fresnel_dielectric(lobes.glass_eta, wo.z);
-    float mirrored = max_component(mix(lobes.head_on, vec3(1.0), fresnel_share(lobes.specular_ior, wo.z)));
+    // Facets of a rough surface stand less askew than it does where it is seen at a slant.
+    float edge = (1.0 - square(lobes.roughness)) * fresnel_share(lobes.specular_ior, wo.z);
+    float mirrored = max_component(mix(lobes.head_on, vec3(1.0), edge));
     lobes.chances = vec4((1.0 - lobes.metallic) * (1.0 - lobes.transmission) * max_component(lobes.base),
                          (1.0 - lobes.transmission) * mirrored,
                          lobes.coat * mix(0.04, 1.0, fresnel_share(kCoatIor, wo.z)), is_clear ? 0.0 : lobes.transmission);
@@ -71,7 +73,7 @@ vec3 evaluate_principled_below(PrincipledLobes lobes, vec3 wo, vec3 wi, out floa
     }
     if (is_thin) {      // as a reflection, seen from the other side
         vec3 above = vec3(wi.xy, -wi.z);
-        float visible = mirrored_density(wo, normalize(wo + above), lobes.alpha);
+        float visible = seen_density(wo, normalize(wo + above), lobes.alpha);
         pdf = lobes.chances.w * through * visible;
         return lobes.base * (lobes.transmission * through * visible * ggx_shadowing(above, lobes.alpha));
     }
@@ -100,11 +102,11 @@ vec3 evaluate_principled(Surface surface, vec3 wo, vec3 wi, out float pdf)
     float grazing = 2.0 * i_dot_h * i_dot_h * lobes.roughness - 0.5;     // Burley's factor at 90 degrees, minus 1
     float burley = (1.0 + grazing * grazing_share(wi.z)) * (1.0 + grazing * grazing_share(wo.z));
     float opaque = (1.0 - lobes.metallic) * (1.0 - lobes.transmission);
-    float visible = mirrored_density(wo, h, lobes.alpha);
-    float coat_visible = mirrored_density(wo, h, lobes.coat_alpha);
+    float visible = seen_density(wo, h, lobes.alpha);
+    float coat_visible = seen_density(wo, h, lobes.coat_alpha);
     float mirror_share = fresnel_share(lobes.specular_ior, i_dot_h);
-    pdf = lobes.chances.x * wi.z / kPi + (lobes.chances.y + lobes.chances.w * lobes.glass_fresnel) * visible
-        + lobes.chances.z * coat_visible;
+    pdf = lobes.chances.x * wi.z / kPi + lobes.chances.y * mirrored_density(wo, h, lobes.alpha)
+        + lobes.chances.z * mirrored_density(wo, h, lobes.coat_alpha) + lobes.chances.w * lobes.glass_fresnel * visible;
     vec3 mirror = (1.0 - lobes.transmission) * mix(lobes.head_on, vec3(1.0), mirror_share) + lobes.transmission * lobes.glass_fresnel;
     return lobes.base * (opaque * burley * wi.z / kPi)
         + inputs[kInputSheen].xyz * (opaque * grazing_share(i_dot_h) * wi.z)
@@ -124,12 +126,12 @@ bool sample_principled(Surface surface, vec3 wo, float choice, vec2 u, out BsdfS
     }
     choice -= lobes.chances.x;
     if (choice < lobes.chances.y) {
-        result.wi = reflect(-wo, sample_visible_ggx(wo, lobes.alpha, u));
+        result.wi = sample_mirrored(wo, lobes.alpha, u);
         return result.wi.z > 0.0;
     }
     choice -= lobes.chances.y;
     if (choice < lobes.chances.z) {
-        result.wi = reflect(-wo, sample_visible_ggx(wo, lobes.coat_alpha, u));
+        result.wi = sample_mirrored(wo, lobes.coat_alpha, u);
         return result.wi.z > 0.0;
     }
     choice -= lobes.chances.z;

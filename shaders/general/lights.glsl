@@ -1,5 +1,4 @@
-// Direct light: choosing a light among all of a panel, and the radiance of those that a ray passes. The sky is not
-// chosen: paths that leave the scene find it.
+// Direct light: choosing a light among all of a panel. The sky is not chosen: it has rays of its own (path.glsl).
 #ifndef CLEVRVK_SHADERS_GENERAL_LIGHTS_GLSL
 #define CLEVRVK_SHADERS_GENERAL_LIGHTS_GLSL
 

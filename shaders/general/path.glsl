@@ -1,5 +1,5 @@
 // Paths from the camera through any scene: next-event estimation to one light a bounce, multiple importance sampling
-// with the BSDF, the bounce limits and the filter glossy of Cycles. A sample of a pixel depends on nothing else; the
+// with the BSDF, a second ray to the sky, the bounce limits and the filter glossy of Cycles. A sample of a pixel depends on nothing else; the
 // entry point sums samples in order. One place in the code traces every ray, one ray a turn (lib/path.glsl says why).
 #ifndef CLEVRVK_SHADERS_GENERAL_PATH_GLSL
 #define CLEVRVK_SHADERS_GENERAL_PATH_GLSL
@@ -162,6 +162,43 @@ bool survives(float chance, float survival)
     return path.roulette < path.survival;
 }
 
+// The path's next direction at its last vertex. A sky has two directions, each with half of its light: the other is that
+// of a ray which ends there. Cosines alone are worse where a surface has gloss, and no better elsewhere, for a sky is the
+// same everywhere. False: the path ends.
+bool choose_direction(PixelSampler stream, Surface surface, mat3 frame, vec3 wo, float choice, out BsdfSample bounce, out vec3 direction)
+{
+    bool has_sky = panel.sky != vec3(0.0) && !is_background;
+    bool is_drawn = false;
+    for (uint k = has_sky ? 0u : 1u; k < 2u; ++k) {     // one place in the code for both
+        uint pair = k == 0u ? kPairSky + path.bounces.total : path.bounces.total * kPairsPerBounce + kPairBsdfDirection;
+        float lobe = k == 0u ? fract(choice + 0.5) : choice;
+        is_drawn = sample_bsdf(surface, wo, lobe, draw_pair(stream, pair), bounce) && weigh_bsdf(surface, wo, bounce);
+        direction = normalize(frame * bounce.wi);
+        is_drawn = is_drawn && agree_on_side(direction, path.vertex_normal, bounce.wi.z);
+        if (k == 0u && is_drawn && !bounce.is_delta) {
+            path.sky = 0.5 * path.throughput * bounce.weight * panel.sky;
+            path.sky_direction = direction;
+        }
+    }
+    path.sky_share = has_sky && !bounce.is_delta ? 0.5 : 1.0;
+    return is_drawn;
+}
+
+// What is due at the last vertex: a ray to a light, then one to the sky, then the path's own.
+void choose_ray()
+{
+    if (path.direct == vec3(0.0) && path.sky != vec3(0.0)) {
+        bool is_above = dot(path.sky_direction, path.vertex_normal) > 0.0;
+        path.shadow_origin = path.vertex_position + (is_above ? path.vertex_offset : -path.vertex_offset) * path.vertex_normal;
+        path.shadow_direction = path.sky_direction;
+        path.shadow_distance = kInfinity;
+        path.shadow_least = 0.0;
+        path.direct = path.sky;
+        path.sky = vec3(0.0);
+    }
+    path.ray = path.direct != vec3(0.0) ? kRayShadow : kRayPath;
+}
+
 // Samples direct light at a surface, and chooses the next ray. False: the path ends.
 bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
 {
@@ -184,16 +221,13 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
     vec2 choices = draw_pair(stream, pair + kPairChoices);
     path.vertex_position = point.position;
     path.vertex_normal = geometric;
+    path.vertex_offset = offset;
     sample_direct_light(stream, surface, frame, geometric, wo, pair, choices.x, offset);
 
     BsdfSample bounce;
+    vec3 direction;
     vec2 chances = draw_pair(stream, pair + kPairRoulette);
-    vec2 direction_draw = draw_pair(stream, pair + kPairBsdfDirection);
-    if (!sample_bsdf(surface, wo, choices.y, direction_draw, bounce) || !weigh_bsdf(surface, wo, bounce)) {
-        return false;
-    }
-    vec3 direction = normalize(frame * bounce.wi);
-    if (!agree_on_side(direction, geometric, bounce.wi.z)) {
+    if (!choose_direction(stream, surface, frame, wo, choices.y, bounce, direction)) {
         return false;
     }
     path.throughput *= bounce.weight;
@@ -214,7 +248,7 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
     path.holes = 0u;
 
     float survival = max_component(path.throughput);
-    if (!bounce.is_delta && survival < 1.0 && !is_background) {
+    if (path.bounces.total > 1u && !bounce.is_delta && survival < 1.0 && !is_background) {
         if (!survives(chances.x, survival)) {
             return false;
         }
@@ -249,7 +283,7 @@ bool advance(PixelSampler stream, GpuHit hit)
         path.radiance += path.throughput * seen_light(distance);
     }
     if (hit.distance < 0.0) {
-        path.radiance += path.throughput * (path.is_cameras ? panel.background : panel.sky);
+        path.radiance += path.throughput * (path.is_cameras ? panel.background : path.sky_share * panel.sky);
         return false;
     }
     if (path.is_cameras) {
@@ -281,7 +315,7 @@ void advance_shadow(GpuHit hit)
     }
     path.radiance += is_through ? path.direct : vec3(0.0);
     path.direct = vec3(0.0);
-    path.ray = kRayPath;
+    choose_ray();
 }
 
 void follow_path(PixelSampler stream)
@@ -302,7 +336,9 @@ void follow_path(PixelSampler stream)
         } else {
             path.ray = path.ray == kRayContact ? kRayAlone : path.ray;
             continues = advance(stream, hit);
-            path.ray = path.direct != vec3(0.0) ? kRayShadow : path.ray == kRayContact ? kRayContact : kRayPath;
+            if (path.ray != kRayContact) {
+                choose_ray();
+            }
         }
         if (!continues && path.ray == kRayPath) {
             return;
@@ -328,6 +364,10 @@ bool begin_path(vec2 point, vec2 lens)
     path.vertex_normal = vec3(0.0);
     path.vertex_importance = 1.0;
     path.vertex_pdf = kDeltaPdf;
+    path.sky = vec3(0.0);
+    path.sky_direction = vec3(0.0);
+    path.vertex_offset = 0.0;
+    path.sky_share = 1.0;
     path.direct = vec3(0.0);
     path.shadow_origin = vec3(0.0);
     path.shadow_direction = vec3(0.0);

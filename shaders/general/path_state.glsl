@@ -17,6 +17,7 @@ const uint kPairLens = 0x80000000u;
 const uint kPairTime = 0x80000001u;
 const uint kPairRoom = 0x80000002u;
 const uint kPairStraight = 0x90000000u; // and the number of bounces, and of holes
+const uint kPairSky = 0xa0000000u;      // and the number of bounces
 
 const uint kMostHoles = 64u;            // that a ray goes through; the surface behind them counts as whole
 
@@ -45,6 +46,11 @@ struct Path
     vec3 shadow_direction;
     float shadow_distance;
     float shadow_least;
+    // The ray to the sky, which follows it.
+    vec3 sky;               // the light that arrives where nothing is in its way
+    vec3 sky_direction;
+    float vertex_offset;    // of rays off the last vertex's surface
+    float sky_share;        // of the sky's light at that vertex: what the path's own ray brings
     uint ray;               // kRay...: of the next turn
     // In a room: the roulette of all bounces, and the chance that the path has had to come as far as this.
     float roulette;

@@ -34,10 +34,37 @@ vec3 refracting_facet(float eta, vec3 wo, vec3 wi, out float jacobian)
     return h;
 }
 
-// Density of sampling a mirrored direction through its facet, by the facets that the viewer sees.
-float mirrored_density(vec3 wo, vec3 h, vec2 alpha)
+// The density of facets that the viewer sees, as that of the directions into which they mirror.
+float seen_density(vec3 wo, vec3 h, vec2 alpha)
 {
     return ggx_density(h, alpha) * ggx_shadowing(wo, alpha) / (4.0 * wo.z);
+}
+
+// A facet that the viewer sees is the sum of two unit vectors, stretched: the viewer's direction and one of a cap of the
+// sphere. How far down that cap goes, over the viewer's height, where lower directions mirror below the surface.
+// Source: Eto and Tokuyoshi, Bounded VNDF Sampling for Smith-GGX Reflections (2023).
+float cap_depth(vec3 wo, vec2 alpha)
+{
+    float least = square(min(alpha.x, alpha.y));
+    float reach = square(1.0 + length(wo.xy));
+    return (1.0 - least) * reach / (reach + least * wo.z * wo.z);
+}
+
+// The density of sample_mirrored.
+float mirrored_density(vec3 wo, vec3 h, vec2 alpha)
+{
+    vec3 stretched = vec3(alpha * wo.xy, wo.z);
+    return ggx_density(h, alpha) / (2.0 * (cap_depth(wo, alpha) * wo.z + length(stretched)));
+}
+
+// A direction that one of the facets mirrors which the viewer sees. Most of those that mirror below the surface are left
+// out.
+vec3 sample_mirrored(vec3 wo, vec2 alpha, vec2 u)
+{
+    vec3 v = normalize(vec3(alpha * wo.xy, wo.z));
+    float height = mix(1.0, -cap_depth(wo, alpha) * v.z, u.x);
+    vec3 sum = v + vec3(sqrt(max(1.0 - height * height, 0.0)) * unit_circle(u.y), height);
+    return reflect(-wo, normalize(vec3(alpha * sum.xy, max(sum.z, 1e-6))));
 }
 
 #endif
