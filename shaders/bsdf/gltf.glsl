@@ -140,8 +140,9 @@ vec3 evaluate_gltf(Surface surface, vec3 wo, vec3 wi, out float pdf)
         ? vec3(fresnel_dielectric(lobes.eta, cosine)) : schlick(lobes.head_on, lobes.at_edge, cosine);
     vec3 mirror = mix(dielectric, schlick(lobes.base, 1.0, cosine), lobes.metallic);
     float diffuse = (1.0 - lobes.metallic) * (1.0 - lobes.transmission) * (1.0 - max_component(dielectric)) * wi.z / kPi;
-    return (lobes.base * diffuse + mirror * (visible * ggx_shadowing(wi, lobes.alpha))) * lobes.below
-        + lobes.sheen * ((1.0 - lobes.coat) * sheen_lobe(lobes, wo, wi, h))
+    float unshaded = unshaded_share(wi);
+    return (lobes.base * (diffuse * unshaded) + mirror * (visible * ggx_shadowing(wi, lobes.alpha))) * lobes.below
+        + lobes.sheen * ((1.0 - lobes.coat) * sheen_lobe(lobes, wo, wi, h) * unshaded)
         + vec3(lobes.coat * coat_visible * ggx_shadowing(wi, lobes.coat_alpha));
 }
 

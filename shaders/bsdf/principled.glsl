@@ -101,7 +101,7 @@ vec3 evaluate_principled(Surface surface, vec3 wo, vec3 wi, out float pdf)
     float i_dot_h = dot(wi, h);
     float grazing = 2.0 * i_dot_h * i_dot_h * lobes.roughness - 0.5;     // Burley's factor at 90 degrees, minus 1
     float burley = (1.0 + grazing * grazing_share(wi.z)) * (1.0 + grazing * grazing_share(wo.z));
-    float opaque = (1.0 - lobes.metallic) * (1.0 - lobes.transmission);
+    float opaque = (1.0 - lobes.metallic) * (1.0 - lobes.transmission) * unshaded_share(wi);
     float visible = seen_density(wo, h, lobes.alpha);
     float coat_visible = seen_density(wo, h, lobes.coat_alpha);
     float mirror_share = fresnel_share(lobes.specular_ior, i_dot_h);

@@ -7,6 +7,7 @@
 
 vec4 inputs[kInputCount];   // see kInput...
 float material_ior;
+vec3 smooth_normal;         // the surface's before its normal map, on the viewer's side, in the local frame
 bool is_thin;               // light that passes is not bent
 bool is_background;         // see kMaterialBackground
 

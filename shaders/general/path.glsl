@@ -40,15 +40,28 @@ vec3 seen_light(float surface_distance)
     return radiance;
 }
 
-vec3 bend_towards(vec3 normal, vec3 view)
+// A normal, turned towards the surface's own as far as the mirrored view needs to stay above the surface. In the plane
+// of both normals, `turned` from the surface's, the mirrored view stands as high as the cosine of twice that angle less
+// the view's says. Cycles 3.4 does so, too, and with the same least height.
+vec3 keep_mirrored_above(vec3 normal, vec3 geometric, vec3 view)
 {
-    // The least turn that shows the normal's side to the viewer.
+    float height = dot(geometric, view);
+    float least = min(0.9 * height, 0.01);
     float facing = dot(normal, view);
-    return facing > 1e-3 ? normal : normalize(normal + (1e-3 - facing) * view);
+    vec3 side = normal - dot(normal, geometric) * geometric;
+    float side_squared = dot(side, side);
+    if ((facing > 0.0 && 2.0 * facing * dot(normal, geometric) - height >= least) || side_squared < 1e-12) {
+        return side_squared < 1e-12 ? geometric : normal;
+    }
+    side *= inversesqrt(side_squared);
+    float along = dot(side, view);
+    float reach = max(height * height + along * along, 1e-20);
+    float twice = (height * least - along * sqrt(max(reach - least * least, 0.0))) / reach;     // cosine of twice the angle
+    return sqrt(max(0.5 + 0.5 * twice, 0.0)) * geometric + sqrt(max(0.5 - 0.5 * twice, 0.0)) * side;
 }
 
 // x and z of the local frame: the tangent and the shading normal, on the viewer's side; the normal map is applied.
-mat3 make_shading_frame(SurfacePoint point, uint material, vec3 view, bool is_inside)
+mat3 make_shading_frame(SurfacePoint point, uint material, vec3 geometric, vec3 view, bool is_inside)
 {
     vec3 normal = point.normal;
     vec3 tangent = point.tangent - dot(point.tangent, normal) * normal;
@@ -65,7 +78,7 @@ mat3 make_shading_frame(SurfacePoint point, uint material, vec3 view, bool is_in
         normal = normalize(bent.x * tangent + bent.y * bitangent + max(bent.z, 1e-3) * normal);
         tangent = normalize(tangent - dot(tangent, normal) * normal);
     }
-    normal = bend_towards(is_inside ? -normal : normal, view);
+    normal = keep_mirrored_above(is_inside ? -normal : normal, geometric, view);
     tangent = tangent - dot(tangent, normal) * normal;
     if (dot(tangent, tangent) > 1e-8) {
         tangent = normalize(tangent);
@@ -213,7 +226,9 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
         return false;
     }
     Surface surface = make_surface(material, filter_glossy_alpha(panel.filter_glossy, path.least_pdf), is_inside);
-    mat3 frame = make_shading_frame(point, material, -path.direction, is_inside);
+    mat3 frame = make_shading_frame(point, material, geometric, -path.direction, is_inside);
+    bool is_bumpy = (MaterialBuffer(panel.materials).at[material].texture_bits & (1u << kInputNormal)) != 0u;
+    smooth_normal = is_bumpy ? (is_inside ? -point.normal : point.normal) * frame : vec3(0.0, 0.0, 1.0);
     float offset = ray_offset(point.position, hit.distance);
     vec3 wo = -path.direction * frame;
     wo.z = max(wo.z, 1e-6);

@@ -17,6 +17,15 @@ float grazing_share(float cosine)
     return fifth_power(clamp(1.0 - cosine, 0.0, 1.0));
 }
 
+// The share of light from a direction that the bumps of a normal map leave to diffuse lobes: their slopes shade each
+// other. 1 where there is no normal map. Source: Chiang, Li and Burley, Taming the Shadow Terminator (2019); Cycles 3.4
+// has the same.
+float unshaded_share(vec3 wi)
+{
+    float share = dot(smooth_normal, wi) / max(wi.z * smooth_normal.z, 1e-20);
+    return share < 1.0 ? max(share, 0.0) * (1.0 + share - share * share) : 1.0;
+}
+
 // The facet normal of a refraction, or a zero vector: no facet bends light so. \param jacobian  of facets to directions
 vec3 refracting_facet(float eta, vec3 wo, vec3 wi, out float jacobian)
 {
