@@ -1,11 +1,13 @@
 // Paths from the camera through any scene: next-event estimation to one light a bounce, multiple importance sampling
-// with the BSDF, a second ray to the sky, the bounce limits and the filter glossy of Cycles. A sample of a pixel depends on nothing else; the
-// entry point sums samples in order. One place in the code traces every ray, one ray a turn (lib/path.glsl says why).
+// with the BSDF, a second ray to the sky, the bounce limits and the filter glossy of Cycles. A sample of a pixel
+// depends on nothing else; the entry point sums samples in order. One place in the code traces every ray, one ray a
+// turn (lib/path.glsl says why).
 #ifndef CLEVRVK_SHADERS_GENERAL_PATH_GLSL
 #define CLEVRVK_SHADERS_GENERAL_PATH_GLSL
 
 #include "shaders/general/lights.glsl"
 #include "shaders/general/path_state.glsl"
+#include "shaders/general/shading.glsl"
 #include "shaders/general/shutter.glsl"
 #include "shaders/general/straight.glsl"
 #include "shaders/general/surface.glsl"
@@ -38,71 +40,6 @@ vec3 seen_light(float surface_distance)
         }
     }
     return radiance;
-}
-
-// A normal, turned towards the surface's own as far as the mirrored view needs to stay above the surface. In the plane
-// of both normals, `turned` from the surface's, the mirrored view stands as high as the cosine of twice that angle less
-// the view's says. Cycles 3.4 does so, too, and with the same least height.
-vec3 keep_mirrored_above(vec3 normal, vec3 geometric, vec3 view)
-{
-    float height = dot(geometric, view);
-    float least = min(0.9 * height, 0.01);
-    float facing = dot(normal, view);
-    vec3 side = normal - dot(normal, geometric) * geometric;
-    float side_squared = dot(side, side);
-    if ((facing > 0.0 && 2.0 * facing * dot(normal, geometric) - height >= least) || side_squared < 1e-12) {
-        return side_squared < 1e-12 ? geometric : normal;
-    }
-    side *= inversesqrt(side_squared);
-    float along = dot(side, view);
-    float reach = max(height * height + along * along, 1e-20);
-    float twice = (height * least - along * sqrt(max(reach - least * least, 0.0))) / reach;     // cosine of twice the angle
-    return sqrt(max(0.5 + 0.5 * twice, 0.0)) * geometric + sqrt(max(0.5 - 0.5 * twice, 0.0)) * side;
-}
-
-// x and z of the local frame: the tangent and the shading normal, on the viewer's side; the normal map is applied.
-mat3 make_shading_frame(SurfacePoint point, uint material, vec3 geometric, vec3 view, bool is_inside)
-{
-    vec3 normal = point.normal;
-    vec3 tangent = point.tangent - dot(point.tangent, normal) * normal;
-    vec3 bitangent;
-    if (dot(tangent, tangent) > 1e-16) {
-        tangent = normalize(tangent);
-        bitangent = point.handedness * cross(normal, tangent);
-    } else {
-        make_frame(normal, tangent, bitangent);
-    }
-    GpuMaterial info = MaterialBuffer(panel.materials).at[material];
-    if ((info.texture_bits & (1u << kInputNormal)) != 0u) {
-        vec3 bent = (2.0 * inputs[kInputNormal].xyz - 1.0) * vec3(info.normal_scale, info.normal_scale, 1.0);
-        normal = normalize(bent.x * tangent + bent.y * bitangent + max(bent.z, 1e-3) * normal);
-        tangent = normalize(tangent - dot(tangent, normal) * normal);
-    }
-    normal = keep_mirrored_above(is_inside ? -normal : normal, geometric, view);
-    tangent = tangent - dot(tangent, normal) * normal;
-    if (dot(tangent, tangent) > 1e-8) {
-        tangent = normalize(tangent);
-        return mat3(tangent, cross(normal, tangent), normal);
-    }
-    make_frame(normal, tangent, bitangent);
-    return mat3(tangent, bitangent, normal);
-}
-
-Surface make_surface(uint material, float least_alpha, bool is_inside)
-{
-    GpuMaterial info = MaterialBuffer(panel.materials).at[material];
-    material_ior = info.ior;
-    is_thin = (info.flags & kMaterialThin) != 0u;
-    is_background = (info.flags & kMaterialBackground) != 0u;
-    Surface surface;
-    surface.bsdf = info.bsdf;
-    surface.color = inputs[0].xyz;
-    for (uint k = 0u; k < kMaterialParameterCount; ++k) {
-        surface.parameters[k] = info.inputs[1u + k / 4u][k % 4u];
-    }
-    surface.least_alpha = least_alpha;
-    surface.is_inside = is_inside;
-    return surface;
 }
 
 // Light that passes through a surface's geometric side without its shading side, or the other way, is none.
@@ -175,9 +112,8 @@ bool survives(float chance, float survival)
     return path.roulette < path.survival;
 }
 
-// The path's next direction at its last vertex. A sky has two directions, each with half of its light: the other is that
-// of a ray which ends there. Cosines alone are worse where a surface has gloss, and no better elsewhere, for a sky is the
-// same everywhere. False: the path ends.
+// The path's next direction at its last vertex. Two directions lead to the sky, each to half of its light: this one
+// and that of a ray which ends there. False: the path ends.
 bool choose_direction(PixelSampler stream, Surface surface, mat3 frame, vec3 wo, float choice, out BsdfSample bounce, out vec3 direction)
 {
     bool has_sky = panel.sky != vec3(0.0) && !is_background;

@@ -49,9 +49,9 @@ float seen_density(vec3 wo, vec3 h, vec2 alpha)
     return ggx_density(h, alpha) * ggx_shadowing(wo, alpha) / (4.0 * wo.z);
 }
 
-// A facet that the viewer sees is the sum of two unit vectors, stretched: the viewer's direction and one of a cap of the
-// sphere. How far down that cap goes, over the viewer's height, where lower directions mirror below the surface.
-// Source: Eto and Tokuyoshi, Bounded VNDF Sampling for Smith-GGX Reflections (2023).
+// A facet that the viewer sees is the sum of two unit vectors, stretched: the viewer's direction and one of a cap of
+// the sphere. How far down that cap goes, over the viewer's height: lower directions mirror below the surface. Source:
+// Eto and Tokuyoshi, Bounded VNDF Sampling for Smith-GGX Reflections (2023).
 float cap_depth(vec3 wo, vec2 alpha)
 {
     float least = square(min(alpha.x, alpha.y));
@@ -66,8 +66,7 @@ float mirrored_density(vec3 wo, vec3 h, vec2 alpha)
     return ggx_density(h, alpha) / (2.0 * (cap_depth(wo, alpha) * wo.z + length(stretched)));
 }
 
-// A direction that one of the facets mirrors which the viewer sees. Most of those that mirror below the surface are left
-// out.
+// A direction that a facet mirrors which the viewer sees; of those that mirror below the surface most are left out.
 vec3 sample_mirrored(vec3 wo, vec2 alpha, vec2 u)
 {
     vec3 v = normalize(vec3(alpha * wo.xy, wo.z));
