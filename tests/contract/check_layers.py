@@ -26,6 +26,8 @@ OUTPUT_OR_EXIT = re.compile(
 FORBIDDEN = {
     "generators": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue"},
     "staging": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "generators"},
+    "language": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "generators", "scene", "spec", "cast"},
+    "facts": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "generators", "language"},
     "contact": {"scene", "things", "spec", "generators"},
     "sight": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "generators", "spec", "resolve", "things", "check"},
     "cloth": {"scene", "things", "spec", "generators"},
@@ -47,7 +49,7 @@ OWN_FORMULAS = {
         "renderer/camera/shutter.h", "renderer/scene/", "renderer/sight/", "renderer/spec/label_time.h", "renderer/write/"),
 }
 # Folders of generators that are libraries of their own.
-OWN_LIBRARIES = {"staging"}
+OWN_LIBRARIES = {"language", "staging"}
 PROGRAM = "tools/clevrvk"
 FARM = "tools/farm"
 
@@ -237,6 +239,8 @@ EXPECTATIONS = [
     ("renderer/resolve", '#include "renderer/things/thing.h"', "base things", 0),
     ("renderer/resolve", '#include "renderer/scene/scene.h"', "base scene", 1),
     ("generators/clevr", "void f() { std::exit(1); }", "base", 1),
+    ("generators/language", '#include "renderer/facts/graph.h"', "base facts", 0),
+    ("generators/language", '#include "renderer/scene/scene.h"', "base facts scene", 1),
     ("generators/staging", '#include "renderer/contact/body.h"', "base contact", 0),
     ("generators/staging", '#include "renderer/contact/body.h"', "base", 1),
     ("generators/staging", '#include "generators/task.h"', "base generators", 1),

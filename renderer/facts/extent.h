@@ -1,0 +1,22 @@
+// How far an object reaches, by its true surface.
+#pragma once
+
+#include "renderer/cast/caster.h"
+
+#include <glm/glm.hpp>
+
+namespace clevrvk::facts {
+
+/// From where to where an object reaches along a direction: dot products of its points with it.
+struct Extent {
+    double low = 0.0;
+    double high = 0.0;
+
+    [[nodiscard]] double middle() const { return 0.5 * (low + high); }
+    [[nodiscard]] double half() const { return 0.5 * (high - low); }
+};
+
+/// \param direction  unit
+[[nodiscard]] Extent measure_extent(const cast::PlacedObject& object, const glm::dvec3& direction);
+
+}  // namespace clevrvk::facts

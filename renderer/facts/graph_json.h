@@ -1,0 +1,17 @@
+// A graph as JSON, for programs.
+#pragma once
+
+#include "renderer/base/json.h"
+#include "renderer/facts/graph.h"
+
+#include <string_view>
+
+namespace clevrvk::facts {
+
+/// "no", "doubt", "yes".
+[[nodiscard]] std::string_view truth_word(Truth truth);
+
+/// {is_clevr, entities, relations}; docs/language.md says what the keys mean.
+[[nodiscard]] Json graph_to_json(const Graph& graph);
+
+}  // namespace clevrvk::facts
