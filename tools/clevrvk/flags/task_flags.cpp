@@ -18,15 +18,6 @@ namespace {
 
 constexpr std::uint64_t kMostEpisodes = 1'000'000'000'000;
 
-/// The only place in the program that takes randomness from outside.
-std::int64_t draw_seed()
-{
-    std::random_device device;
-    const std::int64_t seed = device() & 0x7fffffffU;
-    log_info("seed {} (drawn; --seed {} makes the same again)", seed, seed);
-    return seed;
-}
-
 bool is_family(const std::string& name)
 {
     bool is_known = false;
@@ -150,6 +141,14 @@ std::int64_t count_panels(const TaskPlan& plan, const pipeline::Shard& shard, st
         panels += taken * first->panels.size();
     }
     return static_cast<std::int64_t>(panels);
+}
+
+std::int64_t draw_seed()
+{
+    std::random_device device;
+    const std::int64_t seed = device() & 0x7fffffffU;
+    log_info("seed {} (drawn; --seed {} makes the same again)", seed, seed);
+    return seed;
 }
 
 TaskPlan make_task_plan(const TaskFlags& flags)

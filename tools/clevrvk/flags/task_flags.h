@@ -53,6 +53,9 @@ struct TaskPlan {
 /// The splits of a suite, in their order.
 inline constexpr std::array<const char*, 3> kSuiteSplits{"train", "val", "test"};
 
+/// A seed from outside, which is logged. Nothing else in the program takes randomness from there.
+[[nodiscard]] std::int64_t draw_seed();
+
 /// The episodes that the flags ask for. A seed that is not given is drawn, and logged.
 /// \throws SpecError  when a name or value is wrong
 [[nodiscard]] TaskPlan make_task_plan(const TaskFlags& flags);

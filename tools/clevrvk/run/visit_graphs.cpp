@@ -1,0 +1,152 @@
+// A dataset's index is read as the spec that it was made from.
+#include "tools/clevrvk/run/visit_graphs.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
+#include "renderer/check/index_line.h"
+#include "renderer/pipeline/spec_source.h"
+#include "renderer/resolve/thing_reader.h"
+#include "renderer/spec/ids.h"
+#include "renderer/spec/read_spec.h"
+#include "renderer/write/file_names.h"
+#include "tools/clevrvk/run/visit_lines.h"
+
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace fs = std::filesystem;
+using Visit = std::function<void(const InputPanel&)>;
+
+/// Visits the panels of one episode after another.
+class PanelVisitor {
+public:
+    explicit PanelVisitor(const Visit& visit) : visit_(visit) {}
+
+    /// \param names  of the pictures; where there are none, those that a plain dataset will give them
+    void visit_episode(const spec::EpisodeSpec& episode, const std::string& place, const std::vector<std::string>& names = {})
+    {
+        const std::optional<spec::TaskEpisode> task = spec::parse_task_episode_id(episode.id);
+        for (std::size_t k = 0; k < episode.panels.size(); ++k) {
+            const std::string plain = fmt::format("images/{}/{}.png", episode.id, episode.panels[k].id);
+            const std::string& name = names.empty() || names[k].empty() ? plain : names[k];
+            const InputPanel panel{&episode, k, count_++, name, place, task ? task->split : "new"};
+            try {
+                visit_(panel);
+            } catch (const SpecError& error) {
+                throw SpecError(fmt::format("{}: {}", place, error.what()));
+            }
+        }
+    }
+
+    /// \throws SpecError  when there was no panel
+    void finish(const std::string& input) const
+    {
+        if (count_ == 0) {
+            throw SpecError(fmt::format("{}: it holds no panel", input));
+        }
+    }
+
+private:
+    const Visit& visit_;  // outlives this
+    std::uint64_t count_ = 0;
+};
+
+/// The lines of one episode of an index, until the next one begins.
+class IndexReader {
+public:
+    IndexReader(const catalog::Catalog& catalog, PanelVisitor& visitor) : catalog_(catalog), visitor_(visitor) {}
+
+    void take(const std::string& text, const std::string& source)
+    {
+        check::Findings findings;
+        std::optional<check::IndexLine> line = check::parse_index_line(text, ++number_, findings);
+        refuse(findings);
+        if (!lines_.empty() && lines_.front().episode != line->episode) {
+            finish_episode();
+        }
+        place_ = lines_.empty() ? source : place_;
+        lines_.push_back(std::move(*line));
+    }
+
+    void finish_episode()
+    {
+        if (lines_.empty()) {
+            return;
+        }
+        check::Findings findings;
+        const std::optional<spec::EpisodeSpec> episode = check::rebuild_episode(lines_, catalog_, things_, findings);
+        refuse(findings);
+        std::vector<std::string> names;
+        for (const check::IndexLine& line : lines_) {
+            const bool has_file = line.value.contains("file") && line.value["file"].is_string();
+            names.push_back(has_file ? line.value["file"].get<std::string>() : "");
+        }
+        visitor_.visit_episode(*episode, place_, names);
+        lines_.clear();
+    }
+
+private:
+    static void refuse(const check::Findings& findings)
+    {
+        if (!findings.found.empty()) {
+            throw SpecError(fmt::format("{}: {}; 'clevrvk check' says more", findings.found.front().place, findings.found.front().what));
+        }
+    }
+
+    const catalog::Catalog& catalog_;  // outlive this
+    PanelVisitor& visitor_;
+    resolve::ThingReader things_;
+    std::vector<check::IndexLine> lines_;
+    std::string place_;
+    std::uint64_t number_ = 0;
+};
+
+void visit_dataset(const fs::path& folder, const catalog::Catalog& catalog, PanelVisitor& visitor)
+{
+    const JsonDocument description = load_json(folder / write::kDescriptionName);
+    if (JsonReader(description).at("complete").value() != Json(true)) {
+        throw SpecError(fmt::format("{}: the dataset is not finished; run its command again", folder.string()));
+    }
+    IndexReader reader(catalog, visitor);
+    visit_some_lines((folder / write::kIndexName).string(), "panel",
+                     [&](const std::string& text, const std::string& source) { reader.take(text, source); });
+    reader.finish_episode();
+}
+
+void visit_spec_lines(const std::string& path, const catalog::Catalog& catalog, PanelVisitor& visitor)
+{
+    const std::string name = path == "-" ? "<stdin>" : path;
+    const resolve::ThingReader things;
+    spec::SpecReader reader(path, catalog, things);
+    while (const std::optional<spec::SpecLine> line = reader.next()) {
+        visitor.visit_episode(line->episode, fmt::format("{}:{}", name, line->line_number));
+    }
+    if (const std::optional<std::string> missing = pipeline::describe_missing(reader)) {
+        throw SpecError(fmt::format("{}: {}", name, *missing));
+    }
+}
+
+}  // namespace
+
+void add_graph_flags(const Command& command, GraphFlags& flags)
+{
+    command.add_option("INPUT", flags.input, "A file of spec lines, - for standard input, or the folder of a finished dataset").required();
+    add_assets_flag(command, flags.assets);
+}
+
+void visit_input_panels(const std::string& input, const catalog::Catalog& catalog, const Visit& visit)
+{
+    PanelVisitor visitor(visit);
+    if (input != "-" && fs::is_directory(input)) {
+        visit_dataset(input, catalog, visitor);
+    } else {
+        visit_spec_lines(input, catalog, visitor);
+    }
+    visitor.finish(input);
+}
+
+}  // namespace clevrvk::tools
