@@ -3,6 +3,7 @@
 
 #include "generators/language/execute.h"
 #include "generators/language/instance.h"
+#include "generators/language/morphology.h"
 #include "generators/language/templates.h"
 
 #include <algorithm>
@@ -217,7 +218,11 @@ private:
     {
         State& state = states_[picture];
         questions_.push_back({picture, state.asked++, family, instance.program, instance.text, answer});
-        std::ranges::replace(questions_.back().answer, '_', ' ');
+        std::string& said = questions_.back().answer;
+        std::ranges::replace(said, '_', ' ');
+        if (instance.program.back().attribute == "pose") {
+            said = present_participle_of(said);  // "What is the dog doing?" asks for it
+        }
         state.texts.insert(instance.text);
         ++answers_[static_cast<std::size_t>(family)][answer];
     }

@@ -27,7 +27,7 @@ struct Question {
     int family = 0;           ///< place in all_templates
     Program program;
     std::string text;
-    std::string answer;       ///< what execute gives, with blanks for underscores
+    std::string answer;       ///< what execute gives, with blanks for underscores; a pose as "sitting"
 };
 
 /// Up to `per_picture` questions of each, sorted by picture and slot; fewer where no more are found. The same text is

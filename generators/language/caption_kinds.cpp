@@ -92,13 +92,14 @@ std::optional<Clause> draw_comparative(Drawer& draw)
 std::optional<Clause> draw_list(Drawer& draw)
 {
     const std::size_t first = draw.pick_entity();
+    const std::size_t second = draw.pick_other(first);
     const std::optional<Predicate> predicate = draw.pick_attribute(first);
-    if (!predicate) {
+    if (!predicate || second == first) {
         return std::nullopt;
     }
     NounPhrase subject;
     subject.conjuncts = {draw.describe(first, Determiner::The, predicate->word),
-                         draw.describe(draw.pick_other(first), Determiner::The, predicate->word)};
+                         draw.describe(second, Determiner::The, predicate->word)};
     subject.junction = draw.flip() ? Junction::And : Junction::NotOnly;
     return make_clause(std::move(subject), {*predicate});
 }

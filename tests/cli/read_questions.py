@@ -17,6 +17,8 @@ CLEVR_FUNCTIONS = {"scene", "unique", "relate", "union", "intersect", "count", "
                    *(f"{verb}_{noun}" for verb in ("filter", "query", "same", "equal") for noun in ("color", "material", "shape", "size"))}
 CLEVR_ANSWERS = {"yes", "no", *map(str, range(11)), "cube", "cylinder", "sphere", "large", "small", "metal", "rubber", "blue", "brown",
                  "cyan", "gray", "green", "purple", "red", "yellow"}
+POSES = {"crawl": "crawling", "crouch": "crouching", "fly": "flying", "jump": "jumping", "lie": "lying", "run": "running",
+         "sit": "sitting", "stand": "standing", "swim": "swimming", "walk": "walking"}
 NO, DOUBT, YES = 0, 1, 2  # "and" is the least, "or" the greatest
 WORDS = {"no": NO, "doubt": DOUBT, "yes": YES}
 
@@ -142,6 +144,8 @@ def run_program(graph, program):
         require(all(k < len(values) for k in step["inputs"]), "a step before its input")
         values.append(run_step(graph, program, step, values))
     answer = values[-1]
+    if program[-1]["function"] == "query_pose":
+        return POSES[answer]
     return ("yes" if answer else "no") if isinstance(answer, bool) else str(answer).replace("_", " ")
 
 
@@ -318,6 +322,7 @@ def main(program):
     with tempfile.TemporaryDirectory() as folder:
         questions = judge_task(program, folder, "clevr", 512 if is_long else 128, 10)
         judge_task(program, folder, "things_table", 512 if is_long else 8, 10)
+        judge_task(program, folder, "agents_single", 64 if is_long else 8, 5)
     right, total = learn_from_text(questions)
     # 99 %: 2.58 standard deviations of as many throws of a coin.
     require(abs(right - total / 2) <= 2.58 * math.sqrt(total) / 2, "the text tells the answer:", right, "of", total)

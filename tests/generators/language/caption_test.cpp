@@ -66,7 +66,13 @@ TEST_CASE("write_captions gives the same for the same key, and none of a picture
     const facts::Graph empty;
     CHECK(write_captions(SceneIndex(empty), 1, 0, 5).empty());
     const facts::Graph one = make_row({{"large", "red", "metal", "cube"}});
-    CHECK_FALSE(write_captions(SceneIndex(one), 1, 0, 5).empty());
+    for (std::uint64_t k = 0; k < 20; ++k) {
+        const std::vector<Caption> captions = write_captions(SceneIndex(one), 1, k, 5);
+        CHECK_FALSE(captions.empty());
+        for (const Caption& caption : captions) {
+            CHECK(caption.kind != "list");  // "the cube and the cube" speaks of one twice
+        }
+    }
 }
 
 TEST_CASE("tree_to_json writes everything that a sentence says")
