@@ -172,12 +172,21 @@ std::vector<Clause> list_changes(const Clause& tree, const facts::Graph& graph)
     return changes;
 }
 
+/// "behind the cup and left of the cup" is said otherwise.
+bool repeats_object(const Clause& tree)
+{
+    std::set<std::string> objects;
+    return std::ranges::any_of(tree.predicates, [&](const Predicate& predicate) {
+        return !predicate.object.empty() && !objects.insert(say_noun_phrase(predicate.object.front())).second;
+    });
+}
+
 std::optional<Sentence> draw_false(const Sentence& sentence, const facts::Graph& graph, Rng& rng)
 {
     std::vector<Sentence> found;
     for (Clause& tree : list_changes(sentence.tree, graph)) {
         std::string text = say(tree);
-        if (differ_in_one_word(sentence.text, text) && hear(tree, graph) == Truth::False) {
+        if (differ_in_one_word(sentence.text, text) && !repeats_object(tree) && hear(tree, graph) == Truth::False) {
             found.push_back({std::move(tree), std::move(text)});
         }
     }

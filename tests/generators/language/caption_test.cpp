@@ -52,6 +52,10 @@ TEST_CASE("write_captions gives pairs of one kind, true and false, that differ i
                 different += words[w] == other[w] ? 0 : 1;
             }
             CHECK(different == 1);
+            std::set<std::string> objects;
+            for (const Predicate& predicate : caption.is_false.tree.predicates) {
+                CHECK((predicate.object.empty() || objects.insert(say_noun_phrase(predicate.object.front())).second));
+            }
             kinds.insert(caption.kind);
         }
     }
