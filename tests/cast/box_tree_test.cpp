@@ -1,5 +1,5 @@
-// Tests trees over boxes: what their nodes hold, and that rays and points find in them what a search of all boxes finds,
-// along axes, within faces, and of boxes that coincide, are flat, or crowd towards a point.
+// Tests trees over boxes: their nodes, and that rays and points find in them what a search of all boxes finds, along
+// axes, within faces, and of boxes that coincide, are flat, or crowd towards a point.
 #include "renderer/cast/box_tree.h"
 
 #include "renderer/base/rng.h"

@@ -129,8 +129,8 @@ scene::Mesh make_whole_numbered_box(int count)
     return mesh;
 }
 
-// From two before such a box and half of one within it: along the axes through corners, along edges, through middles and
-// within sides, and slanting through corners and edges. \param from  halves of squares between the rays and the sides
+// From two before such a box and half of one within it: along the axes through corners, along edges, through middles
+// and within sides, and slanting through corners and edges. \param from  halves of squares between rays and sides
 std::vector<Ray> list_exact_rays(int count, int from)
 {
     std::vector<Ray> rays;
