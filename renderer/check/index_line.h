@@ -41,8 +41,10 @@ struct IndexLine {
 [[nodiscard]] std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog,
                                                                const spec::ThingReader& things, Findings& findings);
 
-/// Compares everything in a line that does not come from pixels with what spec and settings give. Numbers must be the
-/// same to the last bit: they are computed by sums, products and square roots alone, which are exact everywhere.
+/// Compares everything in a line that does not come from pixels with what spec and settings give: camera, projected
+/// centres, directions and relations by their formulas (check_geometry.h), and all with the line that this version
+/// writes. There numbers must be the same to the last bit: they are computed by sums, products and square roots alone,
+/// which are exact everywhere. A label that is wrong by its formula is one finding.
 /// \param labeled  the panel that the line should describe, with the seed of its noise but without a frame
 /// \param paths  of the panel's files
 /// \return  the line as it should be; fields that come from pixels are copied from the line

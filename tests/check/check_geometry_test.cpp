@@ -16,6 +16,7 @@
 #include <functional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace clevrvk::check {
 namespace {
@@ -225,6 +226,31 @@ TEST_CASE("check_geometry finds every label that is damaged, and names it alone"
         REQUIRE(wrong.size() == 1);
         CHECK(wrong.front() == damage.label);
     }
+}
+
+TEST_CASE("compare_line reports a label that is wrong by its formula once, and one that is off by a bit as another than is written")
+{
+    const Written sound = write_panel(Json::parse(R"({"eye":[4,-5,3],"look_at":[0,0,0.5]})"));
+    const resolve::ResolvedPanel resolved = resolve::resolve_panel(sound.panel(), shipped_catalog());
+    const annotate::LabeledPanel labeled = annotate::label_panel(sound.episode, 0, resolved);
+    write::RunSettings settings;
+    settings.writes_images = false;
+    const auto compare = [&](double factor) {
+        IndexLine line = sound.line;
+        line.value["camera"]["K"][0][0] = line.value["camera"]["K"][0][0].get<double>() * factor;
+        Findings findings;
+        static_cast<void>(compare_line(line, labeled, settings, {}, findings));
+        return findings.found;
+    };
+    CHECK(compare(1.0).empty());
+    const std::vector<Finding> far = compare(1.001);
+    REQUIRE(far.size() == 1);
+    CHECK(far[0].check == Check::Camera);
+    CHECK(far[0].what.find("by its formula camera.K: expected [[") != std::string::npos);
+    const std::vector<Finding> near = compare(1.0 + 4e-16);
+    REQUIRE(near.size() == 1);
+    CHECK(near[0].check == Check::Camera);
+    CHECK(near[0].what.find("formula") == std::string::npos);
 }
 
 TEST_CASE("check_geometry takes either answer of a pair that is as far apart as the margin, and no other")
