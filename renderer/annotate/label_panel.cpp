@@ -4,10 +4,12 @@
 #include "renderer/annotate/annotate_geometry.h"
 #include "renderer/annotate/annotate_pixels.h"
 
+#include <algorithm>
+
 namespace clevrvk::annotate {
 
 LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
-                         const frame::Frame* frame, std::uint32_t noise_seed)
+                         const frame::Frame* frame, std::uint32_t noise_seed, std::span<const std::string> arrays)
 {
     LabeledPanel labeled;
     labeled.episode = &episode;
@@ -18,6 +20,11 @@ LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, cons
     labeled.geometry = annotate_geometry(labeled.panel());
     if (frame != nullptr) {
         labeled.pixels = annotate_pixels(*frame);
+        for (const FlowArray& flow : kFlowArrays) {
+            if (std::ranges::find(arrays, flow.name) != arrays.end()) {
+                labeled.flows[flow.name] = compute_flow(episode, panel_index, flow.step, *frame);
+            }
+        }
     }
     return labeled;
 }

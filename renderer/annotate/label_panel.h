@@ -2,12 +2,17 @@
 #pragma once
 
 #include "renderer/annotate/annotations.h"
+#include "renderer/annotate/flow.h"
 #include "renderer/frame/frame.h"
 #include "renderer/resolve/resolve_panel.h"
 #include "renderer/spec/episode_spec.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::annotate {
@@ -21,6 +26,7 @@ struct LabeledPanel {
     std::uint32_t noise_seed = 0;         ///< of the picture, scene::Scene::noise_seed
     PanelGeometry geometry;
     std::optional<std::vector<ObjectPixels>> pixels;  ///< of the frame, in the panel's order; nothing without one
+    std::map<std::string_view, std::vector<float>> flows;  ///< of the frame, by name in kFlowArrays: those asked for
 
     [[nodiscard]] const spec::PanelSpec& panel() const { return episode->panels.at(static_cast<std::size_t>(panel_index)); }
 };
@@ -28,7 +34,9 @@ struct LabeledPanel {
 /// Makes all labels of a panel.
 /// \param resolved  the same panel
 /// \param frame     as it was rendered; null when no images are made, or for labels without pixels
+/// \param arrays    names of arrays that are wanted: of these, flows are computed here
 [[nodiscard]] LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
-                                       const frame::Frame* frame = nullptr, std::uint32_t noise_seed = 0);
+                                       const frame::Frame* frame = nullptr, std::uint32_t noise_seed = 0,
+                                       std::span<const std::string> arrays = {});
 
 }  // namespace clevrvk::annotate

@@ -13,6 +13,7 @@
 #include "renderer/check/journal_order.h"
 #include "renderer/spec/limits.h"
 #include "renderer/write/file_names.h"
+#include "renderer/write/index_reader.h"
 #include "renderer/write/run_settings.h"
 
 #include <algorithm>
@@ -70,18 +71,17 @@ private:
 
     std::uint64_t read_index(JournalOrder& journal)
     {
-        const std::filesystem::path path = checker_.folder_ / kIndexName;
         Unit unit;
         std::uint64_t line_count = 0;
-        if (!std::filesystem::exists(path)) {
+        if (!std::filesystem::exists(checker_.folder_ / kIndexName)) {
             unit.findings.add(Check::IndexComplete, kIndexName, "is missing");
         } else {
-            LineReader lines(path, write::kMostIndexLineBytes);
+            write::IndexReader lines(checker_.folder_);
             Digest digest;
-            for (std::string text; lines.next(text);) {
-                digest.update(text);
+            while (lines.next()) {
+                digest.update(lines.text());
                 digest.update(lines.has_end() ? "\n" : "");
-                read_entry(text, lines.has_end(), lines.number(), journal, unit);
+                read_entry(lines, journal, unit);
             }
             index_hash_ = digest.hex();
             line_count = lines.number();
@@ -95,19 +95,20 @@ private:
         return line_count;
     }
 
-    void read_entry(const std::string& text, bool has_end, std::uint64_t line_number, JournalOrder& journal, Unit& unit)
+    void read_entry(const write::IndexReader& entry, JournalOrder& journal, Unit& unit)
     {
-        if (!has_end) {
-            unit.findings.add(Check::IndexComplete, fmt::format("{}:{}", kIndexName, line_number), "the line has no end");
+        const std::uint64_t number = entry.number();
+        if (!entry.has_end()) {
+            unit.findings.add(Check::IndexComplete, fmt::format("{}:{}", kIndexName, number), "the line has no end");
         }
-        std::optional<IndexLine> line = parse_index_line(text, line_number, unit.findings);
+        std::optional<IndexLine> line = parse_index_line(entry.text(), number, unit.findings);
         if (!line) {
             return;
         }
         if (!unit.lines.empty() && (unit.lines.front().episode != line->episode || unit.lines.size() == spec::kMostPanels)) {
             push(unit);
         }
-        unit.remembered.push_back(journal.take(line->episode, line->panel, line_number, text.size() + (has_end ? 1 : 0), unit.findings));
+        unit.remembered.push_back(journal.take(line->episode, line->panel, number, entry.byte_count(), unit.findings));
         dropped_samples_ += read_dropped_samples(*line);
         unit.lines.push_back(std::move(*line));
     }
@@ -297,7 +298,7 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
     if (!result_.description) {
         return;
     }
-    const DatasetDescription& description = *result_.description;
+    const dataset::Description& description = *result_.description;
     Findings findings;
     const auto compare = [&](const char* key, const auto& expected, const auto& found) {
         findings.count(Check::Dataset);

@@ -41,7 +41,7 @@ struct SampledPanel {
 /// The result of a check.
 struct DatasetCheck {
     FindingLog log;
-    std::optional<DatasetDescription> description;
+    std::optional<dataset::Description> description;
     CertificateCounts counts;
     std::uint64_t files = 0;               ///< read, except index, journal and the files about the whole dataset
     std::uint64_t derived_episodes = 0;    ///< made again from their task
@@ -64,7 +64,7 @@ public:
     void open();
 
     /// The content of dataset.json; nothing when it is unsound. After open().
-    [[nodiscard]] const std::optional<DatasetDescription>& description() const { return result_.description; }
+    [[nodiscard]] const std::optional<dataset::Description>& description() const { return result_.description; }
 
     /// Checks everything else.
     /// \param done  counts panels, for progress

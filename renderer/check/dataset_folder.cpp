@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <system_error>
 #include <utility>
 
@@ -28,11 +27,6 @@ using write::kIndexName;
 using write::kJournalName;
 
 namespace {
-
-std::uint64_t read_count(const JsonReader& reader)
-{
-    return static_cast<std::uint64_t>(reader.read_integer(0, std::numeric_limits<std::int64_t>::max()));
-}
 
 // Where `clevrvk farm` keeps its jobs and their output.
 constexpr const char* kFarmName = "farm";
@@ -46,18 +40,6 @@ bool is_own_name(const std::string& name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// dataset.json has four of the settings at its top; here they are put together again as the journal has them.
-Json join_settings(const JsonReader& root)
-{
-    Json all;
-    all["tool_version"] = root.at("tool").at("version").value();
-    all["format"] = root.at("format").value();
-    all.update(root.at("settings").read_object());
-    all["seed"] = root.at("seed").value();
-    all["device"] = root.at("device").value();
-    return all;
-}
-
 }  // namespace
 
 bool is_dataset(const fs::path& folder)
@@ -65,7 +47,7 @@ bool is_dataset(const fs::path& folder)
     return fs::exists(folder / kDescriptionName) || fs::exists(folder / kIndexName) || fs::exists(folder / kJournalName);
 }
 
-std::optional<DatasetDescription> read_description(const fs::path& folder, const layout::Layouts& layouts, Findings& findings)
+std::optional<dataset::Description> read_description(const fs::path& folder, const layout::Layouts& layouts, Findings& findings)
 {
     findings.count(Check::Dataset);
     const std::optional<std::string> text = read_if_there(folder / kDescriptionName, kMostJsonBytes);
@@ -73,19 +55,14 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, const
         findings.add(Check::Dataset, kDescriptionName, "is missing");
         return std::nullopt;
     }
-    DatasetDescription description;
+    dataset::Description description;
     try {
         const JsonDocument document = parse_json_text(*text, kDescriptionName);
-        const JsonReader root(document);
-        if (root.at("complete").value() != Json(true)) {
-            findings.add(Check::Dataset, kDescriptionName, "complete: expected true, found " + shorten(root.at("complete").value()));
+        if (const Json& complete = JsonReader(document).at("complete").value(); complete != Json(true)) {
+            findings.add(Check::Dataset, kDescriptionName, "complete: expected true, found " + shorten(complete));
             return std::nullopt;
         }
-        description.panels = read_count(root.at("panels"));
-        description.failed_records = read_count(root.at("failed_records"));
-        description.spec_hash = root.at("spec_hash").read_string();
-        description.settings = write::parse_run_settings(join_settings(root), kDescriptionName);
-        description.all = document.value;
+        description = dataset::read_description(document);
     } catch (const SpecError& error) {
         findings.add(Check::Dataset, kDescriptionName, error.what());
         return std::nullopt;
@@ -107,7 +84,7 @@ std::optional<write::RunSettings> read_journal_settings(const Json& journal_sett
     }
 }
 
-void compare_description(const DatasetDescription& description, const layout::Layouts& layouts, std::vector<write::AssetLicense> licenses,
+void compare_description(const dataset::Description& description, const layout::Layouts& layouts, std::vector<write::AssetLicense> licenses,
                          Findings& findings)
 {
     findings.count(Check::Dataset);

@@ -5,6 +5,7 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/check/checks.h"
+#include "renderer/dataset/description.h"
 #include "renderer/layout/layout.h"
 #include "renderer/write/asset_licenses.h"
 #include "renderer/write/run_settings.h"
@@ -17,22 +18,13 @@
 
 namespace clevrvk::check {
 
-/// The content of dataset.json when it is as a finished run leaves it.
-struct DatasetDescription {
-    write::RunSettings settings;
-    std::uint64_t panels = 0;
-    std::uint64_t failed_records = 0;
-    std::string spec_hash;
-    Json all;  ///< the whole of dataset.json
-};
-
 /// Whether there is anything of a dataset in the folder.
 [[nodiscard]] bool is_dataset(const std::filesystem::path& folder);
 
 /// Reads dataset.json; nothing and a finding when it does not describe a finished dataset.
 /// \throws SpecError  when the dataset is of a format that is not known here
 /// \throws IoError    when it is there and cannot be read
-[[nodiscard]] std::optional<DatasetDescription> read_description(const std::filesystem::path& folder, const layout::Layouts& layouts,
+[[nodiscard]] std::optional<dataset::Description> read_description(const std::filesystem::path& folder, const layout::Layouts& layouts,
                                                                  Findings& findings);
 
 /// The settings in the first line of a journal, for a dataset whose dataset.json does not hold them; nothing when they
@@ -40,7 +32,7 @@ struct DatasetDescription {
 [[nodiscard]] std::optional<write::RunSettings> read_journal_settings(const Json& journal_settings, const layout::Layouts& layouts);
 
 /// The differences of dataset.json from what a finished run of this program with these settings writes.
-void compare_description(const DatasetDescription& description, const layout::Layouts& layouts, std::vector<write::AssetLicense> licenses,
+void compare_description(const dataset::Description& description, const layout::Layouts& layouts, std::vector<write::AssetLicense> licenses,
                          Findings& findings);
 
 /// The paths, relative to the dataset's, of a panel's files.

@@ -5,10 +5,11 @@
 #include "renderer/base/error.h"
 #include "renderer/check/check_geometry.h"
 #include "renderer/check/compare_json.h"
+#include "renderer/record/record_json.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/write_spec.h"
-#include "renderer/write/encode_panel.h"
+#include "renderer/write/build_record.h"
 #include "renderer/write/file_names.h"
 
 #include <algorithm>
@@ -74,10 +75,13 @@ Json to_panel_spec(const Json& line)
 {
     Json panel;
     panel["id"] = line["panel"];
-    for (const char* key : {"world", "lights", "stage", "background", "sensor"}) {
+    for (const char* key : {"world", "lights", "stage", "background", "sensor", "time_s"}) {
         if (line.contains(key)) {
             panel[key] = line[key];
         }
+    }
+    if (line.contains("panel_labels")) {
+        panel["labels"] = line["panel_labels"];
     }
     panel["image"] = pick(line, spec::kImageKeys);
     if (line.contains("camera")) {
@@ -206,13 +210,13 @@ Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, 
         findings.count(check);
     }
     // Through text, so that numbers have the types that reading gives.
-    Json expected = Json::parse(write::build_index_line(labeled, {}, settings).dump());
+    Json expected = Json::parse(record::to_json(write::build_record(labeled, {}, settings)).dump());
     Json found = line.value;
     if (settings.writes_images) {
         findings.count(Check::RenderInfo);
         expected["file"] = paths.image.empty() ? Json() : Json(paths.image);
         expected["mask"] = paths.mask;
-        expected["render"] = write::describe_render(settings, labeled.noise_seed, read_dropped_samples(line));
+        expected["render"] = record::to_json(write::describe_render(settings, labeled.noise_seed, read_dropped_samples(line)));
         check_part_names(line, labeled, findings);
         for (Json& object : found["objects"]) {
             object.erase("parts");  // their pixels are the masks'
@@ -251,6 +255,8 @@ std::string describe_scene(const spec::PanelSpec& panel)
     scene.panels.push_back(panel);
     spec::PanelSpec& bare = scene.panels.front();
     bare.id.clear();
+    bare.time_s.reset();
+    bare.labels = Json();
     for (spec::ObjectSpec& object : bare.objects) {
         object.id.clear();
         object.points_to.reset();

@@ -1,5 +1,8 @@
-// Finishes a panel in four timed steps: read back, annotate, encode, store.
+// Finishes a panel in four timed steps: read back, annotate, develop and encode, store.
 #include "renderer/pipeline/panel_finisher.h"
+
+#include "renderer/develop/develop_picture.h"
+#include "renderer/write/encode_panel.h"
 
 #include <utility>
 
@@ -15,7 +18,7 @@ write::EncodedPanel PanelFinisher::finish(RenderedPanel panel) const
     write::EncodedPanel encoded;
     {
         const StageTimer timer(status_, Stage::Encode);
-        encoded = write::encode_panel(parts_.layout, labeled, parts_.settings, make_key(panel.job));
+        encoded = develop_and_encode(parts_.layout, labeled, parts_.settings, make_key(panel.job));
     }
     const StageTimer timer(status_, Stage::Write);
     parts_.writer.store_files(encoded);
@@ -37,7 +40,17 @@ std::optional<frame::Frame> PanelFinisher::read(RenderedPanel& panel) const
 annotate::LabeledPanel PanelFinisher::label(const queue::RenderJob& job, const frame::Frame* frame) const
 {
     const StageTimer timer(status_, Stage::Annotate);
-    return annotate::label_panel(*job.episode, job.panel_index, job.resolved, frame, job.noise_seed);
+    return annotate::label_panel(*job.episode, job.panel_index, job.resolved, frame, job.noise_seed, parts_.settings.aovs);
+}
+
+write::EncodedPanel develop_and_encode(const layout::Layout& layout, const annotate::LabeledPanel& panel,
+                                       const write::RunSettings& settings, write::EntryKey key)
+{
+    std::optional<develop::Picture> picture;
+    if (panel.frame != nullptr && write::writes_pictures(settings)) {
+        picture = develop::develop_picture(panel.panel(), *panel.frame, panel.noise_seed);
+    }
+    return write::encode_panel(layout, panel, picture ? &*picture : nullptr, settings, std::move(key));
 }
 
 write::EntryKey make_key(const queue::RenderJob& job)

@@ -1,4 +1,4 @@
-// From a rendered panel to its files: read, annotate, encode, store.
+// From a rendered panel to its files: read, annotate, develop, encode, store.
 #pragma once
 
 #include "renderer/annotate/label_panel.h"
@@ -36,6 +36,11 @@ private:
     const RunParts& parts_;
     RunStatus& status_;
 };
+
+/// Develops the picture of a labelled panel, where its dataset has pictures, and encodes all its files.
+/// \param panel  with the flows among the arrays of `settings`
+[[nodiscard]] write::EncodedPanel develop_and_encode(const layout::Layout& layout, const annotate::LabeledPanel& panel,
+                                                     const write::RunSettings& settings, write::EntryKey key);
 
 /// The writer's key for the panel of a job.
 [[nodiscard]] write::EntryKey make_key(const queue::RenderJob& job);

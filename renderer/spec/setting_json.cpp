@@ -172,11 +172,6 @@ Json lights_to_json(const std::vector<LightSpec>& lights)
     return json;
 }
 
-Json background_to_json(const PanelSpec& panel)
-{
-    return panel.is_transparent ? Json(kTransparent) : Json(panel.background.value());
-}
-
 Json sensor_to_json(const camera::SensorSpec& sensor)
 {
     Json json{{"exposure_ev", sensor.exposure_ev},

@@ -27,9 +27,6 @@ namespace clevrvk::spec {
 
 [[nodiscard]] Json lights_to_json(const std::vector<LightSpec>& lights);
 
-/// Writes the background of a panel that has one, or a transparent one.
-[[nodiscard]] Json background_to_json(const PanelSpec& panel);
-
 /// Every key, but a quality that there is not.
 [[nodiscard]] Json sensor_to_json(const camera::SensorSpec& sensor);
 

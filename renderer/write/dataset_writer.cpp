@@ -7,6 +7,7 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/broken_files.h"
+#include "renderer/write/index_reader.h"
 
 #include <fmt/ranges.h>
 #include <unistd.h>
@@ -274,11 +275,9 @@ void DatasetWriter::add_resumed()
     if (licenses_.is_empty() || resumed_index_bytes_ == 0) {
         return;
     }
-    LineReader lines(folder_ / kIndexName, kMostIndexLineBytes);
-    std::uint64_t read_bytes = 0;
-    for (std::string line; read_bytes < resumed_index_bytes_ && lines.next(line); read_bytes += line.size() + 1) {
-        const std::string place = fmt::format("{}:{}", (folder_ / kIndexName).string(), lines.number());
-        licenses_.add_shown(parse_json_line(line, place).value, shown_);
+    IndexReader lines(folder_);
+    for (std::uint64_t read_bytes = 0; read_bytes < resumed_index_bytes_ && lines.next(); read_bytes += lines.byte_count()) {
+        licenses_.add_shown(lines.parse().value, shown_);
     }
 }
 
@@ -345,9 +344,9 @@ void DatasetWriter::write_index_texts() const
     if (!texts || info_.settings.shard_count > 1) {
         return;
     }
-    LineReader lines(folder_ / kIndexName, kMostIndexLineBytes);
-    for (std::string line; lines.next(line);) {
-        texts->add(parse_json_line(line, fmt::format("{}:{}", (folder_ / kIndexName).string(), lines.number())).value);
+    IndexReader lines(folder_);
+    while (lines.next()) {
+        texts->add(lines.parse().value);
     }
     for (const layout::TextFile& file : texts->finish()) {
         write_file_atomically(folder_, file.path, bytes_of(file.text));

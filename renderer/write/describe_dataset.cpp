@@ -1,8 +1,8 @@
 // Writes dataset.json: the keys of all datasets, and the layout's description of its files.
 #include "renderer/write/describe_dataset.h"
 
+#include "renderer/record/record_json.h"
 #include "renderer/spec/keys.h"
-#include "renderer/write/index_fields.h"
 
 #include <fmt/ranges.h>
 
@@ -100,7 +100,7 @@ Json describe_dataset(const layout::Layout& layout, const DatasetInfo& info)
     }
     json["conventions"] = describe_conventions();
     json["files"] = describe_files(layout, info.settings);
-    json["fields"] = describe_index_fields();
+    json["fields"] = record::describe_fields();
     json["licenses"] = info.is_complete ? Json::array() : Json();
     for (const AssetLicense& license : info.licenses) {
         Json entry{{"asset", license.asset}, {"license", license.license}, {"source", license.source}};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/annotate/label_panel.h"
+#include "renderer/develop/develop_picture.h"
 #include "renderer/layout/layout.h"
 #include "renderer/write/asset_licenses.h"
 #include "renderer/write/journal.h"
@@ -33,16 +34,11 @@ struct EncodedPanel {
 
 /// Encodes one panel of an episode that the layout has checked. Pure, and safe from any thread. Files: picture, mask
 /// and arrays if there is a frame, then the texts.
+/// \param panel     with the flows among the arrays of `settings`
+/// \param picture   of its frame; null where no pictures are made
 /// \param settings  with which the frame was made
-[[nodiscard]] EncodedPanel encode_panel(const layout::Layout& layout, const annotate::LabeledPanel& panel, const RunSettings& settings,
-                                        EntryKey key);
-
-/// The line of index.jsonl that describes one panel completely.
-[[nodiscard]] Json build_index_line(const annotate::LabeledPanel& panel, const layout::PicturePaths& paths, const RunSettings& settings);
-
-/// `render` of an index line: how a picture was made.
-/// \param dropped_samples  as in frame::Frame; written when there are any
-[[nodiscard]] Json describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples);
+[[nodiscard]] EncodedPanel encode_panel(const layout::Layout& layout, const annotate::LabeledPanel& panel, const develop::Picture* picture,
+                                        const RunSettings& settings, EntryKey key);
 
 /// The paths of the files that a run with these settings writes, in the order of encode_panel.
 [[nodiscard]] std::vector<std::string> list_files(const layout::PanelPaths& paths, const RunSettings& settings);

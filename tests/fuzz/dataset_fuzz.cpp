@@ -66,7 +66,7 @@ void read_description(std::string_view text)
     scratch().put("dataset.json", text);
     check::Findings findings;
     try {
-        if (const std::optional<check::DatasetDescription> description =
+        if (const std::optional<dataset::Description> description =
                 check::read_description(scratch().path(), generators::all_layouts(), findings)) {
             require(description->settings.shard_index >= 0 && description->settings.shard_index < description->settings.shard_count,
                     "there is no such shard");

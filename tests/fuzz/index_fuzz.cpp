@@ -1,7 +1,8 @@
 // Fuzzes lines of index.jsonl, as check reads them: each is parsed, read as the spec that it was made from, and
-// compared with what that spec gives.
+// compared with what that spec gives. Then as records: those that read are written as they were read.
 #include "renderer/base/error.h"
 #include "renderer/check/index_line.h"
+#include "renderer/record/record_json.h"
 #include "tests/fuzz/fuzz_checks.h"
 #include "tests/shipped_catalog.h"
 #include "tests/shipped_things.h"
@@ -28,6 +29,17 @@ void check_line(std::string_view text, check::Findings& findings)
     }
 }
 
+void check_record(std::string_view text)
+{
+    try {
+        const record::PanelRecord panel = record::parse_panel_record(text, "index.jsonl:1");
+        const std::string again = record::to_json(panel).dump();
+        require(record::parse_panel_record(again, "again:1") == panel, "a record changes when it is written and read");
+    } catch (const SpecError& error) {
+        check_message(error.what(), "index.jsonl:1: ");
+    }
+}
+
 }  // namespace
 }  // namespace clevrvk::fuzz
 
@@ -36,6 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace clevrvk;
     check::Findings findings;
     fuzz::check_line(fuzz::as_text(data, size), findings);
+    fuzz::check_record(fuzz::as_text(data, size));
     for (const check::Finding& finding : findings.found) {
         fuzz::check_message(finding.place, "");
         fuzz::check_message(finding.what, "");

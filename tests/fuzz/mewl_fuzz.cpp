@@ -82,7 +82,8 @@ void lay_out(const spec::EpisodeSpec& episode, const layout::Layout& layout)
     for (std::size_t i = 0; i < episode.panels.size(); ++i) {
         const resolve::ResolvedPanel resolved = resolve::resolve_panel(episode.panels[i], shipped_catalog());
         const annotate::LabeledPanel labeled = annotate::label_panel(episode, static_cast<int>(i), resolved);
-        const write::EncodedPanel panel = write::encode_panel(layout, labeled, settings, {i, 0, episode.id, labeled.panel().id, ""});
+        const write::EncodedPanel panel =
+            write::encode_panel(layout, labeled, nullptr, settings, {i, 0, episode.id, labeled.panel().id, ""});
         std::vector<std::string> paths;
         for (const write::EncodedFile& file : panel.files) {
             require(is_inside_folder(file.path), "a file lies outside of the dataset");

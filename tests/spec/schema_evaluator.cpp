@@ -30,12 +30,20 @@ bool has_type(const Json& value, const std::string& type)
     if (type == "integer") {
         return value.is_number() && std::trunc(value.get<double>()) == value.get<double>();
     }
+    if (type == "boolean") {
+        return value.is_boolean();
+    }
+    if (type == "null") {
+        return value.is_null();
+    }
     throw std::runtime_error("unknown type " + type);
 }
 
 bool satisfies_properties(const Json& value, const Json& schema, const Json& root)
 {
-    const Json properties = schema.value("properties", Json::object());
+    static const Json kNone = Json::object();
+    const auto own = schema.find("properties");
+    const Json& properties = own == schema.end() ? kNone : *own;
     return std::all_of(value.items().begin(), value.items().end(), [&](const auto& member) {
         if (properties.contains(member.key())) {
             return satisfies_schema(member.value(), properties.at(member.key()), root);
@@ -69,6 +77,9 @@ bool satisfies_keyword(const Json& value, const std::string& keyword, const Json
     }
     if (keyword == "minimum") {
         return !value.is_number() || value.get<double>() >= argument.get<double>();
+    }
+    if (keyword == "exclusiveMinimum") {
+        return !value.is_number() || value.get<double>() > argument.get<double>();
     }
     if (keyword == "maximum") {
         return !value.is_number() || value.get<double>() <= argument.get<double>();

@@ -1,4 +1,4 @@
-// Evaluates the part of JSON Schema draft 2020-12 that the shipped schema uses: enough to test it without a library.
+// Evaluates the part of JSON Schema draft 2020-12 that the shipped schemas use: enough to test it without a library.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -6,7 +6,9 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/image/npy.h"
 #include "renderer/image/png.h"
+#include "renderer/record/record_json.h"
 #include "renderer/resolve/thing_reader.h"
+#include "tests/spec/schema_evaluator.h"
 #include "tests/write/sample_records.h"
 
 #include <doctest/doctest.h>
@@ -36,7 +38,8 @@ void collect_paths(const std::string& path, const Json& value, const Json& field
     if (fields.contains(path)) {
         paths.insert(path);
     }
-    if (value.is_object() && path != "labels" && path != "objects[].labels" && path != "objects[].params" && path != "objects[].pose") {
+    static const std::set<std::string> free{"labels", "panel_labels", "objects[].labels", "objects[].params", "objects[].pose"};
+    if (value.is_object() && !free.contains(path)) {
         for (const auto& [key, member] : value.items()) {
             const bool is_named_freely =
                 path == "lights" || path == "directions" || path == "relationships" || path == "objects[].materials";
@@ -49,6 +52,17 @@ void collect_paths(const std::string& path, const Json& value, const Json& field
     } else {
         paths.insert(path);
     }
+}
+
+// The line as a value. Reading it as a record and writing that again must give the same bytes, and the schema must take
+// it.
+Json read_back(const std::string& line)
+{
+    static const Json schema = Json::parse(record::index_json_schema());
+    const Json value = Json::parse(line);
+    CHECK(record::to_json(record::parse_panel_record(line, "index.jsonl:1")).dump() == line);
+    CHECK(spec::test::satisfies_schema(value, schema, schema));
+    return value;
 }
 
 }  // namespace
@@ -174,6 +188,17 @@ TEST_CASE("encode writes masks of more than 255 objects with 16 bits")
     CHECK(mask.samples[0] == 300);
 }
 
+TEST_CASE("encode carries a panel's labels and time over to its own line")
+{
+    spec::EpisodeSpec episode = build_episode(0);
+    episode.panels[1].labels = {{"room", "kitchen"}};
+    episode.panels[1].time_s = 0.5;
+    const std::string first = encode_panel_of(episode, 0, 0, nullptr).index_line;
+    CHECK(first.ends_with(R"("task":"mewl_shape","seed":7,"labels":{"utterances":["dax","wug"],"answer":0}})"));
+    const std::string second = encode_panel_of(episode, 1, 1, nullptr).index_line;
+    CHECK(second.ends_with(R"(,"labels":{"utterances":["dax","wug"],"answer":0},"panel_labels":{"room":"kitchen"},"time_s":0.5})"));
+}
+
 TEST_CASE("encode refuses an array that the frame does not have")
 {
     const spec::EpisodeSpec episode = build_episode(0);
@@ -189,6 +214,8 @@ TEST_CASE("describe has every field of an index line, and no other")
     const Json fields = describe_dataset(folder_layout(), info)["fields"];
     std::set<std::string> written;
     spec::EpisodeSpec episode = build_episode(0);
+    episode.panels[0].time_s = 0.04;
+    episode.panels[0].labels = {{"frame", 1}};
     episode.panels[0].objects[0].color.is_srgb = true;
     episode.panels[0].objects.back().rotation_wxyz = {0.8, 0.36, 0.48, 0.0};
     episode.panels[0].objects.back().scale = {1.0, 2.0, 3.0};
@@ -200,7 +227,7 @@ TEST_CASE("describe has every field of an index line, and no other")
     }
     frame::Frame frame = build_sample_frame();
     frame.dropped_samples = 1;
-    collect_paths("", Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
+    collect_paths("", read_back(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
     episode.panels[0].stage.emplace();
     episode.panels[0].light_list.emplace();
     episode.panels[0].background.emplace();
@@ -217,7 +244,7 @@ TEST_CASE("describe has every field of an index line, and no other")
     episode.panels[0].objects[0].shape = "man";
     episode.panels[0].objects[0].thing = resolve::ThingReader().read(JsonReader(man), "man");
     frame.parts.assign(12, 1);
-    collect_paths("", Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
+    collect_paths("", read_back(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
     std::set<std::string> described;
     for (const auto& [path, field] : fields.items()) {
         described.insert(path);

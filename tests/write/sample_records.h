@@ -93,7 +93,9 @@ namespace clevrvk::write {
     const spec::PanelSpec& panel = episode.panels.at(static_cast<std::size_t>(panel_index));
     const resolve::ResolvedPanel resolved = resolve::resolve_panel(panel, shipped_catalog());
     const annotate::LabeledPanel labeled = annotate::label_panel(episode, panel_index, resolved, frame, 4000000000U);
-    return encode_panel(folder_layout(), labeled, settings,
+    const std::optional<develop::Picture> picture =
+        frame == nullptr ? std::nullopt : std::optional(develop::develop_picture(panel, *frame, labeled.noise_seed));
+    return encode_panel(folder_layout(), labeled, picture ? &*picture : nullptr, settings,
                         {sequence, sequence / 2, episode.id, panel.id, "hash of " + episode.id});
 }
 

@@ -55,7 +55,7 @@ TEST_CASE("layout curi writes a scene's file with CLEVR's keys, and objects with
     const spec::EpisodeSpec episode = make_episode();
     layout->check_episode(episode, "test:1");
     const resolve::ResolvedPanel resolved = resolve::resolve_panel(episode.panels[0], shipped_catalog());
-    const write::EncodedPanel encoded = write::encode_panel(*layout, annotate::label_panel(episode, 0, resolved), {}, {});
+    const write::EncodedPanel encoded = write::encode_panel(*layout, annotate::label_panel(episode, 0, resolved), nullptr, {}, {});
     REQUIRE(encoded.files.size() == 1);
     CHECK(encoded.files[0].path == "scenes/train/2/ADHOC_train_00005000.json");
     const Json scene = Json::parse(encoded.files[0].bytes);

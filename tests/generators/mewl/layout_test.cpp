@@ -132,7 +132,7 @@ write::EncodedPanel encode(const layout::Layout& layout, const spec::EpisodeSpec
 {
     const spec::PanelSpec& spec = episode.panels.at(static_cast<std::size_t>(panel));
     const resolve::ResolvedPanel resolved = resolve::resolve_panel(spec, shipped_catalog());
-    return write::encode_panel(layout, annotate::label_panel(episode, panel, resolved), {}, {0, 0, episode.id, spec.id, ""});
+    return write::encode_panel(layout, annotate::label_panel(episode, panel, resolved), nullptr, {}, {0, 0, episode.id, spec.id, ""});
 }
 
 }  // namespace

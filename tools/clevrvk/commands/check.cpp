@@ -179,7 +179,7 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     plan.sample_seed = options.sample_seed;
     check::DatasetChecker checker(options.path, generators::all_layouts(), catalog, plan);
     checker.open();
-    const std::optional<check::DatasetDescription>& description = checker.description();
+    const std::optional<dataset::Description>& description = checker.description();
     const check::TaskKnowledge tasks{description ? make_derivation(catalog, description->settings, options.hints)
                                                  : make_derivation(catalog, options.hints),
                                      make_rule_check(catalog)};

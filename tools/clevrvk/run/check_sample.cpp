@@ -10,7 +10,7 @@
 #include "renderer/gpu/device.h"
 #include "renderer/image/png.h"
 #include "renderer/scene/build_scene.h"
-#include "renderer/write/encode_panel.h"
+#include "renderer/pipeline/panel_finisher.h"
 #include "tools/clevrvk/run/device_renderer.h"
 
 #include <algorithm>
@@ -45,8 +45,8 @@ write::EncodedPanel render_again(const check::SampledPanel& panel, const write::
 {
     const std::vector<frame::Frame> frames = renderer.render(std::span(&scene, 1));
     const annotate::LabeledPanel labeled =
-        annotate::label_panel(panel.episode, static_cast<int>(panel.panel), resolved, &frames.front(), scene.noise_seed);
-    return write::encode_panel(generators::all_layouts().get(settings.format), labeled, settings, {});
+        annotate::label_panel(panel.episode, static_cast<int>(panel.panel), resolved, &frames.front(), scene.noise_seed, settings.aovs);
+    return pipeline::develop_and_encode(generators::all_layouts().get(settings.format), labeled, settings, {});
 }
 
 void compare_bytes(const std::filesystem::path& folder, const check::SampledPanel& panel, const write::EncodedPanel& encoded,
@@ -129,7 +129,7 @@ void compare_across_devices(const std::filesystem::path& folder, const check::Sa
 
 }  // namespace
 
-std::string check_sample(const std::filesystem::path& folder, const check::DatasetDescription& description,
+std::string check_sample(const std::filesystem::path& folder, const dataset::Description& description,
                          const std::vector<check::SampledPanel>& sample, const std::string& device_choice, const catalog::Catalog& catalog,
                          check::Findings& findings)
 {

@@ -15,7 +15,7 @@ namespace clevrvk::tools {
 /// \param device_choice  as for --device; "": the one that made the dataset
 /// \return  the name of the device
 /// \throws GpuError  when the device does not exist or fails
-std::string check_sample(const std::filesystem::path& folder, const check::DatasetDescription& description,
+std::string check_sample(const std::filesystem::path& folder, const dataset::Description& description,
                          const std::vector<check::SampledPanel>& sample, const std::string& device_choice, const catalog::Catalog& catalog,
                          check::Findings& findings);
 

@@ -6,7 +6,7 @@
 #include "renderer/annotate/label_panel.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/limits.h"
-#include "renderer/write/encode_panel.h"
+#include "renderer/pipeline/panel_finisher.h"
 #include "tools/clevrvk/run/device_renderer.h"
 #include "tools/clevrvk/run/run_summary.h"
 
@@ -50,7 +50,8 @@ write::EncodedPanel encode(const PanelPlace& place, const frame::Frame* frame, c
 {
     const spec::PanelSpec& panel = place.episode->panels[static_cast<std::size_t>(place.panel)];
     const resolve::ResolvedPanel resolved = resolve::resolve_panel(panel, catalog);
-    return write::encode_panel(layout, annotate::label_panel(*place.episode, place.panel, resolved, frame), settings, {});
+    const annotate::LabeledPanel labeled = annotate::label_panel(*place.episode, place.panel, resolved, frame, 0, settings.aovs);
+    return pipeline::develop_and_encode(layout, labeled, settings, {});
 }
 
 double count_bytes(const write::EncodedPanel& panel)

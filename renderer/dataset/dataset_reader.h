@@ -1,0 +1,95 @@
+// Reads a finished dataset, or a shard of one: its panels in order, one by one or by episode, any panel by its ids, and
+// the files of each with their roles and hashes.
+#pragma once
+
+#include "renderer/dataset/description.h"
+#include "renderer/layout/layout.h"
+#include "renderer/record/panel_record.h"
+#include "renderer/write/index_reader.h"
+#include "renderer/write/journal.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::dataset {
+
+/// What a file of a panel is.
+enum class FileRole {
+    Picture,
+    Mask,
+    Array,  ///< `PanelFile::array` says which one
+    Text,   ///< of the layout
+};
+
+/// A file of a panel.
+struct PanelFile {
+    FileRole role = FileRole::Picture;
+    std::string array;                        ///< one of write::kAovNames; "" of other roles
+    std::string path;                         ///< relative to the dataset's folder
+    std::optional<write::StoredFile> stored;  ///< as the journal remembers it; nothing where the dataset has no journal
+};
+
+/// A panel at its place.
+struct PanelEntry {
+    std::uint64_t number = 0;  ///< of its line, from 1
+    std::string place;         ///< `FOLDER/index.jsonl:NUMBER`, for messages
+    record::PanelRecord record;
+    std::vector<PanelFile> files;  ///< picture and mask where there are any, arrays, texts
+};
+
+/// Holds one line at a time. Once a panel was asked for by its ids, it holds the place of every panel, some 300 bytes
+/// each.
+class DatasetReader {
+public:
+    /// \param layouts  outlive this; the dataset's must be among them
+    /// \throws SpecError  when the dataset is not finished, or of a layout that is not among these
+    /// \throws ReadError, IoError  when the folder holds no dataset, or it cannot be read
+    DatasetReader(std::filesystem::path folder, const layout::Layouts& layouts);
+
+    [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+    [[nodiscard]] const Description& description() const { return description_; }
+
+    /// Goes to the next line as it is, for those who look at a few of its keys; false at the end.
+    /// \throws SpecError, ReadError, IoError  as IndexReader::next
+    [[nodiscard]] bool next_line() { return lines_.next(); }
+    [[nodiscard]] const write::IndexReader& line() const { return lines_; }
+
+    /// The next panel; nothing at the end.
+    /// \throws SpecError  when its line is damaged \throws IoError  when index and journal do not agree
+    [[nodiscard]] std::optional<PanelEntry> next();
+
+    /// The panels of the next episode, in their order, which stand behind each other; empty at the end.
+    /// \throws  as next
+    [[nodiscard]] std::vector<PanelEntry> next_episode();
+
+    /// The panel of these ids; nothing when there is none. The first call walks over the whole index. next() goes on
+    /// from where it was.
+    /// \throws  as next
+    [[nodiscard]] std::optional<PanelEntry> find(const std::string& episode, const std::string& panel);
+
+private:
+    struct Place {
+        std::uint64_t number = 0;
+        std::uint64_t offset = 0;  // in the index
+        std::vector<write::StoredFile> stored;
+    };
+    using Places = std::map<std::pair<std::string, std::string>, Place>;  // by episode and panel
+
+    [[nodiscard]] PanelEntry build_entry(record::PanelRecord record, std::uint64_t number, std::vector<write::StoredFile> stored) const;
+    [[nodiscard]] Places find_places() const;
+
+    std::filesystem::path folder_;
+    Description description_;
+    const layout::Layout* layout_;
+    write::IndexReader lines_;
+    std::optional<write::JournalReader> journal_;  // nothing where there is none
+    std::optional<PanelEntry> ahead_;              // the first panel of the next episode, when it has been read
+    std::optional<Places> places_;
+};
+
+}  // namespace clevrvk::dataset

@@ -1,0 +1,193 @@
+// A panel as its line of index.jsonl tells it: plain values under the names of the line's keys. Which keys there are,
+// in which order, and what they mean stands in panel_fields.h; reading and writing are in record_json.h.
+#pragma once
+
+#include "renderer/base/json.h"
+#include "renderer/base/vec3.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace clevrvk::record {
+
+/// A value that is null in the line where there is none; its key is always there. A key that may be absent is an
+/// std::optional.
+template <typename Value>
+struct Nullable {
+    std::optional<Value> value;
+
+    bool operator==(const Nullable&) const = default;
+};
+
+/// An object whose keys are names of the dataset's own, in their order.
+template <typename Value>
+using Named = std::vector<std::pair<std::string, Value>>;
+
+using Quaternion = std::array<double, 4>;   ///< w, x, y, z
+using Bytes3 = std::array<std::uint8_t, 3>;  ///< red, green, blue
+using BoxPx = std::array<int, 4>;           ///< x, y, width, height, as in COCO
+
+/// Numbers that are not finite are null in the line.
+struct PixelCoords {
+    std::array<double, 3> values{};  ///< x and y in pixels, and the distance along the view axis
+
+    bool operator==(const PixelCoords& other) const;
+};
+
+/// Where the camera is once its shutter has closed.
+struct CameraMoveRecord {
+    Vec3 eye{};
+    std::optional<Vec3> look_at;
+    std::optional<double> roll_deg;
+    std::optional<Quaternion> rotation_wxyz;
+
+    bool operator==(const CameraMoveRecord&) const = default;
+};
+
+struct ShutterRecord {
+    double open_s = 0.0;
+    double close_s = 0.0;
+    double rolling_s = 0.0;
+    std::string label_time;
+    std::optional<CameraMoveRecord> moves_to;
+
+    bool operator==(const ShutterRecord&) const = default;
+};
+
+struct CameraRecord {
+    Vec3 eye{};
+    std::optional<Vec3> look_at;
+    std::optional<Quaternion> rotation_wxyz;
+    std::optional<double> focal_mm;
+    std::optional<double> fov_deg;
+    double sensor_mm = 0.0;
+    std::optional<std::string> model;
+    std::optional<std::vector<double>> distortion;
+    std::optional<double> roll_deg;
+    std::optional<double> aperture;
+    std::optional<double> focus_m;
+    std::optional<ShutterRecord> shutter;
+    std::array<std::array<double, 3>, 3> intrinsics{};   ///< key `K`
+    std::array<std::array<double, 4>, 4> pose_opencv{};
+
+    bool operator==(const CameraRecord&) const = default;
+};
+
+struct SensorRecord {
+    double exposure_ev = 0.0;
+    double vignetting = 0.0;
+    double shot_noise = 0.0;
+    double read_noise = 0.0;
+    double white_balance_k = 0.0;
+    std::optional<int> jpeg_quality;
+
+    bool operator==(const SensorRecord&) const = default;
+};
+
+/// Where an object is once the shutter has closed.
+struct ObjectMoveRecord {
+    Vec3 position{};
+    std::optional<double> rotation_deg;
+    std::optional<Quaternion> rotation_wxyz;
+
+    bool operator==(const ObjectMoveRecord&) const = default;
+};
+
+struct PartRecord {
+    std::string name;
+    int id = 0;
+    int visible_px = 0;
+
+    bool operator==(const PartRecord&) const = default;
+};
+
+/// COCO's run lengths of a mask.
+struct RleRecord {
+    std::array<int, 2> size{};  ///< height, width
+    std::string counts;
+
+    bool operator==(const RleRecord&) const = default;
+};
+
+struct ObjectRecord {
+    std::string id;
+    int mask_id = 0;
+    std::string shape;
+    std::optional<std::string> category;
+    std::optional<std::variant<std::int64_t, std::string>> variant;
+    std::optional<int> revision;
+    std::optional<Json> params;
+    std::optional<Json> pose;
+    std::optional<std::variant<std::string, double>> size;
+    std::optional<double> radius;
+    std::optional<std::string> material;
+    std::optional<std::variant<std::string, Bytes3>> color;
+    std::optional<Bytes3> color_srgb;
+    std::optional<Bytes3> rgb;
+    std::optional<Named<Json>> materials;
+    Vec3 position{};
+    std::optional<double> rotation_deg;
+    std::optional<Quaternion> rotation_wxyz;
+    std::optional<Vec3> scale;
+    std::optional<ObjectMoveRecord> moves_to;
+    PixelCoords pixel_coords;
+    std::optional<Nullable<BoxPx>> bbox;
+    std::optional<Nullable<BoxPx>> amodal_bbox;
+    std::optional<int> visible_px;
+    std::optional<int> amodal_px;
+    std::optional<double> visible_fraction;
+    std::optional<RleRecord> rle;
+    std::optional<std::vector<PartRecord>> parts;
+    std::optional<std::string> points_to;
+    std::optional<Json> labels;
+
+    bool operator==(const ObjectRecord&) const = default;
+};
+
+/// How the picture was made.
+struct RenderRecord {
+    int samples = 0;
+    Nullable<std::string> quality;
+    std::string device;
+    std::uint32_t noise_seed = 0;
+    bool denoised = false;
+    std::optional<std::uint32_t> dropped_samples;
+
+    bool operator==(const RenderRecord&) const = default;
+};
+
+/// One line of index.jsonl.
+struct PanelRecord {
+    std::string episode;
+    std::string panel;
+    Nullable<std::string> file;
+    Nullable<std::string> mask;
+    int width = 0;
+    int height = 0;
+    std::string world;
+    CameraRecord camera;
+    std::variant<Named<Vec3>, std::vector<Json>> lights;  ///< the world's by name, or the panel's own list
+    std::optional<std::vector<Json>> stage;
+    std::optional<std::variant<Vec3, std::string>> background;
+    std::optional<SensorRecord> sensor;
+    std::vector<ObjectRecord> objects;
+    Named<Vec3> directions;
+    Named<std::vector<std::vector<int>>> relationships;
+    Nullable<RenderRecord> render;
+    std::optional<std::string> task;
+    std::optional<std::int64_t> seed;
+    std::optional<Json> labels;        ///< of the episode
+    std::optional<Json> panel_labels;  ///< of this panel alone
+    std::optional<double> time_s;
+
+    bool operator==(const PanelRecord&) const = default;
+};
+
+}  // namespace clevrvk::record

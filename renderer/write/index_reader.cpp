@@ -1,0 +1,29 @@
+// Names the places of lines by their file.
+#include "renderer/write/index_reader.h"
+
+#include "renderer/base/error.h"
+#include "renderer/write/file_names.h"
+
+namespace clevrvk::write {
+
+IndexReader::IndexReader(const std::filesystem::path& folder)
+    : path_((folder / kIndexName).string()), lines_(folder / kIndexName, kMostIndexLineBytes)
+{
+}
+
+bool IndexReader::next()
+{
+    return lines_.next(text_);
+}
+
+std::string IndexReader::place_of(std::uint64_t number) const
+{
+    return fmt::format("{}:{}", path_, number);
+}
+
+JsonDocument IndexReader::parse() const
+{
+    return parse_json_line(text_, place());
+}
+
+}  // namespace clevrvk::write
