@@ -23,10 +23,8 @@ constexpr std::size_t kMostGlbBytes = kMostTextFileBytes;
 
 class GlbWriter {
 public:
-    explicit GlbWriter(const Model& model) : model_(model), color_scales_(find_color_scales(model)), order_(model.triangles.size())
+    GlbWriter()
     {
-        std::iota(order_.begin(), order_.end(), std::size_t{0});
-        std::ranges::stable_sort(order_, {}, [&](std::size_t k) { return key_of(k); });
         json_["asset"] = {{"version", "2.0"}, {"generator", "clevrvk"}};
         json_["scene"] = 0;
         json_["scenes"] = {{{"nodes", Json::array()}}};
@@ -36,29 +34,37 @@ public:
         json_["bufferViews"] = Json::array();
     }
 
-    std::vector<std::uint8_t> write()
+    /// Adds a model with the nodes of its parts, or with one. \param place  of that one; null: at the origin
+    void add(const Model& model, const PlacedModel* place)
     {
-        if (model_.parts.empty()) {
+        CLEVRVK_CHECK(place == nullptr || (model.parts.empty() && model.images.empty()), "model '{}' has parts or pictures", place->name);
+        model_ = &model;
+        color_scales_ = find_color_scales(model);
+        order_.resize(model.triangles.size());
+        std::iota(order_.begin(), order_.end(), std::size_t{0});
+        std::ranges::stable_sort(order_, {}, [&](std::size_t k) { return key_of(k); });
+        if (model.parts.empty()) {
             add_node(std::nullopt);
         }
-        for (std::uint32_t part = 0; part < model_.part_names.size() && !model_.parts.empty(); ++part) {
+        if (place != nullptr) {
+            place_node(*place, json_["nodes"].back());
+        }
+        for (std::uint32_t part = 0; part < model.part_names.size() && !model.parts.empty(); ++part) {
             add_node(part);
         }
-        GltfMaterialWriter materials(json_);
-        for (std::size_t slot = 0; slot < model_.materials.size(); ++slot) {
-            Material material = model_.materials[slot];
-            const glm::dvec3 color = glm::dvec3(material.base_color) * static_cast<double>(color_scales_[slot]);
-            material.base_color = glm::dvec4(glm::min(color, glm::dvec3(1.0)), material.base_color.w);
-            materials.add(material);
-        }
-        for (const ImageFile& image : model_.images) {
-            Json entry{{"mimeType", "image/png"}, {"bufferView", add_view(std::as_bytes(std::span(image.bytes)), 0)}};
-            if (!image.name.empty()) {
-                entry["name"] = image.name;
+        add_materials();
+    }
+
+    std::vector<std::uint8_t> write()
+    {
+        if (json_["nodes"].empty()) {  // glTF allows no empty lists
+            json_["scenes"][0].erase("nodes");
+            for (const char* list : {"nodes", "meshes", "accessors", "bufferViews"}) {
+                json_.erase(list);
             }
-            json_["images"].push_back(std::move(entry));
+        } else {
+            json_["buffers"] = {{{"byteLength", binary_.size()}}};
         }
-        json_["buffers"] = {{{"byteLength", binary_.size()}}};
         return join();
     }
 
@@ -78,6 +84,39 @@ private:
         return scales;
     }
 
+    void add_materials()
+    {
+        GltfMaterialWriter materials(json_);
+        for (std::size_t slot = 0; slot < model_->materials.size(); ++slot) {
+            Material material = model_->materials[slot];
+            const glm::dvec3 color = glm::dvec3(material.base_color) * static_cast<double>(color_scales_[slot]);
+            material.base_color = glm::dvec4(glm::min(color, glm::dvec3(1.0)), material.base_color.w);
+            materials.add(material);
+        }
+        for (const ImageFile& image : model_->images) {
+            Json entry{{"mimeType", "image/png"}, {"bufferView", add_view(std::as_bytes(std::span(image.bytes)), 0)}};
+            if (!image.name.empty()) {
+                entry["name"] = image.name;
+            }
+            json_["images"].push_back(std::move(entry));
+        }
+        material_count_ += model_->materials.size();
+    }
+
+    static glm::dvec3 turn(const glm::dvec3& v) { return {v.x, v.z, -v.y}; }
+
+    static void place_node(const PlacedModel& place, Json& node)
+    {
+        const glm::dvec3 position = turn(place.position);
+        const glm::dquat& q = place.rotation;
+        const glm::dvec3 axis = turn({q.x, q.y, q.z});
+        node["name"] = place.name;
+        node["translation"] = {position.x, position.y, position.z};
+        node["rotation"] = {axis.x, axis.y, axis.z, q.w};
+        node["scale"] = {place.scale.x, place.scale.z, place.scale.y};
+        node["extras"] = {{"mask_id", place.number}};
+    }
+
     // Adds a node for one part, with its name, or for all triangles.
     void add_node(std::optional<std::uint32_t> part)
     {
@@ -86,9 +125,9 @@ private:
         json_["nodes"].push_back({{"mesh", place}});
         json_["meshes"].push_back({{"primitives", Json::array()}});
         if (part) {
-            json_["nodes"][place]["name"] = model_.part_names[*part];
+            json_["nodes"][place]["name"] = model_->part_names[*part];
         }
-        for (std::uint32_t slot = 0; slot < model_.materials.size(); ++slot) {
+        for (std::uint32_t slot = 0; slot < model_->materials.size(); ++slot) {
             add_primitive(slot, part, json_["meshes"][place]["primitives"]);
         }
     }
@@ -105,7 +144,7 @@ private:
         OpenTable places(3 * faces.size());  // in `vertices`
         for (const std::size_t k : faces) {
             for (glm::length_t corner = 0; corner < 3; ++corner) {
-                const std::uint32_t vertex = model_.triangles[k][corner];
+                const std::uint32_t vertex = model_->triangles[k][corner];
                 const auto next = static_cast<std::uint32_t>(vertices.size());
                 indices.push_back(places.find_or_add(vertex, next, [&](std::uint32_t other) { return vertices[other] == vertex; }));
                 if (indices.back() == next) {
@@ -116,22 +155,25 @@ private:
         if (part && indices.empty()) {
             return;
         }
-        const auto turn = [](const glm::vec3& v) { return glm::vec3(v.x, v.z, -v.y); };
         Json attributes;
-        attributes["POSITION"] = add_attribute(vertices, "VEC3", true, [&](std::uint32_t k) { return turn(model_.positions[k]); });
-        attributes["NORMAL"] = add_attribute(vertices, "VEC3", false, [&](std::uint32_t k) { return turn(model_.normals[k]); });
-        if (model_.materials[slot].normal_texture && !model_.tangents.empty()) {
+        attributes["POSITION"] =
+            add_attribute(vertices, "VEC3", true, [&](std::uint32_t k) { return glm::vec3(turn(model_->positions[k])); });
+        if (!model_->normals.empty()) {
+            attributes["NORMAL"] =
+                add_attribute(vertices, "VEC3", false, [&](std::uint32_t k) { return glm::vec3(turn(model_->normals[k])); });
+        }
+        if (model_->materials[slot].normal_texture && !model_->tangents.empty()) {
             attributes["TANGENT"] = add_attribute(vertices, "VEC4", false, [&](std::uint32_t k) {
-                return glm::vec4(turn(glm::vec3(model_.tangents[k])), model_.tangents[k].w);
+                return glm::vec4(glm::vec3(turn(glm::vec3(model_->tangents[k]))), model_->tangents[k].w);
             });
         }
-        if (!model_.uvs[0].empty()) {
-            attributes["TEXCOORD_0"] = add_attribute(vertices, "VEC2", false, [&](std::uint32_t k) { return model_.uvs[0][k]; });
+        if (!model_->uvs[0].empty()) {
+            attributes["TEXCOORD_0"] = add_attribute(vertices, "VEC2", false, [&](std::uint32_t k) { return model_->uvs[0][k]; });
         }
-        if (!model_.colors.empty()) {
+        if (!model_->colors.empty()) {
             const float scale = color_scales_[slot];
             attributes["COLOR_0"] = add_attribute(vertices, "VEC4", false, [&](std::uint32_t k) {
-                return glm::vec4(glm::min(glm::vec3(model_.colors[k]) / scale, 1.0F), model_.colors[k].w);
+                return glm::vec4(glm::min(glm::vec3(model_->colors[k]) / scale, 1.0F), model_->colors[k].w);
             });
         }
         const std::size_t accessor = json_["accessors"].size();
@@ -139,7 +181,7 @@ private:
                                       {"componentType", 5125},
                                       {"count", indices.size()},
                                       {"type", "SCALAR"}});
-        primitives.push_back({{"attributes", attributes}, {"indices", accessor}, {"material", slot}});
+        primitives.push_back({{"attributes", attributes}, {"indices", accessor}, {"material", material_count_ + slot}});
     }
 
     template <typename Get>
@@ -197,7 +239,7 @@ private:
     {
         std::string text = json_.dump(-1, ' ', false, Json::error_handler_t::replace);
         text.resize((text.size() + 3) / 4 * 4, ' ');
-        const std::size_t size = 12 + 8 + text.size() + 8 + binary_.size();
+        const std::size_t size = 12 + 8 + text.size() + (binary_.empty() ? 0 : 8 + binary_.size());
         check_size(size);
         std::vector<std::uint8_t> file;
         file.reserve(size);
@@ -210,20 +252,23 @@ private:
             add_word(word);
         }
         file.insert(file.end(), text.begin(), text.end());
-        add_word(binary_.size());
-        add_word(0x004E4942);
-        file.insert(file.end(), binary_.begin(), binary_.end());
+        if (!binary_.empty()) {
+            add_word(binary_.size());
+            add_word(0x004E4942);
+            file.insert(file.end(), binary_.begin(), binary_.end());
+        }
         return file;
     }
 
     [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> key_of(std::size_t triangle) const
     {
-        return {model_.parts.empty() ? 0 : model_.parts[triangle], model_.slots[triangle]};
+        return {model_->parts.empty() ? 0 : model_->parts[triangle], model_->slots[triangle]};
     }
 
-    const Model& model_;
-    std::vector<float> color_scales_;
-    std::vector<std::size_t> order_;  // of triangles: by part and slot
+    const Model* model_ = nullptr;    // that is being added
+    std::vector<float> color_scales_;  // of its slots
+    std::vector<std::size_t> order_;   // of its triangles: by part and slot
+    std::size_t material_count_ = 0;   // of the models before it
     Json json_;
     std::vector<std::uint8_t> binary_;
 };
@@ -232,7 +277,18 @@ private:
 
 std::vector<std::uint8_t> write_glb(const Model& model)
 {
-    return GlbWriter(model).write();
+    GlbWriter writer;
+    writer.add(model, nullptr);
+    return writer.write();
+}
+
+std::vector<std::uint8_t> write_glb(std::span<const PlacedModel> placed)
+{
+    GlbWriter writer;
+    for (const PlacedModel& each : placed) {
+        writer.add(each.model, &each);
+    }
+    return writer.write();
 }
 
 }  // namespace clevrvk::model

@@ -40,6 +40,7 @@ FORBIDDEN = {
     "record": {"spec", "scene", "frame", "annotate", "layout", "write", "dataset", "check", "pipeline", "generators"},
     "develop": {"gpu", "render", "annotate", "layout", "write", "pipeline", "generators"},
     "dataset": {"gpu", "render", "scene", "things", "check", "pipeline", "generators"},
+    "meshes": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "generators"},
     "queue": {"gpu", "render"},
     "farm": {"gpu", "render", "pipeline", "generators"},
     "frame": {"gpu", "render"},

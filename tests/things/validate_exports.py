@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The Khronos validator finds no error and no warning in exported things: of every other kind, and with --long in twelve
-variants of each.
+"""The Khronos validator finds no error and no warning in exported things, of every other kind, and with --long in twelve
+variants of each; nor in panels that `clevrvk meshes` writes.
 
 Usage: validate_exports.py CLEVRVK    path of the program
 
@@ -18,6 +18,12 @@ import tempfile
 MODULE = pathlib.Path(__file__).resolve().parents[2] / "build/gltf_validator/node_modules/gltf-validator"
 SKIPPED = 77
 VARIANTS, STRIDE = (12, 1) if os.environ.get("CLEVRVK_LONG_TESTS") == "1" else (1, 2)
+# One panel with shapes, a posed agent and a stage, and one of nothing.
+PANELS = """{"schema":"clevrvk/1","id":"e","panels":[{"id":"full","world":"table","stage":[{"class":"floor","shape":"plane",
+"size":4,"position":[0,0,0],"material":"oak"}],"lights":[{"kind":"sky","radiance":1}],"objects":[{"id":"c","shape":"cube",
+"size":0.5,"material":"metal","color":"red","position":[1,0]},{"id":"d","shape":"cylinder","size":0.5,"material":"rubber",
+"color":"blue","position":[-1,0],"rotation_wxyz":[0.8,0.36,0.48,0],"scale":[1,2,3]},{"id":"m","shape":"man","variant":1,
+"position":[0,1]}]},{"id":"empty","world":"clevr","objects":[]}]}"""
 # Prints a line of JSON for each file.
 SCRIPT = """
 const validator = require(process.argv[2]);
@@ -58,6 +64,10 @@ def main():
                 files.append(f"{scratch}/{kind}_{variant}.glb")
                 subprocess.run([program, "things", "export", kind, "--variant", str(variant), files[-1]], check=True,
                                stdout=subprocess.DEVNULL)
+        spec = pathlib.Path(scratch) / "panels.jsonl"
+        spec.write_text(PANELS.replace("\n", "") + "\n")
+        subprocess.run([program, "meshes", spec, "--out", f"{scratch}/meshes"], check=True, stdout=subprocess.DEVNULL)
+        files += [f"{scratch}/meshes/meshes/e/full.glb", f"{scratch}/meshes/meshes/e/empty.glb"]
         # The validator does find what is wrong: an index beyond all vertices, at the file's end.
         broken = f"{scratch}/broken.glb"
         data = bytearray(pathlib.Path(files[0]).read_bytes())
@@ -70,7 +80,7 @@ def main():
     for report in bad[:-1]:
         messages = [issue for issue in report["issues"]["messages"] if issue["severity"] < 2]
         print(f"{pathlib.Path(report['file']).name}: {json.dumps(messages[:3])}")
-    print(f"{len(files)} files of {len(kinds)} kinds, {len(bad) - 1} with errors or warnings")
+    print(f"{len(files)} files, of {len(kinds)} kinds and of 2 panels, {len(bad) - 1} with errors or warnings")
     raise SystemExit(1 if bad[:-1] else 0)
 
 

@@ -1,10 +1,11 @@
-// The list of families that fill folders of their own; a new one adds a line.
+// The list of commands that fill folders of their own; a new one adds a line.
 #include "tools/clevrvk/families/registry.h"
 
 #include "renderer/base/error.h"
 #include "tools/clevrvk/families/devbench/check_page.h"
 #include "tools/clevrvk/families/kilogram/check_tangrams.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
+#include "tools/clevrvk/run/mesh_folder.h"
 
 #include <algorithm>
 #include <array>
@@ -17,6 +18,7 @@ std::span<const ResultKind> list_result_kinds()
     static constexpr std::array kKinds{
         ResultKind{kKilogramInfoName, "clevrvk kilogram", check_tangrams},
         ResultKind{kPageInfoName, "clevrvk devbench page", check_page},
+        ResultKind{kMeshesInfoName, "clevrvk meshes", check_mesh_folder},
     };
     return kKinds;
 }
