@@ -22,7 +22,7 @@ VARIANTS, STRIDE = (12, 1) if os.environ.get("CLEVRVK_LONG_TESTS") == "1" else (
 PANELS = """{"schema":"clevrvk/1","id":"e","panels":[{"id":"full","world":"table","stage":[{"class":"floor","shape":"plane",
 "size":4,"position":[0,0,0],"material":"oak"}],"lights":[{"kind":"sky","radiance":1}],"objects":[{"id":"c","shape":"cube",
 "size":0.5,"material":"metal","color":"red","position":[1,0]},{"id":"d","shape":"cylinder","size":0.5,"material":"rubber",
-"color":"blue","position":[-1,0],"rotation_wxyz":[0.8,0.36,0.48,0],"scale":[1,2,3]},{"id":"m","shape":"man","variant":1,
+"color":"blue","position":[-1,0,0.5],"rotation_wxyz":[0.8,0.36,0.48,0],"scale":[1,2,3]},{"id":"m","shape":"man","variant":1,
 "position":[0,1]}]},{"id":"empty","world":"clevr","objects":[]}]}"""
 # Prints a line of JSON for each file.
 SCRIPT = """
