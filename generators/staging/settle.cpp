@@ -21,13 +21,12 @@ using contact::dvec3;
 using contact::PlacedBody;
 using contact::Placement;
 
-constexpr int kMostSteps = 400;
 constexpr double kSteepest = 0.15;  // sines of the angles that are tried
 constexpr double kSmall = 0.01;
 constexpr double kFlattest = 0.0005;
 constexpr double kLongestSlide = 0.1;  // over the body's size
-constexpr double kFriction = 0.6;             // of dry household things: they slide down what is steeper than 31 degrees
-constexpr double kResolution = 1.0 / 64.0;    // of contacts, over the body's size
+constexpr double kFriction = 0.6;            // of dry household things: they slide down what is steeper than 31 degrees
+constexpr double kResolution = 1.0 / 32.0;  // of contacts, over the body's size
 
 /// The turn by an angle about an axis, by its sine and its cosine from that sine: sqrt is the same on every machine,
 /// and sin is not. \param axis  unit \param sine  0 to 1
@@ -48,7 +47,8 @@ dmat3 make_orthonormal(const dmat3& axes)
 
 class Settler {
 public:
-    Settler(const PlacedBody& body, std::span<const PlacedBody> others) : body_(body.body), at_(body.at), others_(others)
+    Settler(const PlacedBody& body, std::span<const PlacedBody> others, int most_steps)
+        : body_(body.body), at_(body.at), others_(others), most_steps_(most_steps)
     {
         const dvec3 half = 0.5 * (body_.bounds().high - body_.bounds().low);
         size_ = 2.0 * at_.scale * glm::length(half);
@@ -62,7 +62,7 @@ public:
             return rest;
         }
         rest.end = Rest::End::Rocking;
-        for (; rest.step_count < kMostSteps && rest.end == Rest::End::Rocking; ++rest.step_count) {
+        for (; rest.step_count < most_steps_ && rest.end == Rest::End::Rocking; ++rest.step_count) {
             const Contacts contacts = find_contacts();
             const contact::Support support = contact::measure_support(contacts.points, find_center(at_));
             rest.points = contacts.points;
@@ -106,9 +106,9 @@ private:
     {
         Contacts contacts;
         for (const PlacedBody& other : others_) {
-            const std::vector<dvec3> points = contact::find_contact_points({body_, at_}, other, kTouch_m, kResolution * size_);
-            contacts.points.insert(contacts.points.end(), points.begin(), points.end());
-            for (const contact::Triangle& piece : contact::find_contact_pieces({body_, at_}, other, kTouch_m, kResolution * size_)) {
+            const contact::Contacts found = contact::find_contacts({body_, at_}, other, kTouch_m, kResolution * size_);
+            contacts.points.insert(contacts.points.end(), found.points.begin(), found.points.end());
+            for (const contact::Triangle& piece : found.pieces) {
                 contacts.normal -= contact::compute_area_vector(piece);
             }
         }
@@ -132,7 +132,7 @@ private:
     [[nodiscard]] bool is_in_others(const Placement& at) const
     {
         return std::any_of(others_.begin(), others_.end(), [&](const PlacedBody& other) {
-            return contact::measure_depth({body_, at}, other, kTouch_m).depth > kTouch_m;
+            return contact::is_deeper({body_, at}, other, kTouch_m, kTouch_m);
         });
     }
 
@@ -204,15 +204,16 @@ private:
     const Body& body_;
     Placement at_;
     std::span<const PlacedBody> others_;
+    int most_steps_;
     double size_ = 0.0;
     bool has_fallen_off_ = false;
 };
 
 }  // namespace
 
-Rest settle(const PlacedBody& body, std::span<const PlacedBody> others)
+Rest settle(const PlacedBody& body, std::span<const PlacedBody> others, int most_steps)
 {
-    return Settler(body, others).run();
+    return Settler(body, others, most_steps).run();
 }
 
 }  // namespace clevrvk::generators::staging

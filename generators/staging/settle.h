@@ -27,7 +27,8 @@ struct Rest {
 /// Lets a body fall from where it is, and tip over where what carries it does not lie below its center of mass, until
 /// it stands. Friction keeps it from sliding. Every step lowers its center of mass.
 /// \param body    near nothing at its start: what is above it or beside it does not hold it
-/// \param others  that stay where they are
-[[nodiscard]] Rest settle(const contact::PlacedBody& body, std::span<const contact::PlacedBody> others);
+/// \param others      that stay where they are
+/// \param most_steps  after so many it is `Rocking`: fewer where a long way down is of no use
+[[nodiscard]] Rest settle(const contact::PlacedBody& body, std::span<const contact::PlacedBody> others, int most_steps = 400);
 
 }  // namespace clevrvk::generators::staging

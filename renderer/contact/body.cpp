@@ -227,8 +227,12 @@ Shell::Inside Shell::measure_inside(const dvec3& point, double least) const
     if (outside > 0.0 && -outside < least) {
         return {-outside, 0};
     }
+    const bool is_inside = surface.is_inside(point);
+    if (!is_inside && least >= 0.0) {
+        return {0.0, 0};  // a ray is much less work than the closest point
+    }
     const ClosestPoint closest = surface.find_closest(point, tree::kNoHit);
-    return {surface.is_inside(point) ? closest.distance : -closest.distance, closest.triangle};
+    return {is_inside ? closest.distance : -closest.distance, closest.triangle};
 }
 
 Body::Sorted Body::sort_triangles(std::vector<Triangle> triangles)

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <queue>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -27,17 +26,22 @@ public:
         deepest_ = deepest;
         where_ = where;
         push_node(0);
-        while (!waiting_.empty() && waiting_.top().bound > deepest_ + tolerance_) {
-            const Region region = waiting_.top();
-            waiting_.pop();
-            if (region.is_node) {
-                open_node(region.node);
-            } else {
-                split(region.triangle);
-            }
+        while (go_on()) {
         }
         deepest = deepest_;
         where = where_;
+    }
+
+    /// Whether there is a point that is deeper than `limit` by more than the tolerance.
+    bool find_deeper(double limit)
+    {
+        deepest_ = limit;
+        is_sorted_ = false;  // all must be opened that may be deeper, in whichever order
+        push_node(0);
+        while (deepest_ == limit && !waiting_.empty()) {
+            open_last();
+        }
+        return deepest_ > limit;
     }
 
 private:
@@ -51,6 +55,28 @@ private:
 
         bool operator<(const Region& other) const { return std::tuple(bound, other.number) < std::tuple(other.bound, number); }
     };
+
+    /// Opens the most promising region; false when none can be deeper.
+    bool go_on()
+    {
+        if (waiting_.empty() || waiting_.front().bound <= deepest_ + tolerance_) {
+            return false;
+        }
+        std::pop_heap(waiting_.begin(), waiting_.end());
+        open_last();
+        return true;
+    }
+
+    void open_last()
+    {
+        const Region region = waiting_.back();
+        waiting_.pop_back();
+        if (region.is_node) {
+            open_node(region.node);
+        } else {
+            split(region.triangle);
+        }
+    }
 
     /// \param least  what is not so deep does not matter
     Shell::Inside measure(const dvec3& point, double least)
@@ -101,7 +127,10 @@ private:
     void push(const Region& region)
     {
         if (region.bound > deepest_ + tolerance_) {
-            waiting_.push(region);
+            waiting_.push_back(region);
+            if (is_sorted_) {
+                std::push_heap(waiting_.begin(), waiting_.end());
+            }
         }
     }
 
@@ -149,7 +178,8 @@ private:
     double deepest_ = 0.0;
     dvec3 where_{0.0};
     std::uint64_t count_ = 0;
-    std::priority_queue<Region> waiting_;
+    bool is_sorted_ = true;  // the most promising first: a heap
+    std::vector<Region> waiting_;
 };
 
 /// Raises the depth by that of one body's surface in the shells of another.
@@ -167,6 +197,14 @@ void raise(const PlacedBody& surface, const PlacedBody& solid, double tolerance,
     }
 }
 
+bool is_in(const PlacedBody& surface, const PlacedBody& solid, double limit, double tolerance)
+{
+    const Placement relative = find_relative(surface.at, solid.at);
+    return std::any_of(solid.body.shells().begin(), solid.body.shells().end(), [&](const Shell& shell) {
+        return Search(surface.body.surface(), shell, relative, tolerance / solid.at.scale).find_deeper(limit / solid.at.scale);
+    });
+}
+
 }  // namespace
 
 Depth measure_depth(const PlacedBody& first, const PlacedBody& second, double tolerance)
@@ -175,6 +213,11 @@ Depth measure_depth(const PlacedBody& first, const PlacedBody& second, double to
     raise(first, second, tolerance, true, depth);
     raise(second, first, tolerance, false, depth);
     return depth;
+}
+
+bool is_deeper(const PlacedBody& first, const PlacedBody& second, double limit, double tolerance)
+{
+    return is_in(first, second, limit, tolerance) || is_in(second, first, limit, tolerance);
 }
 
 }  // namespace clevrvk::contact

@@ -18,4 +18,10 @@ struct Depth {
 /// \param tolerance  m, above 0: the depth is at most so much too small, and depths below it may count as 0
 [[nodiscard]] Depth measure_depth(const PlacedBody& first, const PlacedBody& second, double tolerance);
 
+/// Whether a point of either surface is deeper than `limit` in a closed shell of the other: much less work than how
+/// deep it is.
+/// \param limit      m, 0 or more
+/// \param tolerance  m, above 0: what is deeper than the limit by no more may count as not deeper
+[[nodiscard]] bool is_deeper(const PlacedBody& first, const PlacedBody& second, double limit, double tolerance);
+
 }  // namespace clevrvk::contact

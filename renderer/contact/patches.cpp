@@ -118,7 +118,9 @@ std::optional<dvec3> find_near_point(const Triangle& triangle, const Surface& su
             closest = pair;
             is_found = true;
         }
-        return nearest;  // a triangle near a corner may be far from the center
+        // A triangle near a corner may be far from the center, but no farther than that corner and the distance.
+        const double far = radius + std::sqrt(closest.squared);
+        return std::min(nearest, far * far);
     });
     return is_found ? std::optional(closest.first) : std::nullopt;
 }
@@ -177,6 +179,27 @@ std::vector<std::size_t> number_regions(const std::vector<Triangle>& pieces, dou
 
 }  // namespace
 
+Contacts find_contacts(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution)
+{
+    const double scale = second.at.scale;
+    const Surface& other = second.body.surface();
+    const std::vector<Piece> found =
+        Search(first.body.surface(), other, find_relative(first.at, second.at), tolerance / scale, resolution / scale).run();
+    Contacts contacts;
+    for (const Piece& piece : found) {
+        if (piece.is_near_whole || piece.distance * scale <= tolerance) {
+            contacts.pieces.push_back(second.at.apply(piece.corners));
+        }
+        if (piece.is_near_whole) {
+            std::transform(piece.corners.begin(), piece.corners.end(), std::back_inserter(contacts.points),
+                           [&](const dvec3& corner) { return second.at.apply(corner); });
+        } else if (const std::optional<dvec3> point = find_near_point(piece.corners, other, tolerance / scale)) {
+            contacts.points.push_back(second.at.apply(*point));
+        }
+    }
+    return contacts;
+}
+
 std::vector<Triangle> find_contact_pieces(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution)
 {
     const double scale = second.at.scale;
@@ -190,24 +213,6 @@ std::vector<Triangle> find_contact_pieces(const PlacedBody& first, const PlacedB
         }
     }
     return placed;
-}
-
-std::vector<dvec3> find_contact_points(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution)
-{
-    const double scale = second.at.scale;
-    const Surface& other = second.body.surface();
-    const std::vector<Piece> pieces =
-        Search(first.body.surface(), other, find_relative(first.at, second.at), tolerance / scale, resolution / scale).run();
-    std::vector<dvec3> points;
-    for (const Piece& piece : pieces) {
-        if (piece.is_near_whole) {
-            std::transform(piece.corners.begin(), piece.corners.end(), std::back_inserter(points),
-                           [&](const dvec3& corner) { return second.at.apply(corner); });
-        } else if (const std::optional<dvec3> point = find_near_point(piece.corners, other, tolerance / scale)) {
-            points.push_back(second.at.apply(*point));
-        }
-    }
-    return points;
 }
 
 std::vector<Patch> find_patches(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution)

@@ -24,11 +24,15 @@ struct Patch {
 [[nodiscard]] std::vector<Triangle> find_contact_pieces(const PlacedBody& first, const PlacedBody& second, double tolerance,
                                                         double resolution);
 
-/// Points of the first body's surface within a tolerance of the second's: the corners of pieces that are near it whole,
-/// and the closest point of every small piece that is near it somewhere. Edges and corners that touch have some, too.
-/// Parameters as of find_contact_pieces.
-[[nodiscard]] std::vector<dvec3> find_contact_points(const PlacedBody& first, const PlacedBody& second, double tolerance,
-                                                     double resolution);
+/// Pieces, and points that touch.
+struct Contacts {
+    std::vector<Triangle> pieces;  ///< of find_contact_pieces
+    std::vector<dvec3> points;     ///< world: corners of pieces that are near whole, and of others the point that is the closest
+};
+
+/// The parts of the first body's surface that touch the second's. Edges and corners that touch have points without
+/// pieces. Parameters as of find_contact_pieces.
+[[nodiscard]] Contacts find_contacts(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution);
 
 /// The regions of the first body's surface that touch the second's, in the order of their first pieces. Pieces that are
 /// closer to each other than twice the resolution belong to one region. Parameters as of find_contact_pieces.

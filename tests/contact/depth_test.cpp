@@ -94,4 +94,23 @@ TEST_CASE("measure_depth of drawn bodies is that of the deepest of points that a
     CHECK(deep > 10);
 }
 
+TEST_CASE("is_deeper agrees with measure_depth on drawn bodies, but for the tolerance")
+{
+    Rng rng = Rng::for_key(8, "deeper", 0);
+    const Body ball(make_ball(0.6, 2));
+    const Body bowl(make_bowl(1.0, 0.2, 6));
+    int deep_count = 0;
+    for (int k = 0; k < 30; ++k) {
+        const PlacedBody first{k % 2 == 0 ? ball : bowl, draw_placement(rng, 1.0)};
+        const PlacedBody second{bowl, draw_placement(rng, 1.0)};
+        const double depth = contact::measure_depth(first, second, 1e-3).depth;
+        const bool is_deep = contact::is_deeper(first, second, 0.05, 0.01);
+        deep_count += is_deep ? 1 : 0;
+        CHECK(is_deep <= (depth > 0.05 - 1e-3));
+        CHECK(is_deep >= (depth > 0.06));
+    }
+    CHECK(deep_count > 3);
+    CHECK(deep_count < 27);
+}
+
 }  // namespace clevrvk::tests
