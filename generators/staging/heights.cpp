@@ -65,7 +65,7 @@ int Heights::find_cell(const dvec2& point) const
 
 Heights measure_heights(const contact::PlacedBody& body, const dvec2& low, const dvec2& high, int count)
 {
-    const cast::Box box = body.at.apply(body.body.bounds());
+    const tree::Box box = body.at.apply(body.body.bounds());
     const double air = 0.01 * (1.0 + glm::length(box.high - box.low));
     Heights heights{low, (high - low) / static_cast<double>(count), count, {}, {}};
     for (int k = 0; k < count * count; ++k) {
@@ -79,7 +79,7 @@ Heights measure_heights(const contact::PlacedBody& body, const dvec2& low, const
 
 Heights measure_heights(const contact::PlacedBody& body, int count)
 {
-    const cast::Box box = body.at.apply(body.body.bounds());
+    const tree::Box box = body.at.apply(body.body.bounds());
     return measure_heights(body, dvec2(box.low), dvec2(box.high), count);
 }
 

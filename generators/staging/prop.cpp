@@ -123,7 +123,7 @@ Prop make_prop(const contact::Body& body, std::span<const catalog::Cavity> cavit
     }
     const dvec2 center(prop.rest.apply(body.center_of_mass()));
     prop.rest.origin -= dvec3(center, 0.0);
-    const cast::Box box = prop.rest.apply(body.bounds());
+    const tree::Box box = prop.rest.apply(body.bounds());
     prop.sizes.box = box.high - box.low;
     const Heights heights = measure_heights({body, prop.rest}, kLines);
     measure_hollow(prop, heights, prop.sizes);

@@ -1,6 +1,6 @@
 #include "generators/staging/sizes.h"
 
-#include "renderer/cast/box_tree.h"
+#include "renderer/tree/box_tree.h"
 
 #include <algorithm>
 #include <array>
@@ -39,11 +39,11 @@ std::optional<Clause> find_misfit_in(const Sizes& first, const Sizes& second, do
 {
     const auto [narrow, wide] = std::minmax({second.opening.x, second.opening.y});
     const double share = is_long(first.box) ? kLongShare : kShare;
-    Clause worst{"width of the first over that of the hollow's opening", cast::kNoHit, kClearance, false};
+    Clause worst{"width of the first over that of the hollow's opening", tree::kNoHit, kClearance, false};
     for (glm::length_t up = 0; up < 3; ++up) {
         const auto [a, b] = std::minmax({first.box[(up + 1) % 3], first.box[(up + 2) % 3]});
-        const double width = narrow > 0.0 ? std::max(ratio * a / narrow, ratio * b / wide) : cast::kNoHit;
-        const double height = second.hollow > 0.0 ? ratio * share * first.box[up] / second.hollow : cast::kNoHit;
+        const double width = narrow > 0.0 ? std::max(ratio * a / narrow, ratio * b / wide) : tree::kNoHit;
+        const double height = second.hollow > 0.0 ? ratio * share * first.box[up] / second.hollow : tree::kNoHit;
         if (width <= kClearance && height <= 1.0) {
             return std::nullopt;
         }
