@@ -2,7 +2,6 @@
 #pragma once
 
 #include "renderer/cast/backdrop_sheet.h"
-#include "renderer/cast/ray.h"
 #include "renderer/cast/mesh_tree.h"
 #include "renderer/cast/ray.h"
 #include "renderer/cast/surface_inputs.h"

@@ -17,9 +17,10 @@ struct Start {
     std::vector<Pin> pins;   ///< what is held there; without pins it begins straight above all that is below
 };
 
-/// The sheet at rest. Nothing enters but sums, products, quotients and roots, in one order: the same cloth over the same
-/// bodies comes to the same rest on every machine. Faces of the sheet, half the thickness away from its points, are in
-/// no body and not in each other by more than 2 mm, and no edge is longer by more than 5 %, unless pins pull it so.
+/// The sheet at rest. Nothing enters but sums, products, quotients and roots, in one order: the same cloth over the
+/// same bodies comes to the same rest on every machine. Faces of the sheet, half the thickness away from its points,
+/// are in no body and not in each other by more than 2 mm, and no edge is longer by more than 5 %, unless pins pull
+/// it so.
 /// \param below  what it lies on; the floor, too
 [[nodiscard]] Sheet drape(const Fabric& fabric, const Start& start, const contact::DistanceField& below);
 

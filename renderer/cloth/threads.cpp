@@ -68,7 +68,8 @@ void Threads::bend(Sheet& sheet, double fold_length, double step_s) const
 {
     const double ease = kGravity * fold_length * fold_length * fold_length * step_s * step_s;
     const auto square = [](double value) { return value * value; };
-    const std::array<double, 2> shares{1.0 / (6.0 + square(square(sheet.step.x)) / ease), 1.0 / (6.0 + square(square(sheet.step.y)) / ease)};
+    const std::array<double, 2> shares{1.0 / (6.0 + square(square(sheet.step.x)) / ease),
+                                       1.0 / (6.0 + square(square(sheet.step.y)) / ease)};
     const auto straighten = [&](std::size_t before, std::size_t middle, std::size_t after, double share) {
         const dvec3 bow = (sheet.points[before] + sheet.points[after] - 2.0 * sheet.points[middle]) * share;
         sheet.points[before] -= bow * weights_[before];
@@ -128,7 +129,8 @@ void Threads::pull_from(Sheet& sheet, int column, int row) const
         const dvec3 apart = sheet.points[there] - sheet.points[here];
         const double length = glm::length(apart);
         if (length < least || length > most) {
-            mend({sheet.points[here], sheet.points[there], weights_[here], weights_[there]}, apart, length, length < least ? least : most, 1.0);
+            mend({sheet.points[here], sheet.points[there], weights_[here], weights_[there]}, apart, length,
+                 length < least ? least : most, 1.0);
         }
     };
     const bool has_right = column + 1 < sheet.columns;

@@ -17,7 +17,9 @@ public:
     /// \param below  outlives this
     Touching(const Sheet& sheet, const contact::DistanceField& below);
 
-    /// Moves points out of the bodies. \param gap  m that is kept   \param slack  m that a point may move until it is looked up
+    /// Moves points out of the bodies.
+    /// \param gap    m that is kept
+    /// \param slack  m that a point may move until it is looked up
     void push(Sheet& sheet, double gap, double slack);
 
     /// Takes sliding along bodies from what the points have moved, as far as friction goes.

@@ -1,6 +1,6 @@
 // Tests trees over boxes: their nodes, and that rays and points find in them what a search of all boxes finds, along
 // axes, within faces, and of boxes that coincide, are flat, or crowd towards a point.
-#include "renderer/cast/box_tree.h"
+#include "renderer/tree/box_tree.h"
 
 #include "renderer/base/rng.h"
 
@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace clevrvk::cast {
+namespace clevrvk::tree {
 namespace {
 
 struct Named {
@@ -204,4 +204,4 @@ TEST_CASE("BoxTree finds the box that is closest to a point, as a search of all 
     }
 }
 
-}  // namespace clevrvk::cast
+}  // namespace clevrvk::tree

@@ -4,9 +4,10 @@
 
 #include "renderer/base/rng.h"
 #include "renderer/check/label_formulas.h"
+#include "renderer/record/record_json.h"
 #include "renderer/resolve/read_episode.h"
 #include "renderer/resolve/resolve_panel.h"
-#include "renderer/write/encode_panel.h"
+#include "renderer/write/build_record.h"
 #include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
@@ -48,7 +49,7 @@ Written write_panel(const Json& camera)
     write::RunSettings settings;
     settings.writes_images = false;
     const annotate::LabeledPanel labeled = annotate::label_panel(written.episode, 0, resolved);
-    written.line = {1, "e", "p", Json::parse(write::build_index_line(labeled, {}, settings).dump())};
+    written.line = {1, "e", "p", Json::parse(record::to_json(write::build_record(labeled, {}, settings)).dump())};
     return written;
 }
 

@@ -183,7 +183,9 @@ TEST_CASE("drape over the edge of a box: a part lies on it, the rest hangs down 
     start.center = {-0.1, 0.0, 0.0};
     const Sheet sheet = cloth::drape(fabric, start, below);
     check_sound(sheet, fabric);
-    const auto distance_to_box = [](const dvec3& p) { return std::max(std::max(p.x, p.z - 0.9), std::max(-1.0 - p.x, std::abs(p.y) - 1.0)); };
+    const auto distance_to_box = [](const dvec3& p) {
+        return std::max(std::max(p.x, p.z - 0.9), std::max(-1.0 - p.x, std::abs(p.y) - 1.0));
+    };
     CHECK(find_deepest(list_face_points(sheet, fabric.thickness), distance_to_box) < kMostDepth_m);
     CHECK(sheet.at(0, sheet.rows / 2).z > 0.89);
     // 0.35 m hang over: less what bends around the edge, and what the cloth gives.
@@ -221,8 +223,9 @@ TEST_CASE("drape gives the same bytes twice")
 
 TEST_CASE("drape over things and people: no stretch, nothing crosses")
 {
-    const std::vector<std::string_view> all{"man",  "child", "chair", "table",  "bowl",   "cup",  "knife", "teddy",    "iguana", "dog",  "lamp",
-                                            "sofa", "house", "horse", "bottle", "basket", "fork", "tree",  "stroller", "robot",  "plate"};
+    const std::vector<std::string_view> all{"man",   "child",  "chair", "table", "bowl",  "cup",      "knife",
+                                            "teddy", "iguana", "dog",   "lamp",  "sofa",  "house",    "horse",
+                                            "bottle", "basket", "fork", "tree",  "stroller", "robot", "plate"};
     const int count = choose_count(1, static_cast<int>(all.size()));
     for (int k = 0; k < count; ++k) {
         const things::Thing& thing = *things::find_thing(all[static_cast<std::size_t>(k)]);
