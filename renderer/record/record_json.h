@@ -12,6 +12,9 @@ namespace clevrvk::record {
 /// The line as a value, its keys in the order of the table.
 [[nodiscard]] Json to_json(const PanelRecord& panel);
 
+/// The same, but the episode's and the panel's labels, which may take most of the memory of a line, are moved.
+[[nodiscard]] Json to_json(PanelRecord&& panel);
+
 /// `render` of a line.
 [[nodiscard]] Json to_json(const RenderRecord& render);
 

@@ -3,6 +3,7 @@
 #include "renderer/record/record_json.h"
 
 #include <cmath>
+#include <utility>
 
 namespace clevrvk::record {
 
@@ -83,6 +84,21 @@ Json write(const Value& value)
 Json to_json(const PanelRecord& panel)
 {
     return write(panel);
+}
+
+Json to_json(PanelRecord&& panel)
+{
+    // Null holds the place of each key in the line.
+    Json labels = panel.labels ? std::exchange(*panel.labels, Json()) : Json();
+    Json panel_labels = panel.panel_labels ? std::exchange(*panel.panel_labels, Json()) : Json();
+    Json json = write(panel);
+    if (panel.labels) {
+        json["labels"] = std::move(labels);
+    }
+    if (panel.panel_labels) {
+        json["panel_labels"] = std::move(panel_labels);
+    }
+    return json;
 }
 
 Json to_json(const RenderRecord& render)

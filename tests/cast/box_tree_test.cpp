@@ -128,8 +128,9 @@ std::size_t check_nodes(const BoxTree& tree, std::size_t place, std::size_t dept
 
 TEST_CASE("BoxTree's nodes hold all that lies below them, each item is in one leaf, and no path is too deep")
 {
-    for (const auto& [name, boxes] : list_collections()) {
-        CAPTURE(name);
+    for (const Named& collection : list_collections()) {
+        CAPTURE(collection.name);
+        const std::vector<Box>& boxes = collection.boxes;
         const BoxTree tree(boxes);
         std::vector<int> seen(boxes.size());
         CHECK(check_nodes(tree, 0, 0, boxes, seen) < BoxTree::kMostDepth);
@@ -140,8 +141,9 @@ TEST_CASE("BoxTree's nodes hold all that lies below them, each item is in one le
 TEST_CASE("BoxTree loses no box along any ray: within faces, along edges, from within, and far from the origin")
 {
     Rng rng = Rng::for_key(22, "box_tree", 0);
-    for (const auto& [name, boxes] : list_collections()) {
-        CAPTURE(name);
+    for (const Named& collection : list_collections()) {
+        CAPTURE(collection.name);
+        const std::vector<Box>& boxes = collection.boxes;
         const BoxTree tree(boxes);
         int hit_count = 0;
         for (std::size_t k = 0; k < boxes.size(); k += 1 + boxes.size() / 60) {
@@ -188,8 +190,9 @@ TEST_CASE("BoxTree finds the box that is closest to a point, as a search of all 
         const glm::dvec3 away = point - glm::clamp(point, box.low, box.high);
         return glm::dot(away, away);
     };
-    for (const auto& [name, boxes] : list_collections()) {
-        CAPTURE(name);
+    for (const Named& collection : list_collections()) {
+        CAPTURE(collection.name);
+        const std::vector<Box>& boxes = collection.boxes;
         const BoxTree tree(boxes);
         for (int k = 0; k < 60; ++k) {
             const glm::dvec3 point = boxes[static_cast<std::size_t>(k) % boxes.size()].low + draw_point(rng, k % 2 == 0 ? 3.0 : 0.01);

@@ -52,10 +52,11 @@ TEST_CASE("ask_block asks the same text of two pictures with different answers, 
         ++counts[question.text];
     }
     int alone = 0;
-    for (const auto& [text, all] : answers) {
+    for (const auto& asked : answers) {
+        const std::string& text = asked.first;
         CAPTURE(text);
-        CHECK((all.size() >= 2 || counts[text] == 1));
-        alone += all.size() == 1 ? 1 : 0;
+        CHECK((asked.second.size() >= 2 || counts[text] == 1));
+        alone += asked.second.size() == 1 ? 1 : 0;
     }
     CHECK(alone < 16 * 6 / 2);
 }
@@ -88,9 +89,9 @@ TEST_CASE("ask_block balances yes and no in every family")
         ++counts[question.family][question.answer];
     }
     CHECK(counts.size() > 70);
-    for (auto& [family, answers] : counts) {
-        CAPTURE(family);
-        CHECK(std::abs(answers["yes"] - answers["no"]) <= 1);
+    for (auto& asked : counts) {
+        CAPTURE(asked.first);
+        CHECK(std::abs(asked.second["yes"] - asked.second["no"]) <= 1);
     }
 }
 

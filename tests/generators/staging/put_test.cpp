@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <string>
 
 namespace clevrvk::tests {
@@ -98,7 +99,7 @@ TEST_CASE("put near keeps a gap that is more than a contact and less than half o
 {
     const Body box(make_box(dvec3(-0.1), dvec3(0.1)));
     const Prop prop = make_prop(box, {}, {});
-    for (int k = 0; k < 8; ++k) {
+    for (std::uint64_t k = 0; k < 8; ++k) {
         const Stage stage = stage_of(put(*find_putter("near"), {prop, prop}, Rng::for_key(3, "near", k)));
         const auto gap = contact::measure_gap({box, stage.first}, {box, stage.second}, 1.0);
         CHECK(gap.value().distance == doctest::Approx(stage.gap_m));
@@ -112,7 +113,7 @@ TEST_CASE("put behind hides a part of a box: the share that a fine grid of rays 
     const Body box(make_box(dvec3(-0.1), dvec3(0.1)));
     const Prop prop = make_prop(box, {}, {});
     const dvec3 eye(0, -2, 0.3);
-    for (int k = 0; k < 4; ++k) {
+    for (std::uint64_t k = 0; k < 4; ++k) {
         const Stage stage = stage_of(put(*find_putter("behind"), {prop, prop, eye}, Rng::for_key(4, "behind", k)));
         int all = 0;
         int seen = 0;
