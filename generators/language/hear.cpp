@@ -10,7 +10,7 @@ namespace clevrvk::language {
 namespace {
 
 using facts::Truth;
-/// What is said of an entity, by its place in the graph.
+/// A statement about an entity, by its place in the graph.
 using Property = std::function<Truth(std::size_t)>;
 
 class Hearer {

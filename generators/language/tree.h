@@ -32,7 +32,7 @@ struct Modifier {
     std::string value;
 };
 
-/// What a clause speaks of. With conjuncts it is their list, and its own words are not used.
+/// The subject of a clause. With conjuncts it is their list, and its own words are not used.
 struct NounPhrase {
     Determiner determiner = Determiner::The;
     int number = 0;  ///< of Number: 1 and up
@@ -58,7 +58,7 @@ enum class PredicateKind {
 enum class Tense { Present, Progressive, Past };
 enum class Voice { Active, Passive };
 
-/// What a clause says of its subject.
+/// The predicate of a clause.
 struct Predicate {
     PredicateKind kind = PredicateKind::Attribute;
     std::string word;

@@ -9,7 +9,7 @@
 
 namespace clevrvk::generators::staging {
 
-/// What it is made of outlives it.
+/// Its parts must outlive it.
 struct Prop {
     const contact::Body& body;
     std::span<const catalog::Cavity> cavities;  ///< in the body's space, as it is upright

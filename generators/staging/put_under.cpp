@@ -16,7 +16,7 @@ constexpr double kLeastOverlap = 0.5;  // of the smaller footprint
 constexpr double kLeastBelow = 0.95;   // of the lines that meet both
 constexpr int kLines = 48;
 
-/// What vertical lines say about a thing beneath another.
+/// Measures of a thing beneath another, along vertical lines.
 struct Overlap {
     double share = 0.0;  ///< of the smaller footprint that both have
     double below = 0.0;  ///< of the lines there, those on which the first's top is below the second's underside

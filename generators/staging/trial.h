@@ -1,4 +1,4 @@
-// What the relations share: things stood on the ground, laid on others, and the clauses that hold of every stage.
+// Shared by the relations: things stood on the ground, laid on others, and the clauses that hold of every stage.
 #pragma once
 
 #include "generators/staging/heights.h"

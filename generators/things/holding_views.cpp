@@ -40,7 +40,7 @@ double rate_view(const spec::EpisodeSpec& episode, const catalog::Catalog& catal
     return rating;
 }
 
-/// What a picture shows of thing and hand.
+/// The shares of thing and hand that a picture shows.
 struct Glance {
     double share = 0.0;    ///< of the middle of the frame, of thing or hand, of which there is less
     double nearest = 0.0;  ///< depth of what is nearest of them; 1 is the point that is looked at

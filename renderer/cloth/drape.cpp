@@ -42,7 +42,7 @@ double find_gap(const dvec2& step, double clearance)
 std::vector<double> find_weights(const Sheet& sheet, const std::vector<Pin>& pins)
 {
     std::vector<double> weights(sheet.points.size(), 1.0);
-    // What holds a corner is as wide as a clip.
+    // The holder of a corner is as wide as a clip.
     const auto is_at = [](int side, int place, int count, double step) {
         return side == 0 || step * (side < 0 ? place : count - 1 - place) < kClip_m;
     };

@@ -11,7 +11,7 @@ namespace clevrvk::cloth {
 using glm::dvec2;
 using glm::dvec3;
 
-/// What a cloth is like.
+/// The properties of a cloth.
 struct Fabric {
     dvec2 size{0.0};            ///< m, flat, along its own x and y
     double thickness = 0.0;     ///< m

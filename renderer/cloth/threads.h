@@ -1,4 +1,4 @@
-// What holds a cloth together: threads, their resistance to shear and bending, and ties that stop long ones at once.
+// The forces within a cloth: threads, their resistance to shear and bending, and ties that stop long ones at once.
 #pragma once
 
 #include "renderer/cloth/sheet.h"

@@ -18,7 +18,7 @@
 
 namespace clevrvk::dataset {
 
-/// What a file of a panel is.
+/// The role of a panel's file.
 enum class FileRole {
     Picture,
     Mask,

@@ -10,7 +10,7 @@
 
 namespace clevrvk::dataset {
 
-/// What dataset.json says of its dataset.
+/// The contents of dataset.json.
 struct Description {
     write::RunSettings settings;
     bool is_complete = false;  ///< the next ones are those of a finished run only

@@ -1,4 +1,4 @@
-// What a picture shows of each of its objects, by rays.
+// The visible part of each object of a picture, by rays.
 #pragma once
 
 #include "renderer/cast/caster.h"
@@ -10,7 +10,7 @@
 
 namespace clevrvk::facts {
 
-/// What was seen of one object.
+/// The visible part of one object.
 struct Sight {
     double visible_share = 0.0;  ///< of what the picture would show of it without frame and other objects
     double picture_share = 0.0;  ///< of the picture that it fills

@@ -27,7 +27,7 @@ std::string describe(const Range& range)
 
 namespace {
 
-// What a C++ type is in a line: its name in words, and its schema.
+// A C++ type as a line has it: its name in words, and its schema.
 template <typename Value>
 struct Form {
     static std::string words()

@@ -53,7 +53,7 @@ void for_each_ray(const View& view, const Grid& grid, const Visit& visit)
     }
 }
 
-/// What the grid sees of each object of the caster's scene, in the order of mask ids.
+/// How the grid sees each object of the caster's scene, in the order of mask ids.
 [[nodiscard]] std::vector<Seen> see(const cast::Caster& caster, const View& view, const Grid& grid);
 
 /// Whether a ray of the outermost cells hits an object: it may reach beyond the grid.

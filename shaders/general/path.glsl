@@ -133,7 +133,7 @@ bool choose_direction(PixelSampler stream, Surface surface, mat3 frame, vec3 wo,
     return is_drawn;
 }
 
-// What is due at the last vertex: a ray to a light, then one to the sky, then the path's own.
+// The next ray due at the last vertex: a ray to a light, then one to the sky, then the path's own.
 void choose_ray()
 {
     if (path.direct == vec3(0.0) && path.sky != vec3(0.0)) {

@@ -29,7 +29,7 @@ def require(holds, *words):
 
 
 class Graph:
-    """What holds in a picture, by the keys of describe."""
+    """The facts of a picture, by the keys of describe."""
 
     def __init__(self, line):
         self.entities = line["entities"]

@@ -42,7 +42,7 @@ struct QuestionOptions {
     std::string shard;
 };
 
-/// What a question's line says of its picture.
+/// A question's line names its picture by these.
 struct PictureLabel {
     std::uint64_t index = 0;
     std::string file;
@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    /// What goes before the questions, once.
+    /// The text before the questions, once.
     void begin()
     {
         if (has_begun_) {
