@@ -72,11 +72,11 @@ struct Form<std::vector<Value>> {
     }
     static Json schema(const Range& range)
     {
-        Json items = Form<Value>::schema(range);
         if constexpr (std::is_same_v<Value, Json>) {
-            items = {{"type", "object"}};
+            return {{"type", "array"}, {"items", {{"type", "object"}}}};
+        } else {
+            return {{"type", "array"}, {"items", Form<Value>::schema(range)}};
         }
-        return {{"type", "array"}, {"items", items}};
     }
 };
 
