@@ -53,7 +53,7 @@ TEST_CASE("check of a spec file tells once of each thing that can hardly be mean
     CHECK(outcome.out.starts_with("sound: "));
     CHECK_MESSAGE(count_warnings(outcome) == 4, outcome.err);
     const std::string place = file + ":";
-    CHECK(says(outcome, "warning: 1 thing names no variant, so that variant 0 draws what it looks like: " + place + "4 't'; \"variant\""));
+    CHECK(says(outcome, "warning: 1 thing names no variant, so variant 0 draws its parameters: " + place + "4 't'; \"variant\""));
     CHECK(says(outcome, "warning: 4 objects lie outside the picture: " + place + "2 'b', " + place + "2 'c', " + place + "2 'd', ...; "));
     CHECK(says(outcome, "warning: 1 object has fewer than 20 pixels: " + place + "3 'g'; "));
     CHECK(says(outcome, "warning: 1 object reaches under the floor by more than a tenth of its height: " + place + "3 'f'; "));

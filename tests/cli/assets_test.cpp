@@ -86,8 +86,8 @@ TEST_CASE("a folder of assets may not hide a thing, nor be given twice (issue 57
     fs::rename(out + "/models/pyramid", out + "/models/cup");
     const Outcome hidden = run_program({"list", "models", "--assets", out});
     CHECK(hidden.exit_code == 2);
-    CHECK_MESSAGE(says(hidden, "mine/models/cup: it has the name of the thing 'cup'"), hidden.err);
-    CHECK(says(run_program({"assets", "check", out}), "it has the name of the thing 'cup'"));
+    CHECK_MESSAGE(says(hidden, "mine/models/cup: it would hide the built-in thing 'cup'"), hidden.err);
+    CHECK(says(run_program({"assets", "check", out}), "it would hide the built-in thing 'cup'"));
 }
 
 TEST_CASE("assets import takes no size that is not a number of its range, and leaves nothing behind (issue 57)")
@@ -156,7 +156,7 @@ TEST_CASE("assets import repairs an OBJ file with a warning, unless it is strict
     static_cast<void>(folder.add("models/a.mtl", "newmtl m\nmap_Kd ../maps/a.bmp\n"));
     const Outcome strict = run_program(make_import(file, out, {"--strict"}));
     CHECK(strict.exit_code == 2);
-    CHECK(says(strict, "a.mtl:2: '../maps/a.bmp' is no file in the folder of the model"));
+    CHECK(says(strict, "a.mtl:2: '../maps/a.bmp' is not a file in the folder of the model"));
     CHECK_FALSE(fs::exists(out));
     const Outcome repaired = run_program(make_import(file, out));
     CHECK(repaired.exit_code == 0);

@@ -161,7 +161,7 @@ TEST_CASE("render ends with 75 within two batches of SIGTERM or SIGINT")
         program.send(signal);
         const Outcome outcome = program.wait();
         CHECK(outcome.exit_code == 75);
-        CHECK((outcome.err.find("stopping: what is under way is finished first; Ctrl-C again stops at once\n") != std::string::npos) ==
+        CHECK((outcome.err.find("stopping after the work in progress; press Ctrl-C again to stop at once\n") != std::string::npos) ==
               (signal == SIGINT));
         CHECK(count_done(out) - before <= 2 * find_batch_panels());
         CHECK(nlohmann::json::parse(outcome.out)["complete"] == false);

@@ -129,7 +129,7 @@ TEST_CASE("curi score speaks to people as well, and refuses predictions that are
                "]}\n",
            "has no episode 'curi/color/test/hard/999/999', or has it twice");
     expect("{\"episode\":\"a\",\"labels\":[1]}\n", "predictions:1: labels: ");
-    expect("{\"episode\":\"a\"}\n", "a prediction has either labels or scores");
+    expect("{\"episode\":\"a\"}\n", "a prediction must have either labels or scores");
     std::string other = episodes.text;
     other.replace(other.find("\"labels\":[1,1"), 13, "\"labels\":[1,0");
     const Outcome changed = run_program(

@@ -231,7 +231,7 @@ TEST_CASE("curi eval and sound refuse an empty file of programs or scenes, and a
         CHECK_MESSAGE(outcome.err == words, outcome.err);
     };
     const auto words = [](const std::string& verb, const std::string& input, const std::string& what) {
-        return "clevrvk curi " + verb + ": " + input + ": it holds no " + what + "; there must be one a line\n";
+        return "clevrvk curi " + verb + ": " + input + ": it holds no " + what + "; there must be one on each line\n";
     };
     for (const std::string& none : {empty, blank, std::string("-")}) {
         const std::string name = none == "-" ? "standard input" : none;

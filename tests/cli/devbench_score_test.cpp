@@ -128,13 +128,13 @@ TEST_CASE("devbench score names the file and what to do about it")
     };
     expect({"vocabulary", scores}, "m.npy: the shape is (2, 2); task vocabulary has (trials, 4)");
     expect({"noun", scores}, "did you mean 'nouns'?");
-    expect({"nouns", folder.add("x.npy", "abc")}, "x.npy: npy: no NumPy file (.npy), as numpy.save(FILE, ARRAY) writes it");
+    expect({"nouns", folder.add("x.npy", "abc")}, "x.npy: npy: not a NumPy file (.npy), as numpy.save(FILE, ARRAY) writes it");
     expect({"nouns", folder.add("z.npz", "PK\x03\x04")}, "z.npz: npy: an archive of arrays (.npz)");
     expect({"nouns", scores, "--people", folder.add("latin1.csv", "trial,age_bin,prop\n1,\xe9,.5\n")},
            "latin1.csv:2: byte 3 (0xe9) is not UTF-8");
     expect({"nouns", scores, "--people", folder.add("h.csv", "trial,age\n1,2\n")}, "h.csv: no column 'image1'; available: trial, age");
     expect({"nouns", scores, "--simulate", "5", "--knows", "0.8", "--confuses", "0.5"}, "add up to more than 1");
-    expect({"categories", scores}, "--people is needed");
+    expect({"categories", scores}, "--people must name");
     expect({"nouns", scores, "--manifest", "a.csv"}, "--manifest: task nouns needs none");
     expect({"nouns", folder / "none.npy"}, "none.npy");
     for (const char* number : {"nan", "-nan", "inf", "1e999", "0.5x", ""}) {  // (issue 57)

@@ -54,7 +54,7 @@ TEST_CASE("make devbench writes the published folders, whose manifests name pict
     std::ofstream(out + "/lex-lwl/manifest.csv", std::ios::app) << "ball,images/a.png,images/b.png\n";
     const Outcome changed = run_program({"check", out});
     CHECK(changed.exit_code == 1);
-    CHECK_MESSAGE(changed.out.find("lex-lwl/manifest.csv: is not what the index gives") != std::string::npos, changed.out);
+    CHECK_MESSAGE(changed.out.find("lex-lwl/manifest.csv: differs from the text that the index gives") != std::string::npos, changed.out);
 }
 
 TEST_CASE("make counts the panels of a suite whose tasks have different numbers of them, and of a shard of it")

@@ -93,7 +93,7 @@ TEST_CASE("a line of 1 GiB is refused in bounded memory in a folder of ours")
         REQUIRE(run_program(join(kMakeLabels, {folder / "shards", "--shard", shard})).exit_code == 0);
     }
     static_cast<void>(add_huge_line(folder, "shards/shards/0-of-2/index.jsonl"));
-    check_failed(run_program({"merge", folder / "shards"}), 4, "line 2 of its journal.jsonl does not go with its index.jsonl", 600);
+    check_failed(run_program({"merge", folder / "shards"}), 4, "line 2 of its journal.jsonl does not match its index.jsonl", 600);
 
     const std::string made = folder / "made";
     REQUIRE(run_program({"kilogram", "make", "--count", "1", "--seed", "1", "--out", made}).exit_code == 0);

@@ -119,7 +119,7 @@ TEST_CASE("a wrong name in a spec names file, line and place, suggests the right
         run_program({"render", "--episodes", folder.add("own.jsonl", make_line("e0", "my_gizmo")), "--out", folder / "out"});
     CHECK(own.exit_code == 2);
     CHECK(says(own, "own.jsonl:1: panels[0].objects[0].shape: unknown shape 'my_gizmo'; "));
-    CHECK(says(own, "'clevrvk list shapes' and 'clevrvk list things' show what there is; --assets DIR adds your own"));
+    CHECK(says(own, "'clevrvk list shapes' and 'clevrvk list things' show all names; --assets DIR adds your own"));
     const Outcome near =
         run_program({"render", "--episodes", folder.add("near.jsonl", make_line("e0", "lblock")), "--out", folder / "out"});
     CHECK(says(near, "unknown shape 'lblock'; did you mean 'block'? --assets DIR adds your own"));

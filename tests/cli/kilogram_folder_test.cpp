@@ -60,24 +60,24 @@ TEST_CASE("kilogram: check finds what hashes cannot show: files that were change
     forge(folder / "drawn", "images/own-000001.png", "no picture");
     find("drawn", "image: images/own-000001.png: ");
     forge(folder / "drawn", "images/own-000001.png", read_file(folder / "drawn/masks/own-000000.png"));
-    find("drawn", "image: images/own-000001.png: 32 x 32 pixels of 1 channels with 8 bits; 32 x 32 of 3 with 8 are wanted");
+    find("drawn", "image: images/own-000001.png: 32 x 32 pixels of 1 channels with 8 bits; expected 32 x 32 of 3 with 8");
     const std::string index = read_file(folder / "drawn/index.jsonl");
     std::string forged = index;
     forged.replace(forged.find(R"("part":0)"), 8, R"("part":6)");
     forge(folder / "drawn", "index.jsonl", forged);
-    find("drawn", "labels: index.jsonl:1: pieces[0].part is 6, and no such part has the piece");
+    find("drawn", "labels: index.jsonl:1: pieces[0].part is 6, but the line lists the piece under another part");
     forge(folder / "drawn", "index.jsonl", index.substr(index.find('\n') + 1));
     find("drawn", "format-files: files.jsonl: 5 files are listed, 3 of them belong to pictures of index.jsonl");
     const std::string first_line = index.substr(0, index.find('\n') + 1);
     forge(folder / "drawn", "index.jsonl", first_line + first_line);
-    find("drawn", "format-files: index.jsonl:2: image 'images/own-000000.png' is that of another line, too");
+    find("drawn", "format-files: index.jsonl:2: image 'images/own-000000.png' belongs to another line, too");
     std::string renamed = index;
     renamed.replace(renamed.find("images/own-000001.png"), 21, "images/x.png");
     forge(folder / "drawn", "index.jsonl", renamed);
-    find("drawn", "format-files: index.jsonl:2: image 'images/x.png' is no file of the list");
+    find("drawn", "format-files: index.jsonl:2: image 'images/x.png' is not a listed file");
     std::string made = read_file(folder / "made/svg/own-000000.svg");
     forge(folder / "made", "svg/own-000001.svg", made);
-    find("made", "labels: svg/own-000001.svg: it is not what the seed makes");
+    find("made", "labels: svg/own-000001.svg: it differs from the tangram that the seed makes");
     std::string parts = read_file(folder / "made/parts.jsonl");
     parts.replace(parts.find("own-000000"), 10, "own-000009");
     forge(folder / "made", "parts.jsonl", parts);
@@ -85,9 +85,9 @@ TEST_CASE("kilogram: check finds what hashes cannot show: files that were change
     std::string info = read_file(folder / "made/kilogram.json");
     info.replace(info.find("\"count\": 2"), 10, "\"count\": 2000000000");
     std::ofstream(folder / "made/kilogram.json") << info;
-    find("made", "2000000000 tangrams and parts.jsonl are wanted, 3 files are listed");
+    find("made", "expected 2000000000 tangrams and parts.jsonl, but 3 files are listed");
     std::ofstream(folder / "made/files.jsonl", std::ios::app) << R"({"file":"../spec.jsonl","hash":"00"})" << '\n';
-    find("made", "dataset: files.jsonl: what follows byte");
+    find("made", "dataset: files.jsonl: the line after byte");
 }
 
 TEST_CASE("kilogram: a resumed run makes a stored picture again that is not as it was, and leaves the others")

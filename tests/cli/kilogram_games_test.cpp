@@ -72,11 +72,11 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
         check_refused(arguments, words_of_error);
         CHECK_FALSE(std::filesystem::exists(folder / "refused"));
     };
-    refuse(R"({"train": ["own-000099"]})", "none of its names is that of a tangram with annotations and pictures");
+    refuse(R"({"train": ["own-000099"]})", "none of its names belongs to a tangram with annotations and pictures");
     refuse(R"({"train": ["own-000001"], "heldout": ["own-000001"]})", "heldout[0]: the tangram 'own-000001' is in the splits already");
     refuse(R"({"train": [], "heldout": ["own-000001", "own-000002"]})", "no split makes a game: a game takes ten different tangrams");
     refuse(R"({"train": ["own-000001"], "validation": ["own-000002"]})",
-           "validation[0]: the tangram 'own-000002' is not among those of train");
+           "validation[0]: the tangram 'own-000002' is not in train");
 
     // As a kill leaves it: some pictures missing, one half written.
     const auto whole_tree = read_whole_tree(folder / "games");

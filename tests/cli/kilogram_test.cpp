@@ -207,11 +207,11 @@ TEST_CASE("kilogram: inspect reports every file of a folder, the broken ones too
     const std::vector<nlohmann::json> lines = parse_lines(outcome.out);
     REQUIRE(lines.size() == 6);
     const std::array<const char*, 6> reasons{"a.svg:1: 'svg' has no attribute 'xmlns'",
-                                             "b.svg: it is no regular file",
-                                             "c.svg: it is no regular file",
+                                             "b.svg: it is not a regular file",
+                                             "c.svg: it is not a regular file",
                                              "d.svg': No such file",
                                              "",
-                                             "f.svg:2: this is no XML"};
+                                             "f.svg:2: this is not XML"};
     for (std::size_t i = 0; i < lines.size(); ++i) {
         CAPTURE(lines[i].dump());
         CHECK(lines[i]["tangram"] == std::string(1, static_cast<char>('a' + i)));
@@ -274,9 +274,9 @@ TEST_CASE("kilogram: black pictures as the published loader reads them differ fo
         changed_count += clean.samples[i] != grey.samples[i] ? 1 : 0;
     }
     CHECK(changed_count > 1000);
-    check_refused({"kilogram", "draw", folder / "svg", "--as-loaded", "--out", folder / "x"}, "--as-loaded goes with --style authors");
+    check_refused({"kilogram", "draw", folder / "svg", "--as-loaded", "--out", folder / "x"}, "--as-loaded needs --style authors");
     check_refused({"kilogram", "draw", folder / "svg", "--as-loaded", "--style", "authors", "--size", "64", "--out", folder / "x"},
-                  "--as-loaded goes with --style authors and --size 224");
+                  "--as-loaded needs --style authors and --size 224");
 }
 
 TEST_CASE("kilogram: what cannot be done is exit 2 and names the file")

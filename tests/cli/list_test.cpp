@@ -104,7 +104,7 @@ TEST_CASE("list of a thing and a variant shows its values, its size and what it 
     CHECK(people.out.find("        supports   center: (") != std::string::npos);
     CHECK(run_program({"list", "things", "woman", "--variant", "3"}).out.find("        effectors   name: left_hand") != std::string::npos);
     for (const std::vector<std::string>& words : {std::vector<std::string>{"list", "things"}, {"list", "things", "table"}}) {
-        CHECK(run_program(words).out.find("\"variant\":\"default\" has the defaults") != std::string::npos);
+        CHECK(run_program(words).out.find("\"variant\":\"default\" gives the defaults") != std::string::npos);
     }
     CHECK(run_program({"list", "things", "--variant", "3"}).exit_code == 2);
     CHECK(run_program({"list", "colors", "red", "--variant", "3"}).exit_code == 2);

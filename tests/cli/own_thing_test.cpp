@@ -57,7 +57,7 @@ TEST_CASE("what is wrong with a thing's file is one error that names the place, 
         CHECK_FALSE(std::filesystem::exists(mine.assets));
     };
     says("\"Handle*\"", "\"Grip*\"", "parts[0]: nothing is left for 'handle'; nodes are called 'Handle.001', 'Head'");
-    says("[\"*\"]", "[\"Hat\"]", "what is called 'Head', of the material '', belongs to none");
+    says("[\"*\"]", "[\"Hat\"]", "no part takes the node 'Head' with the material ''");
     says("\"head\"", "\"handle\"", "another part has this name");
     says("\"head\"", "\"The head\"", "parts[1].name: ");
     says("[0, 0, 0.1]", "[0, 0, 0.8]", "grasps[0]: thumb and fingers that close there meet no two sides");

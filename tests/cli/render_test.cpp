@@ -152,7 +152,7 @@ TEST_CASE("render tells once of what lines can hardly mean, by its labels, and -
     CHECK_MESSAGE(count("warning: ") == 4, outcome.err);
     CHECK(count("1 object lies outside the picture: " + file + ":3 'out'; ") == 1);
     CHECK(count("1 object reaches under the floor by more than a tenth of its height: " + file + ":3 'sunk'; ") == 1);
-    CHECK(count("1 thing names no variant, so that variant 0 draws what it looks like: " + file + ":3 'thing'; ") == 1);
+    CHECK(count("1 thing names no variant, so variant 0 draws its parameters: " + file + ":3 'thing'; ") == 1);
     CHECK(count(file + ":3 'tiny'") == 1);
     command[4] = folder / "silent";
     command.emplace_back("--no-advice");

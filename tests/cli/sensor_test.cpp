@@ -104,7 +104,7 @@ TEST_CASE("check finds an alpha that is not its scene's, and a picture that has 
                 .exit_code == 0);
     CHECK(run_program({"check", folder / "out"}).exit_code == 0);
     std::filesystem::copy_file(folder / "out/images/e/p1.png", folder / "out/images/e/p0.png", kReplaces);
-    CHECK(check(folder).find("alpha is not what the scene covers") != std::string::npos);
+    CHECK(check(folder).find("alpha differs from the scene's coverage") != std::string::npos);
     REQUIRE(render(folder, {R"("world":"plain")"}, "opaque").exit_code == 0);
     std::filesystem::copy_file(folder / "opaque/images/e/p0.png", folder / "out/images/e/p0.png", kReplaces);
     CHECK(check(folder).find("expected 4 channels of 8 bits, found 3 of 8") != std::string::npos);

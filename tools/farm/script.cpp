@@ -68,7 +68,7 @@ case $code in
 esac
 [ -n "${SLURM_ARRAY_TASK_ID:-}" ] || exit "$code"
 if [ "$stops" != 0 ] && [ "$(squeue -h -j "$SLURM_JOB_ID" -o %T)" != RUNNING ]; then
-  say "stopped by the scheduler or scancel, which decide what follows"
+  say "stopped by the scheduler or scancel; this attempt does not requeue itself"
   exit 1
 fi
 leave_if_hopeless

@@ -61,7 +61,7 @@ std::string describe_failure(const Plan& plan, const std::vector<Attempt>& tries
     const auto ended = std::find_if(tries.rbegin(), tries.rend(), [](const Attempt& attempt) { return attempt.exit_code.has_value(); });
     const bool is_silent = !tries.empty() && !tries.back().exit_code && !is_running;
     if (is_silent) {
-        return "ended without a word: killed, or its node died";
+        return "ended without a report: killed, or its node died";
     }
     if (ended == tries.rend()) {
         return "";
@@ -260,7 +260,7 @@ std::string describe_status(const Plan& plan, const FarmStatus& status)
         text += fmt::format("merge: {}\n", status.merge_error);
     }
     if (status.count(ShardState::Failed) + status.count(ShardState::Idle) > 0) {
-        text += fmt::format("'clevrvk farm retry {}' submits what is neither done nor in the queue\n", plan.out.string());
+        text += fmt::format("'clevrvk farm retry {}' submits the shards that are neither done nor in the queue\n", plan.out.string());
     } else if (status.count(ShardState::Done) == plan.shard_count && !status.is_merged && status.merge_job.empty()) {
         text += fmt::format("'clevrvk merge {}' makes one dataset of the shards\n", plan.out.string());
     }

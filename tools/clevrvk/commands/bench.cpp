@@ -362,22 +362,23 @@ void add_bench_command(const Command& app, Action& action)
     command
         .add_option(
             "--scenes", options->scene_count,
-            "Pictures of 320x240 px a run, 1 to 10000; default: four batches, 8 at least. With --tasks, episodes of each task; default 1")
+            "Pictures of 320x240 px in a run, 1 to 10000; default: four batches, at least 8. With --tasks: episodes of each task; default "
+            "1")
         .check(make_integer_check(1, 10000))
         .type_name("N");
     command.add_option("--tasks", options->tasks, "Render episodes of a task, or of every task of a family, instead of the fixed scenes")
         .type_name("NAME");
     command
         .add_option("--batch", options->batch_size,
-                    "Limit of panels in a batch, 1 to 256, whether or not it suits the device; default: the number that does")
+                    "Most panels in a batch, 1 to 256; default: a number that suits the device")
         .check(make_integer_check(1, kMostBatchSize))
         .type_name("N");
     command
         .add_option("--project", options->project_count,
-                    "Report how many hours that many images would take, 1 to 1000000000; default: not reported")
+                    "Also report the hours that this many images would take, 1 to 1000000000")
         .check(make_integer_check(1, 1000000000))
         .type_name("N");
-    command.add_option("--repeats", options->repeat_count, "Runs that are counted, 1 to 100; the median is reported; default 3")
+    command.add_option("--repeats", options->repeat_count, "Number of measured runs, 1 to 100; the median is reported; default 3")
         .check(make_integer_check(1, 100))
         .type_name("N");
     add_rendering_flags(command, options->flags);

@@ -72,7 +72,7 @@ struct Verdict {
 std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
 {
     const std::string words = fmt::format("{} {} regenerated", made_again, made_again == 1 ? "episode" : "episodes");
-    return unknown == 0 ? words : fmt::format("{}, {} not: written by hand, or made with options that --set has to state", words, unknown);
+    return unknown == 0 ? words : fmt::format("{}, {} not: written by hand, or made with options that --set must repeat", words, unknown);
 }
 
 /// Two digits of a rate that is not large: few panels a second are not none.
@@ -185,8 +185,8 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
                                      make_rule_check(catalog)};
     if (description && description->settings.assets != catalog.digest) {
         log_warn(
-            "the dataset was made with other assets than these ({}{}; CLEVRVK_ASSETS and --assets choose): what shapes, sizes and worlds "
-            "decide may be found to differ",
+            "the dataset was made with other assets than these ({}{}; CLEVRVK_ASSETS and --assets choose): values that depend on shapes, "
+            "sizes and worlds may differ",
             catalog.assets_dir.string(), describe_overlays(catalog));
     }
     std::atomic<std::uint64_t> done = 0;
@@ -311,30 +311,32 @@ void add_check_command(const Command& app, Action& action)
     const auto options = std::make_shared<CheckOptions>();
     command.add_option("PATH", options->path, "Folder of a dataset, file of spec lines, or - for spec lines from standard input")
         .type_name("DIR|FILE|-");
-    command.add_flag("--list", options->lists_checks, "Print the name of every check and what it verifies, and exit");
+    command.add_flag("--list", options->lists_checks, "Print the name and meaning of every check, and exit");
     add_assets_flag(command, options->assets);
     command.add_option("--sample", options->sample_count, "Render N panels again and compare them, 0 to 1e6; default 0")
         .check(make_integer_check<std::uint64_t>(0, 1'000'000))
         .type_name("N");
-    command.add_option("--sample-seed", options->sample_seed, "Which panels these are, any whole number of 64 bits; default 0")
+    command.add_option("--sample-seed", options->sample_seed, "Seed that chooses these panels, any 64-bit integer; default 0")
         .check(make_integer_check<std::int64_t>())
         .type_name("S");
-    command.add_option("--device", options->device, "For --sample, as of render; default: the device that made the dataset")
+    command.add_option("--device", options->device, "Device for --sample, as for render; default: the device that made the dataset")
         .type_name("DEVICE");
-    command.add_option("--set", options->hints.settings, "An option that the task of the spec lines was given; may be repeated")
+    command.add_option("--set", options->hints.settings, "An option with which the task made the spec lines; may be repeated")
         .one_value_each()
         .type_name("KEY=VALUE");
-    command.add_option("--variant", options->hints.variant, "The variant that the task was given; default: the one that the lines name")
+    command.add_option("--variant", options->hints.variant, "The variant with which the task made the spec lines; default: the variant "
+                                                            "that the lines name")
         .type_name("NAME");
     command
-        .add_option("--max-findings", options->most_findings, "Findings reported of each check, 1 to 1e6; the rest are counted; default 20")
+        .add_option("--max-findings", options->most_findings, "Most findings to report for each check, 1 to 1e6; the rest are only "
+                                                              "counted; default 20")
         .check(make_integer_check<std::uint64_t>(1, 1'000'000))
         .type_name("N");
     add_partial_input_flag(command, options->allows_partial_input);
     add_advice_flag(command, options->skips_advice);
     command.add_flag("--renew", options->renews, "Do not compare with the existing certificate; write a new one");
     command.add_flag("--no-certificate", options->skips_certificate, "Do not write certificate.json");
-    command.add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one a core")
+    command.add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one per core")
         .check(make_integer_check(0, kMostThreads))
         .type_name("N");
     command.add_flag("--json", options->prints_json, "Print the result as one JSON object");

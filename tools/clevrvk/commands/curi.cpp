@@ -113,7 +113,7 @@ void compare_with_interpreter(const std::vector<curi::Program>& programs, const 
         for (std::size_t s = 0; s < scenes.size(); ++s) {
             const bool is_true = curi::interpret(programs[p], scenes[s]);
             CLEVRVK_CHECK(is_true == truth.at(static_cast<std::int64_t>(p), static_cast<std::int64_t>(s)),
-                          "the interpreter says {} of program {} on scene {}, the evaluator the contrary", is_true, p + 1, s + 1);
+                          "the interpreter says {} for program {} on scene {}, but the evaluator says the opposite", is_true, p + 1, s + 1);
         }
     }
     const double pair_count = static_cast<double>(programs.size()) * static_cast<double>(scenes.size());
@@ -161,7 +161,7 @@ void add_sample_verb(const Command& family, Action& action)
 
 void add_scenes_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("scenes", "Write scenes of the task curi_scene as CLEVR writes them");
+    const Command verb = family.add_command("scenes", "Write scenes of the task curi_scene in CLEVR's format");
     const auto flags = std::make_shared<ScenesFlags>();
     verb.add_option("--count", flags->count, "Number of scenes, 1 to 100000000; default 1")
         .check(make_integer_check<std::int64_t>(1, kMostScenes));
@@ -173,14 +173,14 @@ void add_scenes_verb(const Command& family, Action& action)
 
 void add_eval_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("eval", "Evaluate on which scenes programs are true");
+    const Command verb = family.add_command("eval", "Find the scenes on which programs are true");
     const auto flags = std::make_shared<EvalFlags>();
     verb.add_option("--programs", flags->programs, "File of programs, one a line, or - for standard input").required();
     verb.add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input").required();
     verb.add_option("--notation", flags->notation, "Form of the programs: postfix or prefix; default postfix")
         .check(make_name_check("notation", {"postfix", "prefix"}));
     verb.add_option("--threads", flags->threads, "Threads, 1 to 256; default 1").check(make_integer_check(1, kMostThreads));
-    verb.add_flag("--compare", flags->compares, "Evaluate again with the plain interpreter, one by one");
+    verb.add_flag("--compare", flags->compares, "Evaluate each program again with the plain interpreter, and compare");
     verb.footer(kEvalFooter);
     verb.callback([&action, flags] { action = [flags] { return run_eval(*flags); }; });
 }

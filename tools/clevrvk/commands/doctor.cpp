@@ -42,7 +42,7 @@ int run_doctor(const DoctorOptions& options)
 
 void add_doctor_command(const Command& app, Action& action)
 {
-    const Command command = app.add_command("doctor", "Find out what keeps this machine from rendering, and suggest remedies");
+    const Command command = app.add_command("doctor", "Describe why this machine cannot render and how to fix it");
     const auto options = std::make_shared<DoctorOptions>();
     command.add_option("--device", options->device, "The device that must work: auto, cpu, an index or part of a name; default auto, any")
         .type_name("DEVICE");

@@ -139,7 +139,7 @@ int report_submission(const farm::Plan& plan, const farm::Submission& submission
     } else if (submission.is_merged) {
         fmt::print("nothing to do: all {} panels are in '{}'\n", plan.panel_count, plan.out.string());
     } else if (submission.jobs.empty()) {
-        fmt::print("submitted already: {}; all that is not done is in the queue\n", fmt::join(submission.live_jobs, ", "));
+        fmt::print("submitted already: {}; every unfinished shard is in the queue\n", fmt::join(submission.live_jobs, ", "));
     } else {
         fmt::print("{} of {} shards submitted: array {}, merge {}{}\n", submission.shard_count, plan.shard_count,
                    arrays.empty() ? "none" : fmt::format("{}", fmt::join(arrays, ", ")), merge,
@@ -233,13 +233,13 @@ void add_submit_verb(const Command& farm_command, Action& action)
         .type_name("G");
     command
         .add_option("--time", plan.scheduler.time,
-                    "Time limit of a task, as 4:00:00; the next attempt resumes a task that ran out; default: the cluster's")
+                    "Time limit of a task, such as 4:00:00; the next attempt resumes a task that ran out of time; default: the cluster's")
         .check(make_directive_check(false))
         .type_name("T");
     command.add_option("--cpus", plan.scheduler.cpus, "Cores of a task, and its threads, 1 to 4096; default: the cluster's")
         .check(make_integer_check(1, kMostCpus))
         .type_name("C");
-    command.add_option("--throttle", plan.scheduler.throttle, "Limit of tasks at a time, 1 to 100000; default: none")
+    command.add_option("--throttle", plan.scheduler.throttle, "Most tasks that run at a time, 1 to 100000; default: no limit")
         .check(make_integer_check(1, kMostShards))
         .type_name("K");
     command
@@ -251,9 +251,9 @@ void add_submit_verb(const Command& farm_command, Action& action)
                     "Attempts in a row without a new panel, after which a shard waits for 'farm retry', 1 to 100; default 5")
         .check(make_integer_check(1, 100))
         .type_name("N");
-    command.add_flag("--print", options->prints_script, "Print the script, and write and submit nothing");
+    command.add_flag("--print", options->prints_script, "Print the script; write and submit nothing");
     command.add_flag("--no-submit", options->submits_nothing,
-                     "Write plan and scripts, and submit nothing: for work by hand or another scheduler");
+                     "Write the plan and the scripts, but submit nothing: to run them by hand or with another scheduler");
     command.add_flag("--json", options->prints_json, "Print the jobs as one JSON object");
     command.footer(kSubmitFooter);
     command.callback([&action, options] { action = [options] { return run_submit(*options); }; });
@@ -263,7 +263,7 @@ Command add_folder_verb(const Command& farm_command, const char* name, const cha
                         const std::shared_ptr<FolderOptions>& options)
 {
     const Command command = farm_command.add_command(name, description);
-    command.add_option("DIR", options->folder, "The --out of 'farm submit'").required().type_name("");
+    command.add_option("DIR", options->folder, "The folder that 'farm submit' was given as --out").required().type_name("");
     command.add_flag("--json", options->prints_json, "Print one JSON object");
     command.footer(footer);
     return command;
@@ -279,8 +279,9 @@ void add_farm_command(const Command& app, Action& action)
     add_submit_verb(command, action);
     const auto status = std::make_shared<FolderOptions>();
     const Command status_command =
-        add_folder_verb(command, "status", "Report what is done, what runs where, and what failed and why", kStatusFooter, status);
-    status_command.add_flag("--watch", status->watches, "Report again every 5 seconds, until nothing runs or waits");
+        add_folder_verb(command, "status", "Report which shards are done, which run and where, and which failed and "
+                                           "why", kStatusFooter, status);
+    status_command.add_flag("--watch", status->watches, "Repeat the report every 5 seconds until no task runs or waits");
     status_command.callback([&action, status] { action = [status] { return run_status(*status); }; });
     const auto retry = std::make_shared<FolderOptions>();
     const Command retry_command =

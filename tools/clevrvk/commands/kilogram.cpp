@@ -299,21 +299,22 @@ int run_caption(const CaptionFlags& flags)
 
 void add_make_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("make", "Make tangrams of our own as SVG files");
+    const Command verb = family.add_command("make", "Make new tangrams as SVG files");
     const auto flags = std::make_shared<MakeFlags>();
-    verb.add_option("--count", flags->count, "How many, 1 to 10000000").required().check(make_integer_check<int>(1, kMostMadeTangrams));
-    verb.add_option("--seed", flags->seed, "Seed of all that is drawn").required().check(make_integer_check<std::int64_t>());
-    verb.add_option("--out", flags->out, "Folder: new, empty, or one that this command began").check(make_folder_check()).required();
+    verb.add_option("--count", flags->count, "Number of tangrams, 1 to "
+                                             "10000000").required().check(make_integer_check<int>(1, kMostMadeTangrams));
+    verb.add_option("--seed", flags->seed, "Seed of all random choices").required().check(make_integer_check<std::int64_t>());
+    verb.add_option("--out", flags->out, "Folder to write: new, empty, or begun by this command").check(make_folder_check()).required();
     verb.footer(kMakeTangramsFooter);
     verb.callback([&action, flags] { action = [flags] { return run_make(*flags); }; });
 }
 
 void add_describe_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("describe", "Make up annotations of tangrams");
+    const Command verb = family.add_command("describe", "Generate annotations of tangrams");
     const auto flags = std::make_shared<DescribeFlags>();
     verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
-    verb.add_option("--count", flags->count, "Annotations of each, 2 to 1000 (default 10)").check(make_integer_check<int>(2, 1000));
+    verb.add_option("--count", flags->count, "Annotations of each tangram, 2 to 1000 (default 10)").check(make_integer_check<int>(2, 1000));
     verb.add_option("--seed", flags->seed, "Seed of the words and parts").required().check(make_integer_check<std::int64_t>());
     verb.footer(kDescribeFooter);
     verb.callback([&action, flags] { action = [flags] { return run_describe(*flags); }; });
@@ -321,7 +322,7 @@ void add_describe_verb(const Command& family, Action& action)
 
 void add_inspect_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("inspect", "Check whether tangrams are good, and measure them");
+    const Command verb = family.add_command("inspect", "Check tangrams for faults, and measure them");
     const auto flags = std::make_shared<InspectFlags>();
     verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
     verb.add_flag("--strict", flags->is_strict, kStrictHelp);
@@ -335,7 +336,8 @@ void add_measure_verb(const Command& family, Action& action)
     const Command verb = family.add_command("measure", "Measure how much people's annotations of tangrams agree");
     const auto flags = std::make_shared<MeasureFlags>();
     verb.add_option("ANNOTATIONS", flags->input, "A JSON file of annotations").required();
-    verb.add_flag("--json", flags->writes_json, "One JSON object for each tangram, a line each, instead of means and standard deviations");
+    verb.add_flag("--json", flags->writes_json, "Print one JSON object a line, one for each tangram, instead of means and standard "
+                                                "deviations");
     verb.footer(kMeasureFooter);
     verb.callback([&action, flags] { action = [flags] { return run_measure(*flags); }; });
 }

@@ -42,8 +42,8 @@ constexpr const char* kListFooter = R"(Examples:
   clevrvk list things cup --variant 17)";
 
 constexpr const char* kVariantNote =
-    "An object whose spec has no 'variant' is variant 0, whose parameters are drawn: they are not the defaults. "
-    "\"variant\":\"default\" has the defaults; 'clevrvk list things NAME --variant N' shows what variant N has";
+    "An object without 'variant' is variant 0, whose parameters are drawn at random: they are not the defaults. \"variant\":\"default\" "
+    "gives the defaults; 'clevrvk list things NAME --variant N' shows the parameters of variant N";
 
 struct ListOptions {
     std::string kind;  ///< empty: the kinds themselves are listed
@@ -154,7 +154,7 @@ Json list_assets(const std::string& kind, const catalog::Catalog& catalog)
             list.push_back({{"name", size.name}, {"radius", size.radius}});
         }
     } else {
-        CLEVRVK_CHECK(kind == "worlds", "nothing to list is called '{}'", kind);
+        CLEVRVK_CHECK(kind == "worlds", "there is no list called '{}'", kind);
         for (const catalog::World& world : catalog.worlds) {
             list.push_back(
                 {{"name", world.name}, {"width", world.width_px}, {"height", world.height_px}, {"license", world.provenance.license}});
@@ -325,15 +325,16 @@ int run_list(const ListOptions& options)
 
 void add_list_command(const Command& app, Action& action)
 {
-    const Command command = app.add_command("list", fmt::format("List what exists: {}", fmt::join(kKinds, ", ")));
+    const Command command = app.add_command("list", fmt::format("List the available {}", fmt::join(kKinds, ", ")));
     const auto options = std::make_shared<ListOptions>();
-    command.add_option("KIND", options->kind, "What to list; without it, the kinds there are")
+    command.add_option("KIND", options->kind, "Kind to list; without it, all kinds are listed")
         .type_name("")
         .check(make_name_check("kind", kKinds));
     command
-        .add_option("NAME", options->name, "One of them, whole: a task with its options, a thing with its parameters; or a family of tasks")
+        .add_option("NAME", options->name, "Show one entry in full: a task with its options, a thing with its parameters, or a family of "
+                                           "tasks")
         .type_name("");
-    add_variant_flag(command, options->variant, "of a thing: show its values, its size and what it offers to put, fill and hold");
+    add_variant_flag(command, options->variant, "shows a thing's values, its size, and its places to put, fill and hold");
     add_assets_flag(command, options->assets);
     command.add_flag("--json", options->prints_json, "Print one JSON array");
     command.footer(kListFooter);

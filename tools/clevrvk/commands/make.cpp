@@ -91,7 +91,7 @@ int run_make(MakeOptions options)
     plan.flags = options.flags;
     plan.run = make_run_plan(options.flags);
     if (!options.task.seed && plan.run.shard.count > 1) {
-        throw SpecError("a shard needs --seed: each would draw another");
+        throw SpecError("a shard needs --seed; without it each shard would draw a seed of its own");
     }
     if (!options.task.seed && !options.flags.overwrites) {
         options.task.seed = find_stored_seed(options.flags.out);

@@ -114,9 +114,10 @@ int run_merge(const MergeOptions& options)
 
 void add_merge_command(const Command& app, Action& action)
 {
-    const Command command = app.add_command("merge", "Make one dataset of its finished shards");
+    const Command command = app.add_command("merge", "Merge finished shards into one dataset");
     const auto options = std::make_shared<MergeOptions>();
-    command.add_option("DIR", options->folders, "The folder whose shards become its dataset; with --out, folders of shards or above them")
+    command.add_option("DIR", options->folders, "Folder whose shards are merged into it; with --out: folders of shards, or folders that "
+                                                "contain them")
         .required()
         .type_name("");
     command.add_option("--out", options->out, "Folder of the merged dataset; default: DIR itself")

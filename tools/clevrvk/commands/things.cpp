@@ -120,16 +120,16 @@ void add_sheet_verb(const Command& family, const std::vector<std::string>& names
     constexpr int kMostSidePx = 1024;
     const Command verb = family.add_command("sheet", "Render things side by side into one picture");
     const auto flags = std::make_shared<ThingsSheetFlags>();
-    verb.add_option("--thing", flags->thing, "Variants of this one; default: all things in turn, but for agents")
+    verb.add_option("--thing", flags->thing, "Show variants of this thing; default: all things in turn except agents")
         .check(make_name_check("thing", names))
         .type_name("NAME");
-    verb.add_option("--count", flags->count, "Pictures, 1 to 4096; default: each thing once, or 8 variants")
+    verb.add_option("--count", flags->count, "Number of pictures, 1 to 4096; default: each thing once, or 8 variants")
         .check(make_integer_check(1, kMostPictures))
         .type_name("N");
     verb.add_option("--size", flags->side_px, "Side of each picture, 16 to 1024 px; default 160")
         .check(make_integer_check(spec::kLeastImageSidePx, kMostSidePx))
         .type_name("PX");
-    verb.add_option("--seed", flags->seed, "What draws variants and views, 0 and up; default 1")
+    verb.add_option("--seed", flags->seed, "Seed of variants and views, 0 and up; default 1")
         .check(make_integer_check<std::int64_t>(0))
         .type_name("N");
     add_sheet_flags(verb, flags->sheet);
@@ -141,7 +141,7 @@ void add_sheet_verb(const Command& family, const std::vector<std::string>& names
 
 void add_things_command(const Command& app, Action& action)
 {
-    const Command family = app.add_command("things", "Show things that are made from parameters, and write them as files");
+    const Command family = app.add_command("things", "Show things that are made from parameters, and export them");
     family.require_verb();
     family.footer(kThingsFooter);
     const Command verb = family.add_command("export", "Write one variant of a thing as binary glTF 2.0");
@@ -155,9 +155,9 @@ void add_things_command(const Command& app, Action& action)
         .required()
         .type_name("")
         .check(make_name_check("thing", names));
-    verb.add_option("FILE", flags->file, "The file to write, such as cup.glb; its folder must be there").required().type_name("");
-    add_variant_flag(verb, flags->variant, "without the flag 0");
-    verb.add_option("--param", flags->params, "A parameter that is not drawn; may be repeated")
+    verb.add_option("FILE", flags->file, "The file to write, such as cup.glb; its folder must exist").required().type_name("");
+    add_variant_flag(verb, flags->variant, "default 0");
+    verb.add_option("--param", flags->params, "Value of a parameter, instead of the variant's; may be repeated")
         .one_value_each()
         .type_name("NAME=VALUE");
     verb.add_flag("--overwrite", flags->overwrites, "Replace FILE");

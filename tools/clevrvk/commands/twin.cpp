@@ -74,13 +74,13 @@ int run_twin(const TwinOptions& options)
 
 void add_twin_command(const Command& app, Action& action)
 {
-    const Command command = app.add_command("twin", "Write spec lines again, for sharp and clean pictures of the same moment");
+    const Command command = app.add_command("twin", "Rewrite spec lines for sharp, clean pictures of the same moment");
     const auto options = std::make_shared<TwinOptions>();
     command.add_option("FILE", options->episodes, "File of spec lines, or - for standard input").required();
     command
         .add_option("--without", options->parts,
-                    "What the twins are without, with commas: shutter (all stands where it is when labels are taken), aperture, sensor; "
-                    "default all three")
+                    "Effects that the twins omit, separated by commas: shutter (everything stands where it is at the time of the labels), "
+                    "aperture, sensor; default all three")
         .delimiter(',')
         .check(make_name_check("part", {spec::kTwinParts.begin(), spec::kTwinParts.end()}))
         .type_name("NAMES");

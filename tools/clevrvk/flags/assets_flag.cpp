@@ -44,8 +44,7 @@ void check_names(const AssetsFlag& flag)
             for (const things::Thing& thing : things::all_things()) {
                 const std::filesystem::path path = std::filesystem::path(folder) / kind / thing.name;
                 if (std::filesystem::exists(path)) {
-                    throw SpecError(fmt::format("{}: it has the name of the thing '{}', which is built in and would be hidden; rename "
-                                                "the folder, such as to 'my_{}'",
+                    throw SpecError(fmt::format("{}: it would hide the built-in thing '{}'; rename the folder, for example to 'my_{}'",
                                                 path.string(), thing.name, thing.name));
                 }
             }

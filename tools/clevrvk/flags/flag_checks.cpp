@@ -11,7 +11,7 @@
 namespace clevrvk::tools {
 WordCheck make_folder_check()
 {
-    return [](const std::string& word) { return word.empty() ? "the name is empty; give that of a folder" : ""; };
+    return [](const std::string& word) { return word.empty() ? "the name is empty; name a folder" : ""; };
 }
 
 void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options)

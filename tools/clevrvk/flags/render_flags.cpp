@@ -56,8 +56,8 @@ void add_render_flags(const Command& command, RenderFlags& flags)
     command
         .add_option(
             "--aov", flags.aovs,
-            "Arrays to write beside the image, with commas: depth, distance (scene units), normal, albedo, parts, stage, flow (to the "
-            "next panel, px), flow_back; default none")
+            "Arrays to write beside the image, separated by commas: depth, distance (scene units), normal, albedo, parts, stage, flow (to "
+            "the next panel, px), flow_back; default none")
         .delimiter(',')
         .check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))
         .type_name("NAMES");
@@ -96,26 +96,26 @@ void add_rendering_flags(const Command& command, RenderFlags& flags)
         .excludes(quality);
     const Option denoise =
         command.add_flag("--denoise", flags.denoises,
-                         "Smooth the picture's noise, never a label, and sample objects more than floor; needs 2 samples; default with "
+                         "Denoise the picture, never a label, and give objects more samples than the floor; needs 2 samples; default with "
                          "draft and standard");
     command.add_flag("--no-denoise", flags.keeps_noise, "Leave the picture as it was sampled; default with reference and with --samples")
         .excludes(denoise);
     command
         .add_option("--device", flags.device,
-                    "auto, cpu, or an index or part of a name from 'clevrvk list devices'; of render and make also all: every card that "
-                    "auto may take, "
-                    "a process and a shard each, merged at the end; default auto")
+                    "auto, cpu, or an index or part of a name from 'clevrvk list devices'; for render and make also all: every card that "
+                    "auto may take, with a process and a shard for each, merged at the end; default auto")
         .type_name("DEVICE");
     command
         .add_option("--traversal", flags.traversal,
-                    "direct: rays test the objects of small panels (up to 10 objects and 3 lights) one by one, and on Mesa's CPU driver "
-                    "go through trees of the program's own in panels of models, things and rooms; structure: they go through the driver's "
-                    "acceleration structure always, for comparison; default direct")
+                    "direct: rays test the objects of small panels (up to 10 objects and 3 lights) one by one, and on Mesa's CPU driver go "
+                    "through the program's own trees in panels of models, things and rooms; structure: rays always go through the driver's "
+                    "acceleration structure, for comparison; default direct")
         .check(make_name_check("traversal", {write::kTraversalNames.begin(), write::kTraversalNames.end()}))
         .type_name("NAME");
     command
         .add_option("--threads", flags.threads,
-                    "Threads of the CPU driver; as many encode, make episodes and build scenes; 0 to 256; default 0: one a core")
+                    "Threads of the CPU driver, and as many again for encoding, making episodes and building scenes, 0 to 256; default 0: "
+                    "one per core")
         .check(make_integer_check(0, kMostThreads))
         .type_name("N");
 }

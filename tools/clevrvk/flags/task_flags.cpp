@@ -81,7 +81,7 @@ void add_task_flags(const Command& command, TaskFlags& flags)
     const Option start = command.add_option("--start", flags.start, "Index of the first episode, 0 to 1e12; default 0")
                              .check(make_integer_check(std::uint64_t{0}, kMostEpisodes))
                              .type_name("K");
-    command.add_option("--seed", flags.seed, "Any whole number of 64 bits; default: drawn, logged, and stored in the spec lines")
+    command.add_option("--seed", flags.seed, "Any 64-bit integer; default: drawn, logged, and stored in the spec lines")
         .check(make_integer_check<std::int64_t>())
         .type_name("S");
     const Option split =

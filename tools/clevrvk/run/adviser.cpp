@@ -28,8 +28,8 @@ std::vector<std::size_t> list_suspects(const std::vector<annotate::ObjectPixels>
 void add_advice_flag(const Command& command, bool& is_silent)
 {
     command.add_flag("--no-advice", is_silent,
-                     "No warnings of what a line can hardly mean: things without 'variant', and objects outside the picture, of few "
-                     "pixels, or under the floor");
+                     "Leave out warnings of probable mistakes: things without 'variant', and objects outside the picture, of few pixels, "
+                     "or under the floor");
 }
 
 void Adviser::add(const spec::EpisodeSpec& episode, int panel_index, std::uint64_t line, const advice::Oddities& oddities)

@@ -154,7 +154,8 @@ std::string check_sample(const std::filesystem::path& folder, const dataset::Des
     const auto most_others = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(kMostOtherIds * static_cast<double>(tally.pixels)));
     if (tally.others > most_others) {
         findings.add(Check::Sample, "masks",
-                     fmt::format("{} of {} ids differ from those of '{}'; at most {} may", tally.others, tally.pixels, name, most_others));
+                     fmt::format("{} of {} ids differ from the ids that '{}' rendered; at most {} "
+                                 "may", tally.others, tally.pixels, name, most_others));
     }
     return name;
 }

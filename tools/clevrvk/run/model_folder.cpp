@@ -166,7 +166,8 @@ std::vector<std::string> check_model(const catalog::Model& asset)
         const std::vector<model::SlotReport> reports = model::inspect_slots(model);
         for (std::size_t slot = 0; slot < reports.size(); ++slot) {
             if (asset.slots[slot].is_solid && !reports[slot].is_closed) {
-                findings.push_back(fmt::format("slot '{}' is solid by model.json, and its faces are not closed", asset.slots[slot].name));
+                findings.push_back(fmt::format("slot '{}' is solid according to model.json, but its faces are not "
+                                               "closed", asset.slots[slot].name));
             }
         }
         for (const model::ImageFile& image : model.images) {

@@ -38,7 +38,7 @@ void add_resampling_flags(const Command& verb, int& resamples, std::int64_t& see
     verb.add_option("--resamples", resamples, fmt::format("Samples of the bootstrap, 1 to 1e6; default {}", resamples))
         .check(make_integer_check(1, kMostResamples))
         .type_name("N");
-    verb.add_option("--seed", seed, fmt::format("Any whole number of 64 bits; default {}", seed))
+    verb.add_option("--seed", seed, fmt::format("Any 64-bit integer; default {}", seed))
         .check(make_integer_check<std::int64_t>())
         .type_name("S");
 }
@@ -52,7 +52,7 @@ Predictions read_predictions(const std::string& path)
         const std::optional<JsonReader> choice = root.find("choice");
         const std::optional<JsonReader> label = root.find("label");
         if (choice.has_value() == label.has_value()) {
-            root.fail("a prediction has either a choice or a label");
+            root.fail("a prediction must have either a choice or a label");
         }
         if (choice) {
             prediction.choice = choice->read_string();

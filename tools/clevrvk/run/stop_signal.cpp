@@ -48,7 +48,7 @@ void check_system(int result, const char* what)
 
 void watch_stop_signals(bool is_quiet)
 {
-    constexpr std::string_view kWords = "\nstopping: what is under way is finished first; Ctrl-C again stops at once\n";
+    constexpr std::string_view kWords = "\nstopping after the work in progress; press Ctrl-C again to stop at once\n";
     const bool is_terminal = isatty(STDERR_FILENO) == 1;  // whose line begins with ^C
     stop_words = is_quiet ? "" : kWords.substr(is_terminal ? 0 : 1);
     check_system(pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK), "open a pipe");

@@ -214,7 +214,7 @@ void add_concepts_verb(const Command& family, Action& action)
 {
     const Command verb = family.add_command("concepts", "Draw the concepts of a dataset and its scenes, and write them with nine splits");
     const auto flags = std::make_shared<ConceptsFlags>();
-    verb.add_option("--out", flags->out, "Folder to write: new, empty, or what this command left with the same settings")
+    verb.add_option("--out", flags->out, "Folder to write: new, empty, or begun by this command with the same settings")
         .check(make_folder_check())
         .required()
         .type_name("DIR");
@@ -225,7 +225,8 @@ void add_concepts_verb(const Command& family, Action& action)
         .check(make_integer_check<std::int64_t>(1, kMostScenes));
     verb.add_option("--threads", flags->threads, "Threads, 1 to 256; default 1; the result is the same with any number")
         .check(make_integer_check(1, kMostThreads));
-    verb.add_option("--concept-count", flags->concept_count, "Concepts to keep, those drawn first, 1 to 100000000; default: all")
+    verb.add_option("--concept-count", flags->concept_count, "Number of concepts to keep, in the order of drawing, 1 to 100000000; "
+                                                             "default: all")
         .check(make_integer_check<std::int64_t>(1, 100000000));
     add_curi_variant_flag(verb, flags->variant);
     verb.footer(kConceptsFooter);

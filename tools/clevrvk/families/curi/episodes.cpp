@@ -159,14 +159,15 @@ void add_episodes_verb(const Command& family, Action& action)
         .required()
         .check(make_name_check("split", curi_split_names()));
     verb.add_option("--side", flags->side, "train, val or test; default train").check(make_name_check("side", {"train", "val", "test"}));
-    verb.add_option("--negatives", flags->negatives, "hard: true of rival concepts; easy: any; default hard")
+    verb.add_option("--negatives", flags->negatives, "Negatives of a query; hard: scenes on which rival concepts are true; easy: any "
+                                                     "others; default hard")
         .check(make_name_check("kind of negatives", {"hard", "easy"}));
     verb.add_option("--count", flags->count, "Number of episodes, 1 to 100000000; default 1")
         .check(make_integer_check<std::int64_t>(1, 100000000));
     verb.add_option("--seed", flags->seed, "Seed of the episodes, a whole number").required().check(make_integer_check<std::int64_t>());
     verb.add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")
         .check(make_integer_check(1, kMostThreads));
-    verb.add_flag("--panels", flags->writes_panels, "Spec lines, with the scenes as panels");
+    verb.add_flag("--panels", flags->writes_panels, "Print spec lines, with the scenes as panels");
     add_curi_variant_flag(verb, flags->variant);
     verb.footer(kEpisodesFooter);
     verb.callback([&action, flags] { action = [flags] { return run_episodes(*flags); }; });

@@ -54,7 +54,7 @@ curi::ItemSet read_items(const JsonReader& reader, const CuriDataset& dataset, i
         items.labels[i] = labels[i].read_int(0, 1) == 1;
         items.optimistic_labels[i] = optimistic[i].read_int(0, 1) == 1;
         if (items.labels[i] != dataset.truth.at(concept_place, items.scenes[i])) {
-            labels[i].fail("the concept says otherwise of this scene: are these episodes of another folder?");
+            labels[i].fail("the concept has another truth value on this scene; are these episodes from another folder?");
         }
     }
     return items;
@@ -100,7 +100,7 @@ CuriPredictions read_curi_predictions(const std::string& path)
         const std::optional<JsonReader> labels = root.find("labels");
         const std::optional<JsonReader> scores = root.find("scores");
         if (labels.has_value() == scores.has_value()) {
-            root.fail("a prediction has either labels or scores");
+            root.fail("a prediction must have either labels or scores");
         }
         ItemScores& found = predictions[episode];
         found.source = source;

@@ -151,9 +151,10 @@ void add_sound_verb(const Command& family, Action& action)
     const Command verb = family.add_command("sound", "Write scenes as sounds");
     const auto flags = std::make_shared<SoundFlags>();
     verb.add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input").required();
-    verb.add_option("--out", flags->out, "Folder to write: new, or of sounds alone").check(make_folder_check()).required().type_name("DIR");
+    verb.add_option("--out", flags->out, "Folder to write: new, or holding only "
+                                         "sounds").check(make_folder_check()).required().type_name("DIR");
     verb.add_option("--samples", flags->samples, "Folder of recordings; default: voices are synthesised").type_name("DIR");
-    verb.add_option("--seed", flags->seed, "Seed of the choice between recordings of one note, a whole number; default 0")
+    verb.add_option("--seed", flags->seed, "Seed that chooses between recordings of one note, a whole number; default 0")
         .check(make_integer_check<std::int64_t>());
     add_curi_variant_flag(verb, flags->variant);
     verb.footer(kSoundFooter);

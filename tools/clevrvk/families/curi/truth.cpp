@@ -48,7 +48,7 @@ int run_truth(const TruthFlags& flags)
 
 void add_truth_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("truth", "Write on which scenes each concept is true");
+    const Command verb = family.add_command("truth", "Write the scenes on which each concept is true");
     const auto flags = std::make_shared<TruthFlags>();
     verb.add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote").required().type_name("DIR");
     verb.add_option("--threads", flags->threads, "Threads, 1 to 256; default 1").check(make_integer_check(1, kMostThreads));

@@ -67,7 +67,7 @@ devbench::Measures measure_picture(const std::filesystem::path& folder, const Js
     const image::PngImage mask = load_picture(folder / line.at("mask").read_string());
     if (picture.channel_count != 3 || picture.bit_depth != 8 || mask.channel_count != 1 ||
         mask.samples.size() * 3 != picture.samples.size()) {
-        line.at("file").fail("picture and mask are not of one size, or no picture and mask of clevrvk");
+        line.at("file").fail("picture and mask differ in size, or clevrvk did not write them");
     }
     const std::array<double, 3> ground = line.at("background").read_numbers<3>({0.0, 1.0});
     const double ground_lightness = devbench::to_lightness({ground[0], ground[1], ground[2]});
@@ -133,7 +133,7 @@ std::map<std::string, TaskTrials> read_trials(const std::filesystem::path& folde
             return trial.choices.size() == choice_count && trial.nouns.size() == choice_count && trial.target < choice_count;
         });
         if (task.trials.size() < kLeastTrials || !are_whole) {
-            throw SpecError(fmt::format("{}: task {} has {} trials; the audit takes {} at least, all with their pictures", folder.string(),
+            throw SpecError(fmt::format("{}: task {} has {} trials; the audit needs at least {}, all with their pictures", folder.string(),
                                         name, task.trials.size(), kLeastTrials));
         }
     }
@@ -237,7 +237,7 @@ int run_check(const std::string& folder, bool writes_json)
 
 void add_devbench_check_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("check", "Measure the pictures of trials, and look for what gives the target away");
+    const Command verb = family.add_command("check", "Measure the pictures of trials, and look for cues that give the target away");
     const auto folder = std::make_shared<std::string>();
     const auto writes_json = std::make_shared<bool>(false);
     verb.add_option("DIR", *folder, "A finished dataset with pictures").required().type_name("");

@@ -26,7 +26,7 @@ void check_page(const std::filesystem::path& folder, const check::ResultFiles& f
     for (const std::string& picture : trials.list_pictures()) {
         findings.count(check::Check::MissingFile);
         if (!files.hashes.contains(picture)) {
-            findings.add(check::Check::MissingFile, picture, "a trial shows it, and it is not there");
+            findings.add(check::Check::MissingFile, picture, "a trial shows this picture, but the file is missing");
         }
     }
 }

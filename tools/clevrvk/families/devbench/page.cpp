@@ -75,7 +75,7 @@ Json describe_set(const PageFlags& flags, const Json& trials)
 int run_page(const PageFlags& flags)
 {
     if (flags.dataset.empty() == flags.trials.empty()) {
-        throw SpecError("either DIR or --trials is needed: what the page shows");
+        throw SpecError("the page needs trials; give DIR or --trials");
     }
     const PageTrials trials =
         flags.trials.empty() ? list_dataset_trials(flags.dataset, flags.task, flags.limit) : read_page_trials(flags.trials);
@@ -118,31 +118,33 @@ void add_devbench_page_verb(const Command& family, Action& action)
     const auto flags = std::make_shared<PageFlags>();
     const Option dataset = verb.add_option("DIR", flags->dataset, "A finished dataset with pictures").type_name("");
     const Option trials = verb.add_option("--trials", flags->trials,
-                                          "Instead: a file of trials, one JSON object a line; pictures "
-                                          "beside it")
+                                          "A file of trials instead of DIR, one JSON object a line, with the pictures beside it")
                               .type_name("FILE")
                               .excludes(dataset);
-    verb.add_option("--out", flags->out, "Folder of the page: new, empty, or one that this command began; default DIR_page")
+    verb.add_option("--out", flags->out, "Folder of the page: new, empty, or begun by this command; default DIR_page")
         .type_name("DIR")
         .check(make_folder_check());
-    verb.add_option("--task", flags->task, "Of DIR: nouns or vocabulary alone; default: all its trials")
+    verb.add_option("--task", flags->task, "Show only trials of nouns or of vocabulary from DIR; default: all its trials")
         .check(make_name_check("task", {"nouns", "vocabulary"}))
         .excludes(trials);
-    verb.add_option("--limit", flags->limit, "Of DIR: the first N trials of each task, 1 to 100000; default: all")
+    verb.add_option("--limit", flags->limit, "Show only the first N trials of each task from DIR, 1 to 100000; default: all")
         .check(make_integer_check(1, kMostTrials))
         .type_name("N")
         .excludes(trials);
-    verb.add_option("--seed", flags->seed, "Of the order; default: each participant's code").check(make_integer_check<std::int64_t>());
-    verb.add_flag("--in-order", flags->is_in_order, "Show the trials as they are listed");
-    verb.add_option("--attention", flags->attention_every, "A check of attention after every N trials, 0 to 1000; default 10, 0: none")
+    verb.add_option("--seed", flags->seed, "Seed of the trials' order; default: each participant's "
+                                           "code").check(make_integer_check<std::int64_t>());
+    verb.add_flag("--in-order", flags->is_in_order, "Show the trials in the order of the list");
+    verb.add_option("--attention", flags->attention_every, "Insert an attention check after every N trials, 0 to 1000, 0 for none; default "
+                                                           "10")
         .check(make_integer_check(0, 1000))
         .type_name("N");
     verb.add_option("--gap", flags->gap_s, "Pause between trials in seconds, 0 to 60; default 0.6").check_range(0.0, kMostGap_s);
-    verb.add_option("--onset", flags->onset_s, "When the sentence comes, seconds after the pictures, 0 to 60; default 0")
+    verb.add_option("--onset", flags->onset_s, "Delay of the sentence after the pictures in seconds, 0 to 60; default 0")
         .check_range(0.0, kMostGap_s);
     verb.add_flag("--speak", flags->speaks, "Let the browser say the sentence, where it can");
-    verb.add_option("--language", flags->language, "Of the voice; default en");
-    verb.add_option("--ages", flags->age_bins, "What can be chosen as age in years, in their order; default 1 to 10, 11-13, 14-17, adult")
+    verb.add_option("--language", flags->language, "Language of the voice; default en");
+    verb.add_option("--ages", flags->age_bins, "Ages in years that a participant can choose, in this order; default 1 to 10, 11-13, 14-17, "
+                                               "adult")
         .delimiter(',');
     verb.footer(kPageFooter);
     verb.callback([&action, flags] { action = [flags] { return run_page(*flags); }; });

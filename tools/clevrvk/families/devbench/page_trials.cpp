@@ -122,7 +122,7 @@ void PageTrials::add(const JsonDocument& document)
         trial["steps"] = root.find("steps") ? root.at("steps").read_int(kLeastSteps, kMostSteps) : kUsualSteps;
         trial["ends"] = root.find("ends") ? read_texts(root.at("ends"), 2) : Json{"not at all", "perfectly"};
     } else if (root.find("steps") || root.find("ends")) {
-        root.fail("steps and ends are of ratings");
+        root.fail("only ratings have steps and ends");
     }
     list_.push_back(std::move(trial));
 }
@@ -161,7 +161,7 @@ std::string load_page_picture(const std::filesystem::path& folder, const std::st
         refuse("it is a link that leads out of the folder of the trials; copy the picture there");
     }
     if (fs::exists(real) && !fs::is_regular_file(real)) {
-        refuse("it is no regular file");
+        refuse("it is not a regular file");
     }
     std::string bytes = read_text_file(path);
     try {
@@ -171,7 +171,7 @@ std::string load_page_picture(const std::filesystem::path& folder, const std::st
             static_cast<void>(image::decode_jpeg(bytes_of(bytes)));
         }
     } catch (const SpecError& error) {
-        refuse(fmt::format("it is no PNG or JPEG that can be decoded: {}", error.what()));
+        refuse(fmt::format("it is not a PNG or JPEG that can be decoded: {}", error.what()));
     }
     return bytes;
 }

@@ -35,7 +35,7 @@ std::string print_numbers(const Json& json, const char* key)
 void print_left_out(const Json& json)
 {
     if (const int count = json.value("left_out_for_attention", 0); count > 0) {
-        print_line(fmt::format("  {} participants are left out: too few of their checks of attention are right", count));
+        print_line(fmt::format("  {} participants are left out: they failed too many attention checks", count));
     }
 }
 
@@ -87,7 +87,7 @@ void print_scores(const Json& json)
     }
     print_left_out(json);
     if (json.contains("simulated")) {
-        print_line("  These people are simulated, by a model of errors; they are no data.");
+        print_line("  These people are simulated by a model of errors; their answers are not data.");
     }
 }
 

@@ -142,7 +142,7 @@ People load_people(const devbench::ScoredTask& kind, const ScoreFlags& flags)
         const std::size_t first = text.find_first_not_of(" \t\r\n");
         if (first == std::string::npos || (text[first] != '{' && text[first] != '[')) {
             if (flags.people.size() > 1) {
-                throw SpecError(fmt::format("{}: it is no file of answers (JSON); of tables (CSV) --people takes one", file));
+                throw SpecError(fmt::format("{}: it is not a file of answers (JSON); --people takes only one table (CSV)", file));
             }
             return {devbench::read_csv(text, file)};
         }
@@ -174,7 +174,7 @@ void compare_with_people(const devbench::ScoredTask& kind, const devbench::Score
 Json score_ratings(const devbench::ScoredTask& kind, const std::string& file, const ScoreFlags& flags)
 {
     if (flags.people.empty()) {
-        throw SpecError("ratings: --people is needed, answers from a page; they cannot be simulated");
+        throw SpecError("ratings: --people must name answers from a page; ratings cannot be simulated");
     }
     image::NpyNumbers numbers = load_numbers(file);
     const devbench::Scores scores = devbench::read_scores(numbers.shape, std::move(numbers.values), kind, file);
@@ -195,7 +195,7 @@ Json score_ratings(const devbench::ScoredTask& kind, const std::string& file, co
         const std::optional<double> found = correlate(once);
         if (!found) {
             throw SpecError(
-                fmt::format("{}: age {}: all scores or all ratings are equal, so that they have no ranks", file, group.age_bin));
+                fmt::format("{}: age {}: all scores or all ratings are equal, so they have no ranks", file, group.age_bin));
         }
         // A resample without ranks has no correlation.
         const auto interval = generators::resample_statistic(
@@ -241,7 +241,7 @@ Json score_choices(const devbench::ScoredTask& kind, const std::string& file, co
 Json score_categories(const devbench::ScoredTask& kind, const std::string& file, const ScoreFlags& flags)
 {
     if (flags.people.size() != 1) {
-        throw SpecError("categories: --people is needed, a JSON file with age_years and matrices; they cannot be simulated");
+        throw SpecError("categories: --people must name a JSON file with age_years and matrices; these cannot be simulated");
     }
     const JsonDocument document = load_json(flags.people.front());
     const devbench::PeopleMatrices people = devbench::read_people_matrices(JsonReader(document));
@@ -263,7 +263,7 @@ Json score_categories(const devbench::ScoredTask& kind, const std::string& file,
             const std::vector<double> blocks = devbench::average_blocks(cosines, grouping, weights);
             const auto found = devbench::correlate_ranks(devbench::list_below_diagonal(blocks, people.category_count), theirs);
             if (!found) {
-                throw SpecError(fmt::format("{}: age {}: all similarities of the model or of people are equal, so that they have no ranks",
+                throw SpecError(fmt::format("{}: age {}: all similarities of the model or of people are equal, so they have no ranks",
                                             file, matrix.age));
             }
             return *found;
@@ -292,11 +292,11 @@ int run_score(const ScoreFlags& flags)
 {
     const devbench::ScoredTask& kind = *devbench::find_scored_task(flags.task);
     if (flags.child.knows + flags.child.confuses > 1.0) {
-        throw SpecError(fmt::format("--knows {} and --confuses {} are chances of which at most one comes true; they add up to more than 1",
+        throw SpecError(fmt::format("--knows {} and --confuses {} add up to more than 1, but a person either knows a word or confuses it",
                                     flags.child.knows, flags.child.confuses));
     }
     if (!flags.manifest.empty() && kind.name != "categories") {
-        throw SpecError(fmt::format("--manifest: task {} needs none, only categories does", kind.name));
+        throw SpecError(fmt::format("--manifest: task {} takes none; only categories does", kind.name));
     }
     if (!flags.plot.empty()) {
         write::check_lone_file(flags.plot);
@@ -348,25 +348,26 @@ void add_devbench_score_verb(const Command& family, Action& action)
         .required()
         .type_name("")
         .check(make_name_check("task", names));
-    verb.add_option("SCORES", flags->scores, "NumPy files, one a model").required().type_name("");
+    verb.add_option("SCORES", flags->scores, "NumPy files, one for each model").required().type_name("");
     const Option people =
         verb.add_option("--people", flags->people,
-                        "What people chose: a CSV file, or answers from `devbench page`, one file or several; of categories a JSON file")
+                        "People's answers: a CSV file, or one or more files from `devbench page`; for categories a JSON file")
             .type_name("FILE")
             .one_value_each();
     verb.add_option("--least-attention", flags->least_attention,
-                    "Count who has at least this share of checks of attention right, 0 to 1; default 0: all")
+                    "Leave out people who pass less than this share of their attention checks, 0 to 1; default 0")
         .check_range(0.0, 1.0)
         .type_name("P")
         .needs(people);
-    verb.add_option("--plot", flags->plot, "Draw the models' scores by people's age into this SVG file, whose folder must be there")
+    verb.add_option("--plot", flags->plot, "Draw the models' scores by people's age into this SVG file, whose folder must exist")
         .type_name("FILE");
     verb.add_option("--manifest", flags->manifest,
-                    "Of categories: CSV with a column text1, the category of each picture; default: as many of each, in order")
+                    "For categories: CSV file whose column text1 gives the category of each picture; default: equally many of each, in "
+                    "order")
         .type_name("FILE");
     constexpr int kMostPeople = 10000;
     constexpr int kMostSplits = 100000;
-    verb.add_option("--simulate", flags->child.person_count, "Invent so many people instead, 1 to 10000")
+    verb.add_option("--simulate", flags->child.person_count, "Simulate this many people instead, 1 to 10000")
         .check(make_integer_check(1, kMostPeople))
         .type_name("N")
         .excludes(people);
@@ -374,7 +375,7 @@ void add_devbench_score_verb(const Command& family, Action& action)
         .check_range(0.0, 1.0)
         .type_name("P");
     verb.add_option("--confuses", flags->child.confuses,
-                    "Chance to take it for the second picture's instead, 0 to 1; default 0.1; else a guess")
+                    "Chance that the person takes it for the second picture's word, 0 to 1; default 0.1; otherwise the person guesses")
         .check_range(0.0, 1.0)
         .type_name("P");
     verb.add_option("--splits", flags->splits, "Random halves of the people, 1 to 100000; default 1000")

@@ -61,7 +61,7 @@ private:
             add(check::Check::FormatFiles, name, "the file is described twice");
         }
         if (!is_there) {
-            add(check::Check::FormatFiles, name, "the file is wanted and not listed");
+            add(check::Check::FormatFiles, name, "the file is expected but not listed");
         }
         return is_there;
     }
@@ -96,7 +96,7 @@ private:
         const std::string captions = kilogram::write_captions(file, pictures_).dump() + '\n';
         findings_.count(check::Check::TaskRules);
         if (find_file(file.name) && digest_hex(captions) != files_.hashes.at(file.name)) {
-            add(check::Check::TaskRules, file.name, "the texts are not those of the pictures in the index");
+            add(check::Check::TaskRules, file.name, "the texts differ from the texts of the pictures in the index");
         }
     }
 

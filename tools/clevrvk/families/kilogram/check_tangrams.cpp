@@ -32,7 +32,7 @@ void check_made(const fs::path& folder, const JsonReader& settings, const check:
     findings.count(check::Check::FormatFiles);
     if (static_cast<std::size_t>(count) + 1 != files.hashes.size()) {
         findings.add(check::Check::FormatFiles, write::kResultListName,
-                     fmt::format("{} tangrams and parts.jsonl are wanted, {} files are listed", count, files.hashes.size()));
+                     fmt::format("expected {} tangrams and parts.jsonl, but {} files are listed", count, files.hashes.size()));
         return;
     }
     std::ifstream file(folder / "parts.jsonl", std::ios::binary);
@@ -44,11 +44,11 @@ void check_made(const fs::path& folder, const JsonReader& settings, const check:
         findings.count(check::Check::Labels, 2);
         const auto listed = files.hashes.find(name);
         if (listed == files.hashes.end() || listed->second != digest_hex(kilogram::write_svg(tangram))) {
-            findings.add(check::Check::Labels, name, "it is not what the seed makes");
+            findings.add(check::Check::Labels, name, "it differs from the tangram that the seed makes");
         }
         std::string line;
         if (!parts.next(line) || line != kilogram::write_own_parts(tangram, seed, static_cast<std::uint64_t>(i))) {
-            findings.add(check::Check::Labels, fmt::format("parts.jsonl:{}", i + 1), "the parts are not what the seed makes");
+            findings.add(check::Check::Labels, fmt::format("parts.jsonl:{}", i + 1), "the parts differ from those that the seed makes");
         }
     }
 }
@@ -107,7 +107,8 @@ void check_picture(const fs::path& folder, const JsonReader& line, const std::st
         findings.count(check::Check::Labels);
         if (piece.at("part").value() != part_of_piece.at(static_cast<std::size_t>(id - 1))) {
             findings.add(check::Check::Labels, place,
-                         fmt::format("{}.part is {}, and no such part has the piece", piece.path(), piece.at("part").value().dump()));
+                         fmt::format("{}.part is {}, but the line lists the piece under another "
+                                     "part", piece.path(), piece.at("part").value().dump()));
         }
     }
 }
@@ -122,10 +123,10 @@ void check_drawn(const fs::path& folder, const check::ResultFiles& files, check:
             const std::string name = read_file_name(line.at(key));
             findings.count(check::Check::FormatFiles);
             if (!files.hashes.contains(name)) {
-                findings.add(check::Check::FormatFiles, document.source, fmt::format("{} '{}' is no file of the list", key, name));
+                findings.add(check::Check::FormatFiles, document.source, fmt::format("{} '{}' is not a listed file", key, name));
                 is_listed = false;
             } else if (!known.insert(name).second) {
-                findings.add(check::Check::FormatFiles, document.source, fmt::format("{} '{}' is that of another line, too", key, name));
+                findings.add(check::Check::FormatFiles, document.source, fmt::format("{} '{}' belongs to another line, too", key, name));
             }
         }
         if (is_listed) {
@@ -157,7 +158,7 @@ std::optional<image::PngImage> check_png(const fs::path& folder, const std::stri
     }
     if (image.width_px != side_px || image.height_px != side_px || image.channel_count != channel_count || image.bit_depth != 8) {
         findings.add(check, name,
-                     fmt::format("{} x {} pixels of {} channels with {} bits; {} x {} of {} with 8 are wanted", image.width_px,
+                     fmt::format("{} x {} pixels of {} channels with {} bits; expected {} x {} of {} with 8", image.width_px,
                                  image.height_px, image.channel_count, image.bit_depth, side_px, side_px, channel_count));
         return std::nullopt;
     }
@@ -183,7 +184,7 @@ void check_tangrams(const fs::path& folder, const check::ResultFiles& files, che
     } else if (verb == kGamesVerb) {
         check_games(folder, files, findings);
     } else {
-        settings.at("verb").fail("is none whose files are known");
+        settings.at("verb").fail("is not a command whose files can be checked");
     }
 }
 

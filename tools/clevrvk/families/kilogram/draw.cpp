@@ -142,7 +142,7 @@ int print_table(const DrawFlags& flags)
 int draw_flat(const DrawFlags& flags)
 {
     if (flags.out.empty()) {
-        throw SpecError("--out is required, but for the style 'table'");
+        throw SpecError("--out is required, except for the style 'table'");
     }
     watch_stop_signals();
     const std::vector<fs::path> files = kilogram::list_svg_files(flags.inputs);
@@ -190,12 +190,13 @@ int draw_flat(const DrawFlags& flags)
 std::vector<Option> add_table_flags(const Command& verb, kilogram::TableLook& look)
 {
     const auto add = [&](const char* flag, std::string& value, const char* what, const std::vector<std::string>& names) {
-        return verb.add_option(flag, value, fmt::format("Of tables: {}; {} (default any: drawn)", what, fmt::join(names, ", ")))
+        return verb.add_option(flag, value, fmt::format("For tables: {}; {} (default any: drawn)", what, fmt::join(names, ", ")))
             .check(make_name_check(flag + 2, names));
     };
-    return {add("--look", look.look, "what tiles are made of", kilogram::list_look_names()),
-            add("--ground", look.ground, "what they lie on", kilogram::list_ground_names()),
-            verb.add_option("--color", look.color, "Of tables: of tiles without a part, a name of `clevrvk list colors` (default: drawn)")};
+    return {add("--look", look.look, "material of the tiles", kilogram::list_look_names()),
+            add("--ground", look.ground, "ground under the tiles", kilogram::list_ground_names()),
+            verb.add_option("--color", look.color, "For tables: color of tiles without a part, a name of `clevrvk list colors` (default: "
+                                                   "drawn)")};
 }
 
 void check_table_color(const catalog::Catalog& catalog, const std::string& color)
@@ -222,13 +223,15 @@ void add_draw_verb(const Command& family, Action& action)
         .check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
     verb.add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
     const Option as_loaded = verb.add_flag("--as-loaded", flags->is_as_loaded,
-                                           "Of authors: 13 published black pictures with wide seams, as the published loader reads them");
-    const Option out = verb.add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began")
+                                           "For authors: draw 13 published black pictures with wide seams, as the published loader reads "
+                                           "them");
+    const Option out = verb.add_option("--out", flags->out, "Folder for the flat styles: new, empty, or begun by this command")
                            .check(make_folder_check());
-    const Option threads = verb.add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")
+    const Option threads = verb.add_option("--threads", flags->threads, "Threads for the flat styles, 0 to 256; default 0: one per core")
                                .check(make_integer_check(0, kMostThreads));
     const std::vector<Option> table = add_table_flags(verb, flags->table);
-    const Option seed = verb.add_option("--seed", flags->table.seed, "Of tables: draws looks, and jitters camera and light (default 0)")
+    const Option seed = verb.add_option("--seed", flags->table.seed, "For tables: seed of the looks and of the jitter of camera and light "
+                                                                     "(default 0)")
                             .check(make_integer_check<std::int64_t>());
     const Option assets = add_assets_flag(verb, flags->assets);
     verb.footer(kDrawFooter);

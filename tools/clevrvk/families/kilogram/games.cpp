@@ -125,7 +125,7 @@ void keep_known(const std::map<std::string, kilogram::Tangram>& tangrams, const 
 {
     std::erase_if(annotated, [&](const kilogram::AnnotatedTangram& each) { return !tangrams.contains(each.name); });
     if (annotated.empty()) {
-        throw SpecError(fmt::format("{}: it speaks of none of the tangrams", file));
+        throw SpecError(fmt::format("{}: it describes none of the tangrams", file));
     }
 }
 
@@ -324,31 +324,34 @@ void add_games_verb(const Command& family, Action& action)
     const auto flags = std::make_shared<GamesFlags>();
     std::vector<BoundOption> bound;
     const auto bind = [&bound](std::vector<std::string> formats, const Option& option) { bound.push_back({option, std::move(formats)}); };
-    verb.add_option("ANNOTATIONS", flags->annotations, "A JSON file of annotations: people's, or of kilogram describe").required();
+    verb.add_option("ANNOTATIONS", flags->annotations, "A JSON file of annotations, by people or by kilogram describe").required();
     bind({"kilogram", "episodes"},
-         verb.add_option("--tangrams", flags->tangrams, "SVG files, or folders of them; annotations of others are left out"));
+         verb.add_option("--tangrams", flags->tangrams, "SVG files, or folders of them; annotations of other tangrams are left out"));
     verb.add_option("--format", flags->format, "kilogram, jsonl or episodes (default kilogram)")
         .check(make_name_check("format", {"kilogram", "jsonl", "episodes"}));
-    bind({"jsonl", "episodes"}, verb.add_option("--rules", flags->rules, "Of jsonl and episodes: controlled or random (default controlled)")
+    bind({"jsonl", "episodes"}, verb.add_option("--rules", flags->rules, "For jsonl and episodes: controlled or random (default "
+                                                                         "controlled)")
                                     .check(make_name_check("rules", {"controlled", "random"})));
-    verb.add_option("--seed", flags->seed, "Seed of all that is drawn").required().check(make_integer_check<std::int64_t>());
+    verb.add_option("--seed", flags->seed, "Seed of all random choices").required().check(make_integer_check<std::int64_t>());
     verb.add_option("--games-per-target", flags->games_per_target, "1 to 1000 (default 10)").check(make_integer_check<int>(1, 1000));
     bind({"kilogram"}, verb.add_option("--splits", flags->splits,
                                        "JSON file with names for train, validation, development and heldout; without it they are drawn"));
-    bind({"kilogram"}, verb.add_flag("--no-augmented", flags->skips_subsets, "Without the condition AUG, which has most of the pictures"));
+    bind({"kilogram"}, verb.add_flag("--no-augmented", flags->skips_subsets, "Leave out the condition AUG, which has most of the "
+                                                                             "pictures"));
     bind({"episodes"}, add_assets_flag(verb, flags->assets));
     for (const Option& option : add_table_flags(verb, flags->table)) {
         bind({"episodes"}, option);
     }
-    bind({"kilogram"}, verb.add_option("--style", flags->style, "Of the folder: authors or clean (default authors)")
+    bind({"kilogram"}, verb.add_option("--style", flags->style, "For the folder: authors or clean (default authors)")
                            .check(make_name_check("style", {"authors", "clean"})));
     bind({"kilogram"}, verb.add_flag("--as-loaded", flags->is_as_loaded,
-                                     "Of the folder: 13 published black pictures with wide seams, as the published loader reads them"));
+                                     "For the folder: draw 13 published black pictures with wide seams, as the published loader reads "
+                                     "them"));
     bind({"kilogram", "episodes"}, verb.add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
                                        .check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx)));
-    bind({"kilogram"}, verb.add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")
+    bind({"kilogram"}, verb.add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one per core")
                            .check(make_integer_check(0, kMostThreads)));
-    bind({"kilogram"}, verb.add_option("--out", flags->out, "Folder of --format kilogram: new, empty, or one that this command began")
+    bind({"kilogram"}, verb.add_option("--out", flags->out, "Folder for --format kilogram: new, empty, or begun by this command")
                            .check(make_folder_check()));
     verb.footer(kGamesFooter);
     verb.callback([&action, flags, bound] {

@@ -61,7 +61,7 @@ kilogram::Style read_style(const std::string& style, bool is_as_loaded, int side
     constexpr int kPublishedSidePx = 224;
     if (is_as_loaded && (style != "authors" || side_px != kPublishedSidePx)) {
         throw SpecError(
-            fmt::format("--as-loaded goes with --style authors and --size {}, as the published pictures have it", kPublishedSidePx));
+            fmt::format("--as-loaded needs --style authors and --size {}, like the published pictures", kPublishedSidePx));
     }
     if (style == "clean") {
         return kilogram::Style::Clean;

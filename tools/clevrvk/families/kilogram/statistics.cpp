@@ -168,7 +168,7 @@ int run_oracle(const OracleFlags& flags)
 
 void add_statistics_verbs(const Command& family, Action& action)
 {
-    const Command shapes = family.add_command("shapes", "Measure what the silhouettes of many tangrams are like");
+    const Command shapes = family.add_command("shapes", "Measure statistics of the silhouettes of many tangrams");
     const auto shapes_flags = std::make_shared<ShapesFlags>();
     shapes.add_option("TANGRAMS", shapes_flags->inputs, "SVG files, or folders of them").required();
     shapes.add_flag("--json", shapes_flags->writes_json, "One JSON object");

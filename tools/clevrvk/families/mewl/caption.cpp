@@ -44,7 +44,7 @@ void add_to_summary(const MewlEpisode& episode, const Json& entry, Summaries& su
         summary->second = {{"train", Json::array()}, {"val", Json::array()}, {"test", Json::array()}};
     }
     if (!summary->second.contains(episode.split)) {
-        throw SpecError(fmt::format("'{}' is of no split that a summary file has: train, val or test", episode.name));
+        throw SpecError(fmt::format("'{}' belongs to none of the splits of a summary file: train, val or test", episode.name));
     }
     summary->second[episode.split].push_back(entry);
 }
@@ -100,7 +100,7 @@ void add_mewl_caption_verb(const Command& family, Action& action)
     const Command verb = family.add_command("caption", "Write the episodes as text, for language models");
     const auto flags = std::make_shared<CaptionFlags>();
     add_mewl_flags(verb, flags->common);
-    verb.add_option("--out", flags->out, "A folder for the published summary files, TASK.json of each task")
+    verb.add_option("--out", flags->out, "Folder for the published summary files, one TASK.json for each task")
         .check(make_folder_check())
         .type_name("DIR");
     verb.footer(kCaptionFooter);

@@ -56,7 +56,7 @@ PublishedLog read_published_log(const std::string& path)
         }
     });
     if (log.lines.empty()) {
-        throw SpecError(fmt::format("{}: no line is of the form \"Episode N: CHOICE vs ANSWER, Avg Acc: X\"", path));
+        throw SpecError(fmt::format("{}: no line has the form \"Episode N: CHOICE vs ANSWER, Avg Acc: X\"", path));
     }
     return log;
 }

@@ -111,7 +111,7 @@ bool is_as_expected(const Row& row)
 std::string_view describe(const Row& row)
 {
     if (!is_as_expected(row)) {
-        return row.share > row.expected ? "above what is expected" : "below what is expected";
+        return row.share > row.expected ? "above expectation" : "below expectation";
     }
     switch (row.learner->left) {
         case mewl::Left::Chance: return "chance";
@@ -261,7 +261,7 @@ int run_solve(const SolveFlags& flags)
 void add_mewl_solve_verb(const Command& family, Action& action)
 {
     const Command verb =
-        family.add_command("solve", "Report the conclusions of an ideal learner, and what is left to learners that lack something");
+        family.add_command("solve", "Report the conclusions of an ideal learner, and the scores of learners that lack an ability");
     const auto flags = std::make_shared<SolveFlags>();
     add_mewl_flags(verb, flags->common);
     std::vector<std::string> names{kAll};
@@ -269,7 +269,7 @@ void add_mewl_solve_verb(const Command& family, Action& action)
         names.emplace_back(name);
     }
     verb.add_option("--without", flags->without,
-                    fmt::format("A table of learners that lack this; one or more of {}", fmt::join(names, ", ")))
+                    fmt::format("Print a table of learners that lack this ability; one or more of {}", fmt::join(names, ", ")))
         .delimiter(',')
         .check(make_name_check("thing to lack", names))
         .one_value_each()
