@@ -37,7 +37,7 @@ TaskInfo make_info()
     TaskInfo info;
     info.name = "clevr";
     info.family = "clevr";
-    info.summary = "Scenes of CLEVR: 3 to 10 objects on the floor, placed so that every one is seen and no relation is in doubt."_help;
+    info.summary = "Scenes of CLEVR: 3 to 10 objects on the floor; every object is visible and every relation is unambiguous."_help;
     info.options = {
         {"world",
          OptionType::Name,
@@ -54,7 +54,7 @@ TaskInfo make_info()
                             "image height in pixels; the view keeps its width, so a flat image shows less floor"_help),
         make_integer_option(
             "min_visible_px", std::nullopt, 0, 1000000,
-            "least visible pixels of each object in the image asked for; default 200 at 320x240, scaled with the image's area"_help),
+            "least number of visible pixels of each object; default 200 at 320x240, scaled with the image's area"_help),
     };
     info.variants = {"repaired"};
     info.check_options = check_object_counts;

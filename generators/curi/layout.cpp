@@ -78,7 +78,8 @@ void check_object(const spec::PanelSpec& panel, const spec::ObjectSpec& object, 
     const Vec3 center = locate(panel, object);
     const bool is_in = center[0] >= -kWidthPx && center[0] <= kWidthPx && center[1] >= -kHeightPx && center[1] <= kHeightPx;
     if (!is_in) {
-        throw SpecError(fmt::format("{}.position: the centre lies at ({:.0f}, {:.0f}) px, beyond what programs of CURI can name", source,
+        throw SpecError(fmt::format("{}.position: the centre lies at ({:.0f}, {:.0f}) px, outside the range that programs of CURI can "
+                                    "name", source,
                                     center[0], center[1]));
     }
 }

@@ -36,7 +36,8 @@ TaskInfo make_info()
     info.options = {
         make_count_option("min_objects", kLeastObjects, "least number of objects"_help),
         make_count_option("max_objects", kMostObjects, "greatest number of objects"_help),
-        {"min_visible_px", OptionType::Integer, std::int64_t{kVisiblePx}, 0.0, 2000.0, {}, "least visible pixels of each object"_help},
+        {"min_visible_px", OptionType::Integer, std::int64_t{kVisiblePx}, 0.0, 2000.0, {}, "least number of visible pixels of each "
+                                                                                           "object"_help},
     };
     info.variants.assign(kVariantNames.begin(), kVariantNames.end());
     info.check_options = check_object_counts;

@@ -40,7 +40,7 @@ public:
         const std::string set = session.at("set").read_string();
         const std::string participant = session.at("participant").read_string();
         if (!sets_.empty() && !sets_.contains(set)) {
-            session.at("set").fail("is another one than that of the answers before; answers of one page are scored together");
+            session.at("set").fail("differs from the set of the earlier answers; only answers of one page are scored together");
         }
         sets_.emplace(set, source);
         if (!participants_.emplace(participant, source).second) {

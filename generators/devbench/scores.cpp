@@ -96,7 +96,7 @@ bool holds_logits(std::span<const int> shape, const ScoredTask& kind, const std:
     const ScoredTask* const published = find_published(axes, kind);
     if (published != nullptr && published->sentence_count != kind.sentence_count &&
         static_cast<std::size_t>(axes[0]) != kind.published_count) {
-        throw SpecError(fmt::format("{}: the shape ({}) is that of the published files of task {}, not of {}", file, fmt::join(shape, ", "),
+        throw SpecError(fmt::format("{}: published files of this shape ({}) belong to task {}, not to {}", file, fmt::join(shape, ", "),
                                     published->name, kind.name));
     }
     return !has_shape(axes, kind, false);

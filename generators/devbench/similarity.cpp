@@ -59,7 +59,7 @@ Features read_features(std::span<const int> shape, std::vector<double> values, c
     for (std::size_t row = 0; row < features.row_count; ++row) {
         const double length = compute_length(std::span(features.values).subspan(row * features.length, features.length));
         if (!(length > 0.0 && std::isfinite(length))) {
-            throw SpecError(fmt::format("{}: the vector of picture {} is zero or not finite, so that it has no direction", file, row + 1));
+            throw SpecError(fmt::format("{}: the vector of picture {} is zero or not finite, so it has no direction", file, row + 1));
         }
     }
     return features;
@@ -68,7 +68,8 @@ Features read_features(std::span<const int> shape, std::vector<double> values, c
 Grouping group_evenly(std::size_t row_count, std::size_t category_count, const std::string& file)
 {
     if (row_count % category_count != 0) {
-        throw SpecError(fmt::format("{}: {} pictures are not equally many of {} categories; name their categories with --manifest", file,
+        throw SpecError(fmt::format("{}: {} pictures do not divide equally among {} categories; name their categories with "
+                                    "--manifest", file,
                                     row_count, category_count));
     }
     Grouping grouping;

@@ -67,7 +67,7 @@ void check_pictures(const catalog::Catalog& catalog, const spec::EpisodeSpec& ep
                                          100.0 * seen.coverage, 100.0 * kLeastCoverage, 100.0 * kMostCoverage));
         }
         if (write_appearance(seen) != episode.labels["appearance"].at(i)) {
-            broken.push_back(fmt::format("panel {}: labels.appearance is not that of the picture", i));
+            broken.push_back(fmt::format("panel {}: labels.appearance differs from the picture's", i));
         }
     }
     for (const auto& [name, member, most] :
@@ -85,12 +85,12 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
     const std::size_t count = episode.panels.size();
     for (const char* const key : {"nouns", "shown_as", "foil_kind", "places", "appearance"}) {
         if (!labels.contains(key) || !labels[key].is_array() || labels[key].size() != count) {
-            broken.push_back(fmt::format("labels.{} has not an item for each panel", key));
+            broken.push_back(fmt::format("labels.{} must have one item for each panel", key));
             return;
         }
     }
     if (!labels.contains("sentences") || labels["sentences"].size() != 1 || !labels["sentences"][0].is_string()) {
-        broken.emplace_back("labels.sentences is not one word");
+        broken.emplace_back("labels.sentences must be one word");
         return;
     }
     const auto word = labels["sentences"][0].get<std::string>();
@@ -105,7 +105,7 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
         }
         truth.push_back(noun == word);
         if (labels["foil_kind"][i] != name_expected_foil(noun, word, count)) {
-            broken.push_back(fmt::format("labels.foil_kind[{}] is not what the taxonomy says", i));
+            broken.push_back(fmt::format("labels.foil_kind[{}] disagrees with the taxonomy", i));
         }
         if (labels["places"][i] != episode.panels[i].id) {
             broken.push_back(fmt::format("labels.places[{}] is not the panel's id", i));
@@ -113,12 +113,12 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
     }
     const std::optional<double> age = find_age(word);
     if (!age || !labels.contains("age_years") || labels["age_years"] != *age) {
-        broken.emplace_back("labels.age_years is not that of the list of ages");
+        broken.emplace_back("labels.age_years disagrees with the list of ages");
     }
     if (std::count(truth.begin(), truth.end(), true) != 1) {
-        broken.push_back(fmt::format("{} pictures show what is named; one must", std::count(truth.begin(), truth.end(), true)));
+        broken.push_back(fmt::format("{} pictures show the named thing; exactly one must", std::count(truth.begin(), truth.end(), true)));
     } else if (labels["truth"] != Json::array({truth}) || !labels["truth"][0][labels["target"].get<std::size_t>()].get<bool>()) {
-        broken.emplace_back("labels.truth or labels.target does not say which picture shows what is named");
+        broken.emplace_back("labels.truth or labels.target does not say which picture shows the named thing");
     }
 }
 
@@ -172,10 +172,10 @@ std::vector<OptionInfo> list_trial_options()
     };
     return {
         {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"},
-         "gray is sRGB 156; both are the ground, too"_help},
+         "color of the background and of the ground; gray is sRGB 156"_help},
         {"age", OptionType::Number, kGreatestAge, kLeastAge, kGreatestAge, {},
-         "years; only words that most children of that age know"_help},
-        {"onset_s", OptionType::Number, 2.0, 0.0, 60.0, {}, "when the name begins, seconds after the pictures come; a label alone"_help},
+         "age in years; only words that most children of this age know are used"_help},
+        {"onset_s", OptionType::Number, 2.0, 0.0, 60.0, {}, "delay of the name after the pictures in seconds; stored as a label only"_help},
         side("width", "image width in pixels"_help),
         side("height", "image height in pixels"_help),
     };

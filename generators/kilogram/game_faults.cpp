@@ -105,7 +105,7 @@ std::vector<GameFault> find_game_faults(const GameSet& set, const GameFile& file
         }
     }
     if (faults.empty()) {
-        faults.push_back({std::nullopt, "it is written otherwise than the program writes it"});
+        faults.push_back({std::nullopt, "the program writes this file differently"});
     }
     return faults;
 }

@@ -51,7 +51,8 @@ public:
         const bool has_box = read_box(root, tangram);
         visit(root, file_.is_strict() ? SvgSurroundings() : file_.enter(root, {}));
         if (pieces_.size() < kPieceCount) {
-            file_.fail(root, fmt::format("a tangram has seven {}; here are {}", file_.is_strict() ? "polygons" : "pieces", pieces_.size()));
+            file_.fail(root, fmt::format("a tangram has seven {}; this one has "
+                                         "{}", file_.is_strict() ? "polygons" : "pieces", pieces_.size()));
         }
         if (!has_published_ids()) {
             sort_by_shape(root);
@@ -70,7 +71,7 @@ private:
         static const Names kKnown{"baseProfile", "height", "version", "viewBox", "width", "xmlns"};
         file_.check_attributes(root, kKnown, {"preserveAspectRatio", "x", "y"});
         if (file_.read_attribute(root, "xmlns") != "http://www.w3.org/2000/svg") {
-            file_.fail(root, "the name space is not that of SVG");
+            file_.fail(root, "the namespace is not SVG's");
         }
         for (const char* name : {"width", "height"}) {
             const pugi::xml_attribute attribute = root.attribute(name);
@@ -201,7 +202,7 @@ private:
                 const std::optional<double> length =
                     attribute ? file_.read_words(node, [&] { return read_svg_length(attribute.value()); }) : absent;
                 if (!length) {
-                    file_.fail(node, fmt::format("'{}' of 'rect' is no length: {}", side, quote_text(attribute.value())));
+                    file_.fail(node, fmt::format("'{}' of 'rect' is not a length: {}", side, quote_text(attribute.value())));
                 }
                 return *length;
             };
@@ -273,7 +274,7 @@ private:
             const double area = std::abs(flat::compute_signed_area(pieces_[i].corners)) / unit;
             if (guess_kind(pieces_[i].corners, unit) != kPieceKinds[i] || !(std::abs(area / kAreas[i] - 1.0) <= kMostOff)) {
                 file_.fail(root,
-                           "its shapes are not those of a tangram: a square, a parallelogram, two small triangles, a medium one and "
+                           "its shapes do not make a tangram, which has a square, a parallelogram, two small triangles, a medium one and "
                            "two large ones");
             }
         }
@@ -374,7 +375,7 @@ Tangram load_svg(const std::filesystem::path& path, SvgForm form)
     const std::filesystem::file_status status = std::filesystem::status(path, error);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
         // A pipe that nobody writes to would be waited for without end.
-        throw SpecError(fmt::format("{}: it is no regular file", path.string()));
+        throw SpecError(fmt::format("{}: it is not a regular file", path.string()));
     }
     const std::uintmax_t size = std::filesystem::file_size(path, error);
     if (!error && size > kMostSvgBytes) {

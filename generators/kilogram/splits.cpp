@@ -59,7 +59,7 @@ GameSplits read_splits(const JsonDocument& document, const std::vector<Annotated
     read("development", splits.development);
     read("heldout", splits.heldout);
     if (!split_of.empty() && splits.unknown.size() == split_of.size()) {
-        root.fail("none of its names is that of a tangram with annotations and pictures");
+        root.fail("none of its names belongs to a tangram with annotations and pictures");
     }
     const auto validation = root.find("validation");
     if (!validation) {
@@ -71,7 +71,7 @@ GameSplits read_splits(const JsonDocument& document, const std::vector<Annotated
         const std::string name = item.read_string();
         const auto split = split_of.find(name);
         if (split == split_of.end() || split->second != &splits.train) {
-            item.fail(fmt::format("the tangram {} is not among those of train", quote_text(name)));
+            item.fail(fmt::format("the tangram {} is not in train", quote_text(name)));
         }
         if (!listed.insert(name).second) {
             item.fail(fmt::format("the tangram {} is in the list already", quote_text(name)));

@@ -57,7 +57,7 @@ pugi::xml_node SvgFile::load()
     check_characters();
     const pugi::xml_parse_result result = document_.load_buffer(text_.data(), text_.size(), pugi::parse_full, pugi::encoding_utf8);
     if (!result) {
-        fail(result.offset, fmt::format("this is no XML: {}", result.description()));
+        fail(result.offset, fmt::format("this is not XML: {}", result.description()));
     }
     const pugi::xml_node root = find_root();
     read_sheets();
@@ -113,7 +113,7 @@ pugi::xml_node SvgFile::find_root() const
             continue;
         }
         if (node.type() != pugi::node_element || root || std::string_view(node.name()) != "svg") {
-            fail(node, fmt::format("the file holds one 'svg' and nothing else, not {}", describe(node)));
+            fail(node, fmt::format("the file must hold one 'svg' element and nothing else, not {}", describe(node)));
         }
         root = node;
     }
@@ -125,7 +125,7 @@ void SvgFile::read_sheets()
     TreeWalker walker;
     document_.traverse(walker);
     if (walker.deep) {
-        fail(walker.deep, "elements lie too deep in each other");
+        fail(walker.deep, "elements are nested too deeply");
     }
     for (const pugi::xml_node& sheet : is_strict_ ? std::vector<pugi::xml_node>() : walker.sheets) {
         const std::vector<SvgRule> rules = read_words(sheet, [&] { return read_svg_sheet(sheet.text().get()); });
@@ -159,7 +159,7 @@ std::string SvgFile::find_property(const pugi::xml_node& node, const char* prope
 void SvgFile::check_shown(const pugi::xml_node& node) const
 {
     const auto refuse = [&](const char* property, const std::string& value) {
-        fail(node, fmt::format("'{}' of '{}' is {}: what is hidden, cut or changed on the way is not read; remove it in the program "
+        fail(node, fmt::format("'{}' of '{}' is {}: pieces that are hidden, clipped or filtered cannot be read; remove it in the program "
                                "that drew it",
                                property, node.name(), quote_text(value)));
     };
@@ -234,7 +234,7 @@ SvgSurroundings SvgFile::enter(const pugi::xml_node& node, const SvgSurroundings
     if (const std::string width = find_property(node, "stroke-width"); !width.empty() && width != "inherit") {
         const std::optional<double> length = read_words(node, [&] { return read_svg_length(width); });
         if (!length || *length <= 0.0) {
-            fail(node, fmt::format("'stroke-width' is {}; it must be a length above 0, which lines between pieces have",
+            fail(node, fmt::format("'stroke-width' is {}; it must be a length above 0, the width of the lines between pieces",
                                    quote_text(width)));
         }
         inside.stroke_width = *length;

@@ -96,7 +96,7 @@ SvgMatrix make_rotation(const std::vector<double>& n)
 
 [[noreturn]] void fail_transform(std::string_view text)
 {
-    throw SpecError(fmt::format("'transform' is no list of matrix, translate, scale, rotate, skewX and skewY: {}", quote_text(text)));
+    throw SpecError(fmt::format("'transform' is not a list of matrix, translate, scale, rotate, skewX and skewY: {}", quote_text(text)));
 }
 
 /// \throws SpecError

@@ -129,7 +129,8 @@ TileFit fit_tiles(const Tangram& tangram)
         fit.poses[i] = fit_tile(tangram.pieces[i], kPieceKinds[i], unit);
         if (fit.poses[i].worst_error > kMostCornerError * unit) {
             fit.fault =
-                fmt::format("{}: piece {} is no {} of its size: a corner is off by {:.2f} of the square's side, {} at most are allowed",
+                fmt::format("{}: piece {} is not a {} of its size: a corner is off by {:.2f} of the square's side, but at most {} is "
+                            "allowed",
                             tangram.name, i + 1, name_of(kPieceKinds[i]), fit.poses[i].worst_error / unit, kMostCornerError);
             return fit;
         }

@@ -60,7 +60,7 @@ constexpr std::array kOthers{
     chance("pairing", "composite", kNoPairing, weigh_without_pairing),
     Ablation{"size",
              "composite",
-             "takes the size, too, for an attribute that words may name",
+             "also takes the size for an attribute that words may name",
              Left::All,
              {},
              "more hypotheses must still leave one answer",
@@ -76,8 +76,8 @@ constexpr std::array kOthers{
     chance("query", "bootstrap", kNoQuery, weigh_bootstrap_without_query),
     chance("words", "bootstrap", kNoWords, weigh_bootstrap_without_contexts),
     chance("pictures", "bootstrap", kNoPictures, weigh_bootstrap_without_query),
-    chance("relations", "bootstrap", "knows which words and objects occur together, and no relation", weigh_bootstrap_without_relations),
-    chance("context_relations", "bootstrap", "understands the relations of the choices, but not those of the contexts",
+    chance("relations", "bootstrap", "knows which words and objects occur together, but no relation", weigh_bootstrap_without_relations),
+    chance("context_relations", "bootstrap", "understands the relations of the choices, but not of the contexts",
            weigh_bootstrap_without_context_relations),
 };
 
@@ -89,10 +89,10 @@ constexpr std::array kPointed{
              "three objects leave three meanings of a word, and of three colors two are offered", weigh_without_context_hands},
     Ablation{"pragmatics",
              "pragmatic",
-             "takes a word for any value of what is pointed at",
+             "takes a word for any value of the object that is pointed at",
              Left::More,
              {},
-             "it sees all that the whole learner sees, and what was meant is among the values",
+             "it sees all that the whole learner sees, and the intended value is one of the object's",
              weigh_literally},
 };
 

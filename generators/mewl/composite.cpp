@@ -109,7 +109,7 @@ const TaskInfo& composite_info()
     static const TaskInfo info = [] {
         TaskInfo made =
             make_mewl_info("composite",
-                           "MEWL: phrases of two words for two attributes; which ones and in which order is to be learnt."_help);
+                           "MEWL: phrases of two words for two attributes; the learner infers the attributes and their order."_help);
         made.options.push_back(make_held_out_in_option());
         return made;
     }();

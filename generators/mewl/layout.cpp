@@ -124,7 +124,7 @@ void check_panel(const spec::PanelSpec& panel, std::size_t place, const MewlLabe
         throw SpecError(fmt::format("{}: panels[{}]: '{}' stands at another's place", source, place, panel.id));
     }
     if (panel.objects.empty()) {
-        throw SpecError(fmt::format("{}: panels[{}].objects: a panel of MEWL has one at least", source, place));
+        throw SpecError(fmt::format("{}: panels[{}].objects: a panel of MEWL must have at least one object", source, place));
     }
     std::set<std::string> names;
     for (std::size_t i = 0; i < panel.objects.size(); ++i) {
@@ -312,8 +312,8 @@ public:
     {
         return {make_paths("SPLIT/TASK/INDEX/NAME"),
                 {{"SPLIT/TASK/INDEX/info.json", "MEWL's: objects, word-concept, context_panels in the order of presentation, question"},
-                 {"SPLIT/TASK/INDEX/NAME.json", "MEWL's scene of one picture, NAME as in context_panels or 'question'; then keys that MEWL "
-                                                "does not have: those of the line of index.jsonl"}}};
+                 {"SPLIT/TASK/INDEX/NAME.json", "MEWL's scene of one picture, NAME as in context_panels or 'question'; the keys of the "
+                                                "picture's line in index.jsonl, which MEWL does not have, follow"}}};
     }
 };
 

@@ -82,7 +82,8 @@ void judge_distances(const catalog::Catalog& catalog, std::size_t panel, Trial& 
             rules.axes.resize(is_hand ? 0 : 1);
         }
         trial.require(is_free(disc, placed, rules),
-                      fmt::format("{}.{}: it is too near to another object, or too little to a side of it", trial.place(panel), object.id));
+                      fmt::format("{}.{}: it is too near to another object, or not far enough to one side of "
+                                  "it", trial.place(panel), object.id));
         trial.require(is_pragmatic || (std::abs(disc.center[0]) <= most && std::abs(disc.center[1]) <= most),
                       fmt::format("{}.{}: it lies outside of MEWL's square", trial.place(panel), object.id));
         placed.push_back(disc);
@@ -120,7 +121,7 @@ void judge_clear_view(std::size_t panel, Trial& trial)
     trial.require(has_all_centers_in_square(seen),
                   fmt::format("{}: an object's centre lies outside of the central square", trial.place(panel)));
     trial.require(agrees_with_pixels(seen, trial.scene(panel).directions),
-                  fmt::format("{}: left and right are not those of the pixels", trial.place(panel)));
+                  fmt::format("{}: left and right differ from the order of the pixels", trial.place(panel)));
 }
 
 void judge_repaired_words(const catalog::Catalog& catalog, Trial& trial)
@@ -185,7 +186,8 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
         for (std::size_t i = 0; i < episode.panels.size(); ++i) {
             judge_distances(catalog, i, trial);
             const bool is_known = has_known_shapes(episode.panels[i].objects);
-            trial.require(is_known, fmt::format("{}: only a hand points, and all else has a shape of MEWL", trial.place(i)));
+            trial.require(is_known, fmt::format("{}: only a hand may point, and every other object must have a shape of "
+                                                "MEWL", trial.place(i)));
             judge_hand(catalog, i, trial);
             if (is_known && !trial.is_published()) {
                 judge_repaired_scene(i, trial);

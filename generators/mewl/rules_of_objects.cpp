@@ -127,7 +127,7 @@ void judge_object(Trial& trial)
         const std::vector<std::string> words = read_triple(trial.said(i));
         const std::set<Item> shown = items_of(trial.scene(i));
         trial.require(shown.size() == 3 && trial.scene(i).objects.size() == 3 && items_of(trial, words) == shown,
-                      fmt::format("{}: '{}' does not name what is shown", trial.place(i), trial.said(i)));
+                      fmt::format("{}: '{}' does not name the objects that are shown", trial.place(i), trial.said(i)));
         for (std::size_t k = 0; k < trial.scene(i).objects.size(); ++k) {
             trial.require(trial.name(i, k) == word_for(trial, trial.scene(i).objects[k].item),
                           fmt::format("{}: an object should be called by its word", trial.place(i)));
@@ -193,7 +193,7 @@ void judge_bootstrap(Trial& trial)
         const std::optional<Relation> relation = find_relation(words[1]);
         const bool is_true = pair.size() == 2 && relation && first != scene.objects.end() && second != scene.objects.end() &&
                              holds(*relation, first->position, second->position, scene.directions);
-        trial.require(is_true, fmt::format("{}: '{}' is not true of what is shown", trial.place(i), trial.said(i)));
+        trial.require(is_true, fmt::format("{}: '{}' is not true of the objects that are shown", trial.place(i), trial.said(i)));
         for (std::size_t k = 0; is_true && k < scene.objects.size(); ++k) {
             const Item& item = scene.objects[k].item;
             const bool is_said = pair.contains(item);
@@ -239,7 +239,7 @@ void judge_relation(Trial& trial)
                       fmt::format("{}: it should show {} objects that differ in color or shape", trial.place(i),
                                   object_count == 3 ? "three" : "five"));
         trial.require(is_described(trial, scene, trial.said(i)),
-                      fmt::format("{}: '{}' is not true of what is shown", trial.place(i), trial.said(i)));
+                      fmt::format("{}: '{}' is not true of the objects that are shown", trial.place(i), trial.said(i)));
         const std::optional<Statement> statement = read_description(scene, trial.said(i));
         if (i == trial.context_count() || !statement) {
             continue;

@@ -71,7 +71,7 @@ void judge_strict_bootstrap(Trial& trial)
             scene.objects.size() == object_count && shown.size() == object_count,
             fmt::format("{}: it should show {} objects, each called by its word", trial.place(i), is_question ? "five" : "three"));
         trial.require(read_statement(trial, scene, trial.said(i)).is_true(scene),
-                      fmt::format("{}: '{}' is not true of what is shown", trial.place(i), trial.said(i)));
+                      fmt::format("{}: '{}' is not true of the objects that are shown", trial.place(i), trial.said(i)));
         std::vector<std::string> words = split_words(trial.said(i));
         words.resize(3);
         if (!is_question) {

@@ -95,7 +95,7 @@ void judge_attribute(Trial& trial)
     }
     trial.require(std::set<Item>(items->begin(), items->end()).size() == items->size(), "two of the seven objects are the same");
     trial.require(groups.size() == 3, "each of the three words should be heard");
-    trial.require(count_shared_attributes(groups) == 1, "what each word is said of should have one attribute in common, and no other");
+    trial.require(count_shared_attributes(groups) == 1, "the objects that a word is said of should have exactly one attribute in common");
     const auto dummy_count = std::count_if(trial.labels.choices.begin(), trial.labels.choices.end(), [&trial](const std::string& word) {
         return trial.lexicon_place(word) == trial.labels.lexicon.size();
     });
@@ -105,7 +105,8 @@ void judge_attribute(Trial& trial)
         return std::all_of(kAttributes.begin(), kAttributes.end(),
                            [&](Attribute each) { return each == *type || value_of(item, each) == value_of(items->back(), each); });
     });
-    trial.require(!trial.is_strict() || has_new_others, "a context shows the question's object but for the named attribute");
+    trial.require(!trial.is_strict() || has_new_others, "a context shows an object that differs from the question's in the named attribute "
+                                                        "alone");
     for (const WordMeaning& meaning : trial.labels.lexicon) {
         const std::size_t often = trial.context_count() / 3;
         trial.require(trial.is_published() || count_heard(trial, meaning.word) == static_cast<int>(often),
@@ -151,7 +152,7 @@ void judge_composite(Trial& trial)
                   trial.is_strict() ? "no choice should be heard before" : "exactly three choices should not be heard before");
     trial.require(trial.is_published() || heard.size() == trial.labels.lexicon.size(), "each of the six words should be heard");
     trial.require(trial.is_published() || (count_shared_attributes(groups[0]) == 1 && count_shared_attributes(groups[1]) == 1),
-                  "what each word is said of should have one attribute in common, and no other");
+                  "the objects that a word is said of should have exactly one attribute in common");
 }
 
 void judge_number(Trial& trial)
@@ -208,7 +209,7 @@ void judge_pragmatic(Trial& trial)
         const auto bearer_count = std::count_if(scene.objects.begin(), scene.objects.end(),
                                                 [&](const SeenObject& object) { return has_value(object.item, value); });
         trial.require(has_value(target, value) && bearer_count == 1,
-                      fmt::format("{}: '{}' is not what distinguishes the target from the others", trial.place(i), trial.said(i)));
+                      fmt::format("{}: '{}' does not distinguish the target from the others", trial.place(i), trial.said(i)));
         trial.require(!trial.is_strict() || has_lone_value_each(scene),
                       fmt::format("{}: each object should have one value of its own", trial.place(i)));
         if (i < trial.context_count()) {

@@ -137,9 +137,9 @@ std::vector<OptionInfo> list_common_options()
 {
     return {
         make_integer("choices", kChoiceCount, kFewestChoices, kChoiceCount, "choices of an episode"_help),
-        make_name("held_out", list_held_out_names(), "a value as red, or a pair as cube+red, that no object has"_help),
+        make_name("held_out", list_held_out_names(), "a value such as red, or a pair such as cube+red, that no object has"_help),
         make_name("control", {"no", "yes"},
-                  "yes: the blind control of each episode; utterances dealt at random, an answer that nothing reveals"_help),
+                  "yes: the blind control of each episode; its utterances are dealt at random and nothing reveals the answer"_help),
     };
 }
 
@@ -151,12 +151,13 @@ OptionInfo make_contexts_option(int least, int most, int step)
 
 OptionInfo make_distractors_option(const HelpText& near)
 {
-    return make_name("distractors", {"random", "near"}, "choices that are wrong: any, or near, "_help + near);
+    return make_name("distractors", {"random", "near"}, "wrong choices: any, or near, "_help + near);
 }
 
 OptionInfo make_held_out_in_option()
 {
-    return make_name("held_out_in", {"nowhere", "question"}, "question: what is held_out is shown by the question, and by it alone"_help);
+    return make_name("held_out_in", {"nowhere", "question"}, "question: the held_out value or pair is shown in the question, and nowhere "
+                                                             "else"_help);
 }
 
 std::vector<OptionInfo> make_number_options()

@@ -37,12 +37,12 @@ TaskInfo make_info()
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
-        name("category", kAny, categories, "what is held; any: all things that can be shorter than 45 cm, in turn"_help),
+        name("category", kAny, categories, "category of the held thing; any: all things that can be shorter than 45 cm, in turn"_help),
         make_model_option("held"),
         name("side", kAny, {kAny, "left", "right"}, "the hand"_help),
         name("age", kAny, {kAny, "adult", "infant"}, "whose hand"_help),
-        name("grasp", kAny, {kAny, "power", "pinch", "palm"}, "how it holds; any: the way that suits the thing"_help),
-        name("background", "gray", {"gray", "white"}, "gray is sRGB 156; both are the ground, too"_help),
+        name("grasp", kAny, {kAny, "power", "pinch", "palm"}, "grip of the hand; any: the grip that suits the thing"_help),
+        name("background", "gray", {"gray", "white"}, "color of the background and of the ground; gray is sRGB 156"_help),
         integer("views", 4, 1, 6, "pictures of an episode, from equally spaced sides; the first one shows most"_help),
         {"fill",
          OptionType::Number,

@@ -142,7 +142,7 @@ std::vector<std::string> find_broken_holds(const catalog::Catalog& catalog, cons
             return {fmt::format("panel '{}': it should show an upright thing and a hand", panel.id)};
         }
         if (panel.objects != episode.panels.front().objects) {
-            broken.push_back(fmt::format("panel '{}': its objects should be those of the first one", panel.id));
+            broken.push_back(fmt::format("panel '{}': its objects should be the first panel's", panel.id));
         }
     }
     try {

@@ -36,13 +36,14 @@ TaskInfo make_info(bool has_pose)
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
-        {"category", OptionType::Name, std::string(kAny), 0.0, 0.0, categories, "what is shown; any: all of its categories in turn"_help},
+        {"category", OptionType::Name, std::string(kAny), 0.0, 0.0, categories, "category of the thing; any: all of its categories in "
+                                                                                "turn"_help},
         {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"},
-         "gray is sRGB 156; both are the ground, too"_help},
-        number("least_turn_deg", -60.0, -180.0, 180.0, "the camera stands at least so far around the thing from its front, degrees"_help),
-        number("most_turn_deg", 60.0, -180.0, 180.0, "and so far at most"_help),
-        number("least_height_deg", 12.0, 0.0, 85.0, "the camera looks down at least so steeply, degrees"_help),
-        number("most_height_deg", 35.0, 0.0, 85.0, "and so steeply at most"_help),
+         "color of the background and of the ground; gray is sRGB 156"_help},
+        number("least_turn_deg", -60.0, -180.0, 180.0, "least angle of the camera around the thing, from its front, degrees"_help),
+        number("most_turn_deg", 60.0, -180.0, 180.0, "greatest angle of the camera around the thing, from its front, degrees"_help),
+        number("least_height_deg", 12.0, 0.0, 85.0, "least angle at which the camera looks down, degrees"_help),
+        number("most_height_deg", 35.0, 0.0, 85.0, "greatest angle at which the camera looks down, degrees"_help),
         number("fill", 0.75, 0.05, 0.95, "share of the picture's width or height that the thing takes, whichever is more"_help),
         integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
         integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),

@@ -130,7 +130,7 @@ TEST_CASE("layout curi refuses what the loaders would fail at, naming the place"
         [](spec::EpisodeSpec& e) {
             e.panels[0].objects[1].position = {5.0, 5.0, 0.0};
         },
-        "test:1: panels[0].objects[1].position: the centre lies at (291, 86) px, beyond what programs of CURI can name");
+        "test:1: panels[0].objects[1].position: the centre lies at (291, 86) px, outside the range that programs of CURI can name");
 }
 
 }  // namespace clevrvk::generators::curi::test

@@ -50,10 +50,10 @@ TEST_CASE("read_scores refuses files of another task, and names the likely one (
           "f: the shape is (76, 2, 1); task pairs has (trials, 2, 2), (trials, 4), or (trials, 4, 2) with the logits of yes and no; "
           "this may be a file of task nouns");
     // Logits of two choices have the shape of pairs: the number of trials tells them apart.
-    CHECK(find_error({76, 2, 2}, "pairs") == "f: the shape (76, 2, 2) is that of the published files of task nouns, not of pairs");
-    CHECK(find_error({171, 2, 2}, "nouns") == "f: the shape (171, 2, 2) is that of the published files of task pairs, not of nouns");
-    CHECK(find_error({171, 4}, "grammar") == "f: the shape (171, 4) is that of the published files of task pairs, not of grammar");
-    CHECK(find_error({119, 4, 2}, "pairs") == "f: the shape (119, 4, 2) is that of the published files of task vocabulary, not of pairs");
+    CHECK(find_error({76, 2, 2}, "pairs") == "f: published files of this shape (76, 2, 2) belong to task nouns, not to pairs");
+    CHECK(find_error({171, 2, 2}, "nouns") == "f: published files of this shape (171, 2, 2) belong to task pairs, not to nouns");
+    CHECK(find_error({171, 4}, "grammar") == "f: published files of this shape (171, 4) belong to task pairs, not to grammar");
+    CHECK(find_error({119, 4, 2}, "pairs") == "f: published files of this shape (119, 4, 2) belong to task vocabulary, not to pairs");
     for (const auto& [shape, task] : {std::pair(std::vector{76, 2, 1}, "nouns"), std::pair(std::vector{76, 2, 2}, "nouns"),
                                       std::pair(std::vector{119, 4, 1}, "vocabulary"), std::pair(std::vector{78, 4, 2}, "grammar"),
                                       std::pair(std::vector{171, 2, 2}, "pairs"), std::pair(std::vector{171, 4, 2, 1}, "pairs"),

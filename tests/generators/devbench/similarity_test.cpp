@@ -53,7 +53,7 @@ TEST_CASE("features and people's matrices are refused where they are none")
 {
     CHECK_THROWS_AS(static_cast<void>(read_features(std::array{4}, {1.0, 2.0, 3.0, 4.0}, "f")), SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(read_features(std::array{2, 2}, {1.0, 2.0, 0.0, 0.0}, "f")),
-                         "f: the vector of picture 2 is zero or not finite, so that it has no direction", SpecError);
+                         "f: the vector of picture 2 is zero or not finite, so it has no direction", SpecError);
     const auto read = [](const std::string& text) {
         const JsonDocument document = parse_json_text(text, "h.json");
         return read_people_matrices(JsonReader(document));

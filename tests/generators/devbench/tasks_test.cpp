@@ -172,14 +172,14 @@ TEST_CASE("a trial whose labels, things or sizes are changed breaks a rule that 
     };
     const std::size_t target = episode.labels["target"].get<std::size_t>();
     CHECK(first_rule([](spec::EpisodeSpec&) {}).empty());
-    CHECK(first_rule([](spec::EpisodeSpec& e) { e.labels["sentences"][0] = "mountain"; }).find("the taxonomy says") != std::string::npos);
-    CHECK(first_rule([](spec::EpisodeSpec& e) { e.labels["age_years"] = 0.5; }) == "labels.age_years is not that of the list of ages");
+    CHECK(first_rule([](spec::EpisodeSpec& e) { e.labels["sentences"][0] = "mountain"; }).find("the taxonomy") != std::string::npos);
+    CHECK(first_rule([](spec::EpisodeSpec& e) { e.labels["age_years"] = 0.5; }) == "labels.age_years disagrees with the list of ages");
     CHECK(first_rule([&](spec::EpisodeSpec& e) { e.labels["target"] = (target + 1) % 4; }).find("labels.truth or labels.target") == 0);
     CHECK(first_rule([&](spec::EpisodeSpec& e) {
               e.panels[(target + 1) % 4].objects = e.panels[target].objects;
               e.labels["nouns"][(target + 1) % 4] = e.labels["nouns"][target];
               e.labels["foil_kind"][(target + 1) % 4] = "target";
-          }) == "2 pictures show what is named; one must");
+          }) == "2 pictures show the named thing; exactly one must");
     CHECK(first_rule([](spec::EpisodeSpec& e) {
               e.labels["nouns"][0] = "moon";
               e.labels["nouns"][1] = "moon";

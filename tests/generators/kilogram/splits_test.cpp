@@ -184,11 +184,11 @@ TEST_CASE("read_splits leaves out what no tangram has, and takes the first of tr
     CHECK(read_splits({Json{{"train", {"train1"}}, {"validation", Json::array()}}, ""}, tangrams).validation.empty());
 
     CHECK(find_error({{"train", {"lost"}}, {"heldout", {"lost too"}}}, tangrams) ==
-          "splits.json: none of its names is that of a tangram with annotations and pictures");
+          "splits.json: none of its names belongs to a tangram with annotations and pictures");
     CHECK(find_error({{"train", {"lost", "train1"}}, {"heldout", {"lost"}}}, tangrams) ==
           "splits.json: heldout[0]: the tangram 'lost' is in the splits already");
     CHECK(find_error({{"train", {"train1"}}, {"validation", {"dev1"}}}, tangrams) ==
-          "splits.json: validation[0]: the tangram 'dev1' is not among those of train");
+          "splits.json: validation[0]: the tangram 'dev1' is not in train");
     CHECK(find_error({{"train", {"train1"}}, {"validation", {"train1", "train1"}}}, tangrams) ==
           "splits.json: validation[1]: the tangram 'train1' is in the list already");
 }

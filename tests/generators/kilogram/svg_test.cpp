@@ -143,7 +143,7 @@ TEST_CASE("parse_svg: lines are as wide as the file says")
 TEST_CASE("parse_svg refuses what would be shown otherwise than a drawing says")
 {
     check_not_drawn("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg",
-                    "2: the file holds one 'svg' and nothing else, not a document type");
+                    "2: the file must hold one 'svg' element and nothing else, not a document type");
     check_not_drawn("strokewidth=\"1\"", "style=\"display:none\"",
                     "2: 'display' of 'polygon' is 'none': what is hidden, cut or changed on the way is not read; remove it in the "
                     "program that drew it");
@@ -151,7 +151,7 @@ TEST_CASE("parse_svg refuses what would be shown otherwise than a drawing says")
                     "2: 'clip-path' of 'polygon' is 'url(#a)': what is hidden, cut or changed on the way is not read; remove it in the "
                     "program that drew it");
     check_not_drawn("strokewidth=\"1\"", "stroke-width=\"0\"",
-                    "2: 'stroke-width' is '0'; it must be a length above 0, which lines between pieces have");
+                    "2: 'stroke-width' is '0'; it must be a length above 0, the width of the lines between pieces");
     check_not_drawn("<defs/>", "<use href=\"#1\"/>",
                     "2: only polygons, paths and rectangles are read, in groups or not, but not an element 'use'");
     check_not_drawn("<defs/>", "<path d=\"M0 0C1 1 2 2 3 3\"/>", "2: a path has a curve ('C'); the sides of a piece are straight");
@@ -163,7 +163,7 @@ TEST_CASE("parse_svg refuses what would be shown otherwise than a drawing says")
                     "2: 'style' has a selector that is neither an element's name nor a class: 'g > path'; let the program write "
                     "presentation attributes");
     check_not_drawn(" stroke=", " transform=\"turn(45)\" stroke=",
-                    "2: 'transform' is no list of matrix, translate, scale, rotate, skewX and skewY: 'turn(45)'");
+                    "2: 'transform' is not a list of matrix, translate, scale, rotate, skewX and skewY: 'turn(45)'");
     check_not_drawn("strokewidth", "strokewidht", "2: unknown attribute 'strokewidht' of 'polygon'; did you mean 'strokewidth'?");
     check_not_drawn("2,2 3,1 4,2 3,3", "0,0 1,0 1,1 0.5,1.5 0,1", "2: a piece has three or four corners, not 5");
     check_not_drawn("2,2 3,1 4,2 3,3", "2,2 3,1 4,2",
@@ -204,10 +204,10 @@ TEST_CASE("parse_svg: a matrix moves the corners as SVG says, and widens the lin
 
 TEST_CASE("parse_svg refuses broken files with the line and the reason")
 {
-    check_refused("</svg>", "", "2: this is no XML: Start-end tags mismatch");
-    check_refused("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg", "2: the file holds one 'svg' and nothing else, not a document type");
+    check_refused("</svg>", "", "2: this is not XML: Start-end tags mismatch");
+    check_refused("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg", "2: the file must hold one 'svg' element and nothing else, not a document type");
     check_refused("<svg", "<?xml-stylesheet href='a'?><svg",
-                  "2: the file holds one 'svg' and nothing else, not a processing instruction 'xml-stylesheet'");
+                  "2: the file must hold one 'svg' element and nothing else, not a processing instruction 'xml-stylesheet'");
     check_refused("<defs/>", "<g/>", "2: only polygons are read, not an element 'g'");
     check_refused("<defs/>", "<defs/>words", "2: only polygons are read, not the text 'words'");
     check_refused("id=\"1\"", "id=\"2\"", "2: polygon 1 must have the id '1', not '2'");
@@ -228,10 +228,10 @@ TEST_CASE("parse_svg refuses broken files with the line and the reason")
     check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 5,2 3,3", "2: polygon 1 reaches out of the viewBox at 5, 2");
     check_refused("0 0 4 4", "1 0 4 4", "2: 'viewBox' must begin at 0 0");
     check_refused("0 0 4 4", "0 0 4 0", "2: 'viewBox' is 4 x 0; its sides must lie in 1 to 2048");
-    check_refused("http://www.w3.org/2000/svg", "svg", "2: the name space is not that of SVG");
+    check_refused("http://www.w3.org/2000/svg", "svg", "2: the namespace is not SVG's");
     check_refused(" stroke=", " transform=\"rotate(45)\" stroke=", "2: 'transform' must be a matrix(a, b, c, d, e, f), not 'rotate(45)'");
     check_refused(" stroke=", " transform=\"matrix(1,1,1,1,0,0)\" stroke=", "2: 'transform' scales by 0; it must lie in 0.001 to 1000");
-    CHECK(find_error("") == "in.svg:1: this is no XML: No document element found");
+    CHECK(find_error("") == "in.svg:1: this is not XML: No document element found");
     CHECK(find_error(std::string(1, '\0')) == "in.svg:1: there is a control character");
     check_refused("<defs/>", "<!--\n caf\xe9 -->", "3: there is a byte that is not UTF-8");
     check_refused("<defs/>", "<!-- \xc3 -->", "2: there is a byte that is not UTF-8");
@@ -257,10 +257,10 @@ TEST_CASE("parse_svg: a hundred thousand points, deep elements and entities are 
         elements += "<g>";
     }
     CHECK(find_error(make_svg("2,2 3,1 4,2 3,3", points)) == "in.svg:2: 'points' has more than 8 numbers");
-    CHECK(find_error(make_svg("<defs/>", elements)).starts_with("in.svg:2: this is no XML"));
+    CHECK(find_error(make_svg("<defs/>", elements)).starts_with("in.svg:2: this is not XML"));
     CHECK(find_error(make_svg("2,2 3,1 4,2 3,3", points), SvgForm::Drawn) == "in.svg:2: 'points' has more than 16 numbers");
     CHECK(find_error(make_svg("<defs/>", elements + replace_all(elements, "<g>", "</g>")), SvgForm::Drawn) ==
-          "in.svg:2: elements lie too deep in each other");
+          "in.svg:2: elements are nested too deeply");
     CHECK(find_error(make_svg("2,2 3,1", "&a; 3,1")) == "in.svg:2: 'points' has no number at '&a; 3,1 4,2 3,3'");
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
 }

@@ -173,7 +173,7 @@ std::vector<Damage> list_scene_damages()
          })},
         {"pragmatic", "published", "the hand is not turned towards its target",
          edit_first([](spec::PanelSpec& panel) { panel.objects[3].rotation_deg += 1.0; })},
-        {"pragmatic", "published", "only a hand points", edit_first([](spec::PanelSpec& panel) { panel.objects[3].shape = "sphere"; })},
+        {"pragmatic", "published", "only a hand may point", edit_first([](spec::PanelSpec& panel) { panel.objects[3].shape = "sphere"; })},
         {"shape", "published", "it is none of MEWL's objects", edit_first([](spec::PanelSpec& panel) {
              panel.objects[0].color = {"", {1, 2, 3}};
          })},
@@ -246,7 +246,7 @@ std::vector<Damage> list_number_damages()
              make_alike(panel.objects[0], panel.objects[1]);
              make_alike(panel.objects[0], panel.objects[2]);
          })},
-        {"pragmatic", "published", "is not what distinguishes the target from the others", edit_labels(swap_utterances)},
+        {"pragmatic", "published", "does not distinguish the target from the others", edit_labels(swap_utterances)},
         {"pragmatic", "published", "should mean different values",
          edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
         {"pragmatic", "published", "the choices should be words of the contexts", replace_distractor("vava")},
@@ -262,7 +262,7 @@ std::vector<Damage> list_object_damages()
     return {
         {"object", "repaired", "six different objects",
          edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
-        {"object", "published", "does not name what is shown", edit_labels(swap_utterances)},
+        {"object", "published", "does not name the objects that are shown", edit_labels(swap_utterances)},
         {"object", "published", "an object should be called by its word",
          edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x"; })},
         {"object", "published", "eleven different ones",
@@ -275,7 +275,7 @@ std::vector<Damage> list_object_damages()
          edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
         {"bootstrap", "published", "it should show three different objects",
          edit_first([](spec::PanelSpec& panel) { make_alike(panel.objects[0], panel.objects[2]); })},
-        {"bootstrap", "published", "is not true of what is shown",
+        {"bootstrap", "published", "is not true of the objects that are shown",
          edit_labels([](Json& labels) { say(labels, 0, swap_words(labels["utterances"][0], 0, 2)); })},
         {"bootstrap", "published", "one that the contexts name",
          [](spec::EpisodeSpec& episode) {
@@ -302,7 +302,7 @@ std::vector<Damage> list_relation_damages()
          edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x"; })},
         {"relation", "published", "differ in color or shape",
          edit_first([](spec::PanelSpec& panel) { make_alike(panel.objects[0], panel.objects[1]); })},
-        {"relation", "published", "is not true of what is shown", edit_labels([](Json& labels) {
+        {"relation", "published", "is not true of the objects that are shown", edit_labels([](Json& labels) {
              const std::string text = labels["utterances"][0];
              say(labels, 0, swap_words(swap_words(text, 0, 3), 1, 4));
          })},
