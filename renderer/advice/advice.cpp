@@ -23,9 +23,9 @@ struct Words {
 // In the order of Oddity.
 static_assert(kFewPixels == 20 && kSunkenShare == 0.1, "these words have the numbers");
 constexpr std::array<Words, kOddityCount> kWords{
-    {{"1 thing names no variant, so that variant 0 draws what it looks like",
-      "{} things name no variant, so that variant 0 draws what they look like",
-      "\"variant\":\"default\" has the defaults that 'clevrvk list things' shows, \"variant\":0 keeps these"},
+    {{"1 thing names no variant, so variant 0 draws its parameters",
+      "{} things name no variant, so variant 0 draws their parameters",
+      "\"variant\":\"default\" gives the defaults that 'clevrvk list things' shows, \"variant\":0 keeps these"},
      {"1 object lies outside the picture", "{} objects lie outside the picture", "see 'position' and 'camera'; angles are degrees"},
      {"1 object has fewer than 20 pixels", "{} objects have fewer than 20 pixels each",
       "bring the camera nearer, or give a larger 'size', 'scale' or 'image'"},

@@ -329,7 +329,7 @@ void check_utf8(std::string_view text, std::string_view what)
         const auto byte = static_cast<unsigned char>(letter);
         shown += byte < 0x80 ? std::string(1, letter) : fmt::format("\\x{:02x}", byte);
     }
-    throw SpecError(fmt::format("{} '{}{}' is not UTF-8, so that no JSON can hold it; give another name", what, shown,
+    throw SpecError(fmt::format("{} '{}{}' is not UTF-8, so JSON cannot hold it; give another name", what, shown,
                                 text.size() > kMostShownBytes ? "..." : ""));
 }
 

@@ -39,7 +39,7 @@ std::vector<std::uint8_t> read_regular_file(const std::filesystem::path& path, s
         fail_read(fmt::format("cannot read '{}'", path.string()), errno);
     }
     if (!S_ISREG(status.st_mode)) {
-        throw ReadError(fmt::format("cannot read '{}': it is no regular file", path.string()));
+        throw ReadError(fmt::format("cannot read '{}': it is not a regular file", path.string()));
     }
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size > most_bytes) {

@@ -66,7 +66,7 @@ std::filesystem::path read_file_beside(const JsonReader& where, const std::files
 void check_license(std::string_view license)
 {
     if (!is_license(license)) {
-        throw SpecError(fmt::format("{} is no license; give its SPDX name, such as CC0-1.0 or MIT, or 'unknown'", quote_text(license)));
+        throw SpecError(fmt::format("{} is not a license; give its SPDX name, such as CC0-1.0 or MIT, or 'unknown'", quote_text(license)));
     }
 }
 

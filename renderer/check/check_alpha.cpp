@@ -61,7 +61,8 @@ void check_alpha(const scene::Scene& scene, const PanelCaster& caster, const Pan
     }
     if (wrong_count > kLeastWrong && static_cast<double>(wrong_count) > kMostWrong * static_cast<double>(compared_count)) {
         findings.add(Check::Alpha, place,
-                     fmt::format("{}: alpha is not what the scene covers at {} of {} pixels", line.name(), wrong_count, compared_count));
+                     fmt::format("{}: alpha differs from the scene's coverage at {} of {} "
+                                 "pixels", line.name(), wrong_count, compared_count));
     }
 }
 

@@ -216,7 +216,7 @@ private:
             findings.count(Check::FormatFiles);
             const std::optional<std::string> found = read_if_there(checker_.folder_ / path);
             if (found.value_or("") != expected[path]) {
-                findings.add(Check::FormatFiles, path, found ? "is not what the index gives" : "is missing");
+                findings.add(Check::FormatFiles, path, found ? "differs from the text that the index gives" : "is missing");
             }
             if (found && checker_.certificate_) {
                 checker_.certificate_->add({path, digest_hex(*found)});
@@ -317,7 +317,7 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
     check_errors(errors, journal.faults(), findings);
     findings.count(Check::Dataset);
     for (const std::string& difference : write::find_differences(journal.settings(), write::to_json(description.settings))) {
-        findings.add(Check::Dataset, kDescriptionName, fmt::format("settings are not those of the journal: {}", difference));
+        findings.add(Check::Dataset, kDescriptionName, fmt::format("settings differ from the journal's: {}", difference));
     }
     // Another version may describe its fields in other words.
     if (write::is_same_build(description.settings.tool_version, plan_.tool_version)) {

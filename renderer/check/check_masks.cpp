@@ -141,7 +141,7 @@ private:
                 const std::optional<int> count = part.is_object() ? read_count(part, "visible_px") : std::nullopt;
                 if (!id || !count || *id == 0 || *count == 0 || part.size() != 3 || find_member(part, "name") == nullptr ||
                     !counts.emplace(static_cast<std::uint32_t>(*id), *count).second) {
-                    add(Check::Parts, fmt::format("parts: {} is no part with a name, an id of its own and a count", shorten(part)));
+                    add(Check::Parts, fmt::format("parts: {} is not a part with a name, an id of its own and a count", shorten(part)));
                     return;
                 }
             }

@@ -143,7 +143,7 @@ private:
         const std::uint32_t greatest = *std::max_element(ids.begin(), ids.end());
         if (greatest > object_count) {
             findings_.add(Check::MaskIds, paths_.mask,
-                          fmt::format("{}: id {} is there, but only {} objects are", line_.name(), greatest, object_count));
+                          fmt::format("{}: id {} occurs, but there are only {} objects", line_.name(), greatest, object_count));
             return std::nullopt;
         }
         return ids;
@@ -192,7 +192,7 @@ std::vector<HashedFile> check_texts(const std::filesystem::path& folder, const s
             findings.add(Check::FormatFiles, file.path, fmt::format("{}: {}", line.name(), error.what()));
         }
         if (findings.found.size() == found_before) {
-            findings.add(Check::FormatFiles, file.path, fmt::format("{}: it says the same in other bytes", line.name()));
+            findings.add(Check::FormatFiles, file.path, fmt::format("{}: its content is right, but its bytes differ", line.name()));
         }
     }
     return files;

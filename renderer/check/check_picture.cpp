@@ -221,7 +221,8 @@ private:
             return "";
         }
         const glm::dvec3 error = group.error();
-        return fmt::format("the backdrop is {:+.0f} {:+.0f} {:+.0f} levels from what its lights make of it", error.x, error.y, error.z);
+        return fmt::format("the backdrop is {:+.0f} {:+.0f} {:+.0f} levels off the color that its lights give "
+                           "it", error.x, error.y, error.z);
     }
 
     [[nodiscard]] std::string find_block_fault() const
@@ -246,7 +247,7 @@ private:
         const bool has_glass = std::ranges::any_of(scene_.materials, transmits);
         return wrong_count <= (has_glass ? kMostWrongBlocksNearGlass : kMostWrongBlocks) * count
                    ? ""
-                   : fmt::format("{} of {} blocks of the backdrop are not as lights and shadows make them", wrong_count, count);
+                   : fmt::format("{} of {} blocks of the backdrop differ from the expected light and shadow", wrong_count, count);
     }
 
     [[nodiscard]] std::string find_color_fault() const
@@ -267,7 +268,7 @@ private:
             const ColorTolerance& tolerance = find_tolerance(looks[object]);
             const glm::dvec3 error = group.error();
             if (greatest(error) - group.forgiven() > tolerance.any_channel || group.tint() - group.forgiven() > tolerance.tint) {
-                return fmt::format("objects[{}] is {:+.0f} {:+.0f} {:+.0f} levels from what its colour and lights make of it", object,
+                return fmt::format("objects[{}] is {:+.0f} {:+.0f} {:+.0f} levels off the value that its colour and lights give it", object,
                                    error.x, error.y, error.z);
             }
         }

@@ -35,7 +35,7 @@ std::optional<ResultFiles> read_files(const fs::path& folder, const std::string&
     write::ResultList list = write::read_result_list(folder);
     if (!list.is_whole) {
         findings.add(Check::Dataset, write::kResultListName,
-                     fmt::format("what follows byte {} is not a file below the folder with its hash", list.size));
+                     fmt::format("the line after byte {} must be the hash and the path of a file below the folder", list.size));
         return std::nullopt;
     }
     files.hashes = std::move(list.hashes);

@@ -195,7 +195,8 @@ void check_part_names(const IndexLine& line, const annotate::LabeledPanel& label
                 has_id ? resolve::name_part(labeled.resolved->objects.at(k), id->get<std::uint32_t>()) : std::nullopt;
             if (!expected || name == nullptr || *name != *expected) {
                 findings.add(Check::Parts, line.place(),
-                             fmt::format("{}: object {}: parts: {} is no part of it", line.name(), shorten(objects[k].id), shorten(part)));
+                             fmt::format("{}: object {}: parts: {} is not one of its "
+                                         "parts", line.name(), shorten(objects[k].id), shorten(part)));
             }
         }
     }

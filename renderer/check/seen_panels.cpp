@@ -18,7 +18,7 @@ void SeenPanels::find_repetitions(Findings& findings)
     for (std::size_t k = 1; k < panels_.size(); ++k) {
         if (panels_[k].name == panels_[k - 1].name) {
             findings.add(Check::UniqueIds, fmt::format("{}:{}", write::kIndexName, panels_[k].line_number),
-                         fmt::format("episode and panel are those of line {}", panels_[k - 1].line_number));
+                         fmt::format("line {} has the same episode and panel", panels_[k - 1].line_number));
         }
     }
     std::sort(panels_.begin(), panels_.end(), [](const SeenPanel& a, const SeenPanel& b) {
@@ -33,7 +33,7 @@ void SeenPanels::find_repetitions(Findings& findings)
         if (k > 0 && panels_[k - 1].has_picture && panels_[k].pixels == panels_[k - 1].pixels && panels_[k].scene != panels_[k - 1].scene &&
             panels_[k].name != panels_[k - 1].name) {
             findings.add(Check::DuplicateImage, fmt::format("{}:{}", write::kIndexName, panels_[k].line_number),
-                         fmt::format("its picture is that of line {}, which has another scene", panels_[k - 1].line_number));
+                         fmt::format("line {} has the same picture but another scene", panels_[k - 1].line_number));
         }
     }
 }

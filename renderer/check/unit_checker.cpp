@@ -75,7 +75,7 @@ UnitResult UnitChecker::check(Unit unit)
             if (remembered->spec_hash != spec_hash) {
                 result.findings.add(
                     Check::SpecHash, line.place(),
-                    fmt::format("{}: expected {}, found {}: the lines of the episode say another spec than the one it was made from",
+                    fmt::format("{}: expected {}, found {}: the episode was made from another spec than its lines describe",
                                 line.name(), remembered->spec_hash, spec_hash));
             }
         }
@@ -116,7 +116,8 @@ bool UnitChecker::has_form(const UnitResult& result, Findings& findings) const
     } catch (const SpecError& error) {
         findings.add(
             Check::Spec, place,
-            fmt::format("the episode '{}' that begins here is none of format {}: {}", result.episode->id, settings_.format, error.what()));
+            fmt::format("the episode '{}' that begins here does not fit format {}: "
+                        "{}", result.episode->id, settings_.format, error.what()));
         return false;
     }
 }

@@ -55,7 +55,7 @@ const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::str
         return is_index ? d.index == index : to_lower(d.name).find(to_lower(std::string(choice))) != std::string::npos;
     });
     if (choice.empty() || device == devices.end()) {
-        fail_choice(devices, choice, is_index ? "there is no device of that number" : "no device has that in its name");
+        fail_choice(devices, choice, is_index ? "no device has that number" : "no device has that in its name");
     }
     if (!device->is_usable()) {
         fail_choice(devices, choice, fmt::format("'{}' lacks {}", device->name, fmt::join(device->missing, ", ")));

@@ -136,7 +136,7 @@ std::vector<std::uint8_t> strip_header(std::span<const std::uint8_t> bytes)
             continue;
         }
         if (type != known->type || (known->size != 0 ? size != known->size : !is_channel_list(bytes.subspan(value, size)))) {
-            throw std::runtime_error(fmt::format("its attribute {} is not as the format has it", name));
+            throw std::runtime_error(fmt::format("its attribute {} is malformed", name));
         }
         result.insert(result.end(), bytes.begin() + static_cast<std::ptrdiff_t>(begin),
                       bytes.begin() + static_cast<std::ptrdiff_t>(walk.place()));

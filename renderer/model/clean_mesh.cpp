@@ -250,8 +250,9 @@ std::optional<int> choose_uv_set(Model& model, Material& material, const std::ve
         const bool is_kept = redraw_for_set(model, material, faces, wanted);
         const bool is_turned = !is_kept && !material.normal_texture && redraw_for_set(model, material, faces, 1 - wanted);
         first = is_turned ? 1 - wanted : wanted;
-        excuse(model, fmt::format("material {}: its pictures use two sets of texture coordinates; those of {}", quote_text(material.name),
-                                  is_kept || is_turned ? "one are drawn anew for the other" : "the second are left out"));
+        excuse(model, fmt::format("material {}: its pictures use two sets of texture coordinates; pictures of "
+                                  "{}", quote_text(material.name),
+                                  is_kept || is_turned ? "one set are redrawn for the other" : "the second set are left out"));
     }
     for (std::optional<Texture>* const texture : list_textures(material)) {
         if (*texture && has_both && (*texture)->uv_set != *first && !has_equal_uvs(model, faces)) {

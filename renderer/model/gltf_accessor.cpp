@@ -109,7 +109,7 @@ struct ReadIndices {
     {
         const std::int64_t type = from.at("componentType").read_integer(0, 10000);
         if (type != UnsignedByte && type != UnsignedShort && type != UnsignedInt) {
-            from.at("componentType").fail("indices are unsigned integers: 5121, 5123 or 5125");
+            from.at("componentType").fail("indices must be unsigned integers: 5121, 5123 or 5125");
         }
         const Elements elements = find_elements(file, where, from, count, size_of(type));
         std::vector<std::uint32_t> indices(count);
@@ -151,7 +151,7 @@ AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std:
     const std::string found = from.at("type").read_string();
     const std::size_t bar = type.find('|');
     if (found != type.substr(0, bar) && (bar == std::string_view::npos || found != type.substr(bar + 1))) {
-        from.at("type").fail(fmt::format("it is {}, where {} is meant", quote_text(found), type));
+        from.at("type").fail(fmt::format("it is {}; it must be {}", quote_text(found), type));
     }
     const std::int64_t component_type = from.at("componentType").read_integer(0, 10000);
     if (size_of(component_type) == 0) {
@@ -195,7 +195,7 @@ std::vector<std::uint32_t> read_indices(const GltfFile& file, const JsonReader& 
 {
     const JsonReader from = file.find("accessors", where);
     if (from.at("type").read_string() != "SCALAR") {
-        from.at("type").fail("indices are SCALAR");
+        from.at("type").fail("indices must be SCALAR");
     }
     if (from.find("sparse")) {
         from.at("sparse").fail("sparse indices are not supported");

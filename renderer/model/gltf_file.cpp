@@ -114,7 +114,7 @@ std::vector<std::uint8_t> decode_base64(const JsonReader& where, std::string_vie
     for (const char c : text) {
         const int digit = digit_of(c);
         if (digit < 0) {
-            where.fail("the data is no base64");
+            where.fail("the data is not base64");
         }
         bits = bits << 6U | static_cast<std::uint32_t>(digit);
         bit_count += 6;
@@ -139,7 +139,7 @@ std::string decode_percents(const JsonReader& where, std::string_view uri)
         const std::size_t high = k + 2 < uri.size() ? value_of(uri[k + 1]) : std::string_view::npos;
         const std::size_t low = k + 2 < uri.size() ? value_of(uri[k + 2]) : std::string_view::npos;
         if (high == std::string_view::npos || low == std::string_view::npos) {
-            where.fail("a % without two hexadecimal digits behind it");
+            where.fail("a % without two hexadecimal digits after it");
         }
         path.push_back(static_cast<char>(16 * high + low));
         k += 2;
@@ -297,7 +297,7 @@ std::vector<std::uint8_t> GltfFile::read_file(const JsonReader& uri, const std::
 {
     const std::optional<ModelFile> file = find_model_file(folders_, path);
     if (!file) {
-        uri.fail(fmt::format("{} is no file in the folder of the model; put it there, or state where it lies by --texture-root",
+        uri.fail(fmt::format("{} is not a file in the folder of the model; put it there, or name its folder with --texture-root",
                              quote_text(path)));
     }
     if (!file->is_as_named) {

@@ -41,7 +41,7 @@ Wrap read_wrap(const JsonReader& sampler, std::string_view key)
         case kRepeat: return Wrap::Repeat;
         case 33648: return Wrap::MirroredRepeat;
         case 33071: return Wrap::ClampToEdge;
-        default: member->fail("it is 10497 (repeat), 33648 (mirrored repeat) or 33071 (clamp to edge)");
+        default: member->fail("it must be 10497 (repeat), 33648 (mirrored repeat) or 33071 (clamp to edge)");
     }
 }
 
@@ -84,7 +84,8 @@ void MaterialReader::choose_uv_sets(Material& material, UvSets& uv_sets)
             uv_sets.at(free) = (*texture)->uv_set;
             (*texture)->uv_set = static_cast<int>(free);
         } else {
-            excuse(model_, fmt::format("material {}: its pictures use three sets of texture coordinates; those of the third are left out",
+            excuse(model_, fmt::format("material {}: its pictures use three sets of texture coordinates; pictures of the third set are "
+                                       "left out",
                                        quote_text(material.name)));
             lose(model_, "pictures of a second set of coordinates");
             texture->reset();
@@ -188,7 +189,7 @@ void MaterialReader::read_extensions(const JsonReader& material, Material& resul
     if (const auto ior = find_extension(material, "KHR_materials_ior")) {
         result.ior = read_or(*ior, "ior", {0.0, 10.0}, 1.5);
         if (result.ior != 0.0 && result.ior < 1.0) {
-            ior->at("ior").fail("it is 0, or 1 and more");
+            ior->at("ior").fail("it must be 0, or at least 1");
         }
     }
     if (const auto specular = find_extension(material, "KHR_materials_specular")) {

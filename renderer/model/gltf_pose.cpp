@@ -45,7 +45,7 @@ Place read_place(const JsonReader& node)
         const std::array<double, 4> q = member->read_numbers<4>({-2.0, 2.0});  // x, y, z, w
         rotation = glm::dquat(q[3], q[0], q[1], q[2]);
         if (glm::length(rotation) < 1e-3) {
-            member->fail("a quaternion of length 0 is no rotation");
+            member->fail("a quaternion of length 0 is not a rotation");
         }
     }
     return {make_linear(rotation, read_vector("scale", 1.0)), read_vector("translation", 0.0)};

@@ -139,7 +139,7 @@ struct ReadAttribute {
             vector = is_finite ? vector : absent;
         }
         if (mended_count > 0) {
-            excuse(model, fmt::format("{} of {} vertices are not numbers and are made anew or left out", key, mended_count));
+            excuse(model, fmt::format("{} of {} vertices are not numbers and are recomputed or left out", key, mended_count));
         }
     }
 
@@ -324,7 +324,7 @@ std::optional<Primitive> read_primitive(const GltfFile& file, const JsonReader& 
     read("COLOR_0", "VEC3|VEC4", primitive.colors, glm::vec4(1.0F), model);
     primitive.triangles = make_triangles(read_corners(file, from, count), mode);
     if (from.find("targets")) {
-        warn(model, "of morph targets the default weights are applied");
+        warn(model, "morph targets are applied with their default weights");
         add_targets(file, from, pose.morph_weights, vertex_count, positions, primitive.normals);
     }
     primitive.positions.assign(positions.begin(), positions.end());

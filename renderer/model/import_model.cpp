@@ -108,7 +108,7 @@ void place(Import& import, const ImportOptions& options)
     const double extent = std::max({size.x, size.y, size.z});
     const double scale = options.size_m ? *options.size_m / extent : 1.0;
     if (extent * scale < kLeastExtentM || extent * scale > kMostExtentM) {
-        throw SpecError(fmt::format("its largest extent is {:.4g} m, and must lie in {} to {} m; --size states it", extent * scale,
+        throw SpecError(fmt::format("its largest extent is {:.4g} m; it must lie in {} to {} m; set it with --size", extent * scale,
                                     kLeastExtentM, kMostExtentM));
     }
     const glm::dvec3 center = 0.5 * (import.low_m + import.high_m);
@@ -183,11 +183,11 @@ void judge(Import& import, const ImportOptions& options, const DroppedFaces& dro
                                                   dropped.backed_count));
     warn_if(dropped.covering_count > 0, fmt::format("{} faces lie on others and look otherwise: the later ones lie on top",
                                                     dropped.covering_count));
-    warn_if(repaired_count > 0, fmt::format("{} normals without length are replaced by those of the faces", repaired_count));
+    warn_if(repaired_count > 0, fmt::format("{} normals without length are replaced by normals of the faces", repaired_count));
     const glm::dvec3 size = import.high_m - import.low_m;
     const double extent = std::max({size.x, size.y, size.z});
     warn_if(!options.size_m && (extent < kLeastUsualM || extent > kMostUsualM),
-            fmt::format("its largest extent is {:.3g} m; if the file is not in metres, state it by --size", extent));
+            fmt::format("its largest extent is {:.3g} m; if the file is not in metres, set it with --size", extent));
     for (std::size_t slot = 0; slot < import.slots.size(); ++slot) {
         const SlotReport& report = import.slots[slot];
         const Material& material = import.model.materials[slot];

@@ -82,8 +82,8 @@ void name_parts(const catalog::ThingFile& thing, Model& model)
             }
         }
         throw SpecError(
-            fmt::format("parts: what is called {}, of the material {}, belongs to none; {{\"name\":\"rest\",\"nodes\":[\"*\"]}} at "
-                        "the end takes what is left",
+            fmt::format("parts: no part takes the node {} with the material {}; {{\"name\":\"rest\",\"nodes\":[\"*\"]}} at the end takes "
+                        "the rest",
                         quote_text(node_name), quote_text(material_name)));
     };
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> known;  // by node and slot

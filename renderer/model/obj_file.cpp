@@ -124,7 +124,7 @@ private:
             "vp",   "cstype", "deg",  "bmat", "step", "curv", "curv2", "surf", "parm",  "trim", "hole", "scrv", "sp",
             "end",  "con",    "call", "csh",  "ctech", "stech", "vw",  "t",    "bzp", "bsp", "cdc", "cdp", "res"};
         if (kLeftOut.contains(keyword)) {
-            repairs_.add(line, "curves, free-form surfaces and other elements that are no mesh are left out",
+            repairs_.add(line, "curves, free-form surfaces and other elements that are not meshes are left out",
                          fmt::format("{} is not an element of a mesh that can be read", quote_text(keyword)));
         } else if (!kNoShape.contains(keyword)) {
             line.fail(fmt::format("{} is not an element of a mesh that can be read", quote_text(keyword)));
@@ -157,7 +157,8 @@ private:
         if (has_numbers(line, kMostColorNumbers)) {
             color = read_color(line);
         } else {
-            repairs_.add(line, "colors of vertices that are no numbers are taken as white", "a number behind the coordinates is none");
+            repairs_.add(line, "colors of vertices that are not numbers are taken as white", "a value after the coordinates is not a "
+                                                                                             "number");
         }
         if (color || !file_->colors.empty()) {
             file_->colors.resize(counts_[kPosition] - 1, glm::dvec3(1.0));
@@ -169,7 +170,7 @@ private:
     {
         std::vector<double> numbers;
         while (line.has_word()) {
-            numbers.push_back(line.take_number("a number behind the coordinates", kAny));
+            numbers.push_back(line.take_number("a number after the coordinates", kAny));
         }
         const bool is_color = numbers.size() == 3 || numbers.size() == kMostColorNumbers;
         return is_color ? std::optional(glm::dvec3(numbers[0], numbers[1], numbers[2])) : std::nullopt;
@@ -193,7 +194,7 @@ private:
             uv.x = line.take_number("a texture coordinate", kAny);
             uv.y = line.has_word() ? line.take_number("a texture coordinate", kAny) : 0.0;
         } else {
-            repairs_.add(line, "texture coordinates that are no numbers are taken as 0", "a texture coordinate is not a number");
+            repairs_.add(line, "texture coordinates that are not numbers are taken as 0", "a texture coordinate is not a number");
         }
         file_->uvs.push_back(uv);
         count(kUv, line);
@@ -217,7 +218,7 @@ private:
         checked_ += 'f';
         for (std::string_view word = line.take_word(); !word.empty(); word = line.take_word()) {
             if (face.corner_count == rules_.most_corners) {
-                line.fail(fmt::format("a face may have {} corners", rules_.most_corners));
+                line.fail(fmt::format("a face may have at most {} corners", rules_.most_corners));
             }
             take_corner(line, word);
             ++face.corner_count;

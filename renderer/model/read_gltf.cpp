@@ -245,7 +245,7 @@ private:
     {
         held_bytes_ += bytes;
         if (held_bytes_ > kMostShownBytes) {
-            where.fail(fmt::format("the meshes and what nodes show of them take more than {} MiB; a model may take as much",
+            where.fail(fmt::format("the meshes and the copies that nodes show take more than {} MiB, the most that a model may take",
                                    kMostShownBytes >> 20U));
         }
     }

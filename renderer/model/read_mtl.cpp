@@ -64,7 +64,7 @@ glm::dvec3 read_color(TextLine& line, std::string_view key)
 {
     TextLine ahead = line;
     if (const std::string_view word = ahead.take_word(); word == "spectral" || word == "xyz") {
-        line.fail(fmt::format("{} is given as {}; three numbers of RGB can be read", key, word));
+        line.fail(fmt::format("{} is given as {}; only three numbers of RGB can be read", key, word));
     }
     const double red = line.take_number(key, kPositive);
     if (!line.has_word()) {
@@ -203,7 +203,7 @@ private:
         const std::optional<ModelFile> file = find_file(path, line);
         if (!file) {
             reader_.repairs_.add(line, "pictures that are not there are left out; --texture-root says where they lie",
-                                 fmt::format("{} is no file in the folder of the model", quote_text(path)));
+                                 fmt::format("{} is not a file in the folder of the model", quote_text(path)));
             return std::nullopt;
         }
         texture.image = reader_.find_image(*file);
@@ -217,8 +217,9 @@ private:
             file = find_model_file(reader_.folders_, std::string(strip_quotes(line.rest())));
         }
         if (file && !file->is_as_named) {
-            reader_.repairs_.add(line, "for pictures that are not where the file says, those of that name beside the model are taken",
-                                 fmt::format("{} is no file in the folder of the model; {} is there", quote_text(path),
+            reader_.repairs_.add(line, "pictures that are not where the file says are replaced by pictures of the same name beside the "
+                                       "model",
+                                 fmt::format("{} is not a file in the folder of the model; {} is there", quote_text(path),
                                              quote_text(file->name)));
         }
         return file;

@@ -113,8 +113,8 @@ private:
     {
         std::optional<ModelFile> file = find_model_file(folders_, std::string(strip_quotes(name)));
         if (file && !file->is_as_named) {
-            repairs_.add(line, "for MTL files that are not where the file says, those of that name beside the model are taken",
-                         fmt::format("{} is no file in the folder of the model; {} is there", quote_text(name), quote_text(file->name)));
+            repairs_.add(line, "MTL files that are not where the file says are replaced by files of the same name beside the model",
+                         fmt::format("{} is not a file in the folder of the model; {} is there", quote_text(name), quote_text(file->name)));
         }
         return file;
     }
@@ -271,7 +271,7 @@ private:
         const auto has_no_length = [](const glm::dvec3& normal) { return glm::length(normal) == 0.0; };
         const auto lost_count = std::ranges::count_if(file_.normals, has_no_length);
         warn_if(has_flat_faces_, "faces without normals are shaded flat");
-        warn_if(lost_count > 0, fmt::format("{} normals without length are replaced by those of the faces", lost_count));
+        warn_if(lost_count > 0, fmt::format("{} normals without length are replaced by normals of the faces", lost_count));
         warn_if(has_missing_uvs_ && !model_.uvs[0].empty(), "some faces have no texture coordinates: they show one texel");
         warn_if(crossed_count_ > 0, fmt::format("{} faces cross themselves; parts of them lie outside of their outline", crossed_count_));
         warn_if(most_color_ > 1.0, fmt::format("colors of vertices are taken as 0 to {:.4g}", most_color_));

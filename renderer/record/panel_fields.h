@@ -30,11 +30,11 @@ template <>
 struct Table<ShutterRecord> {
     using R = ShutterRecord;
     static constexpr auto fields = std::tuple(
-        field("open_s", &R::open_s, {"when the first row opens; absent where all is at one time, as are the next", "s"}),
-        field("close_s", &R::close_s, {"when the last row closes, and all moves end", "s"}, in_words("above open_s")),
-        field("rolling_s", &R::rolling_s, {"between the opening of the first row and of the last", "s"}, at_least(0)),
+        field("open_s", &R::open_s, {"when the first row opens; absent, as are the next, where the picture shows one moment", "s"}),
+        field("close_s", &R::close_s, {"when the last row closes and all motion ends", "s"}, in_words("above open_s")),
+        field("rolling_s", &R::rolling_s, {"time between the opening of the first row and of the last", "s"}, at_least(0)),
         field("label_time", &R::label_time,
-              {"what all labels are of: boxes, masks, arrays, K and pose_opencv; eye, look_at and rotation are of open_s"},
+              {"moment that boxes, masks, arrays, K and pose_opencv describe; eye, look_at and rotation are values at open_s"},
               in_words("open, middle or close")),
         field("moves_to", &R::moves_to, {}));
 };
@@ -47,17 +47,18 @@ struct Table<CameraRecord> {
         field("look_at", &R::look_at,
               {"point that the camera looks at, with the world's z axis up; straight from above or below, its x axis to the right", kScene,
                kVector}),
-        field("rotation_wxyz", &R::rotation_wxyz, {"instead: from the axes of pose_opencv to the world's", "", kQuaternion},
+        field("rotation_wxyz", &R::rotation_wxyz,
+              {"rotation from the axes of pose_opencv to the world's, instead of look_at", "", kQuaternion},
               kUnitQuaternion),
         field("focal_mm", &R::focal_mm, {"focal length", "mm"}, above(0)),
-        field("fov_deg", &R::fov_deg, {"instead: the full angle over the picture's width, through the lens", "degree"},
+        field("fov_deg", &R::fov_deg, {"the full angle over the picture's width, through the lens, instead of focal_mm", "degree"},
               between(0.1, 360)),
         field("sensor_mm", &R::sensor_mm, {"width of the sensor, which spans the width of the picture", "mm"}, above(0)),
-        field("model", &R::model, {"lens model, as in the spec; absent of a pinhole"}),
+        field("model", &R::model, {"lens model, as in the spec; absent for a pinhole"}),
         field("distortion", &R::distortion, {"the model's coefficients, in its order; absent where it has none"}),
         field("roll_deg", &R::roll_deg, {"turn about the view axis, clockwise seen by the camera; absent where there is none", "degree"}),
         field("aperture", &R::aperture, {"diameter of the lens's opening; absent where all is sharp", kScene}, above(0)),
-        field("focus_m", &R::focus_m, {"distance of what is sharp; absent where all is", kScene}, above(0)),
+        field("focus_m", &R::focus_m, {"distance of the plane in focus; absent where all is sharp", kScene}, above(0)),
         field("shutter", &R::shutter, {}),
         field("K", &R::intrinsics,
               {"intrinsics: pixel coordinates are K * (x, y, z) / z of a point in camera coordinates; the centre of the first pixel is "
@@ -72,7 +73,7 @@ struct Table<SensorRecord> {
     using R = SensorRecord;
     static constexpr auto fields = std::tuple(
         field("exposure_ev", &R::exposure_ev,
-              {"linear values were multiplied by 2 to that power; absent, as are the next, where there is no sensor", "stop"},
+              {"linear values were multiplied by 2 to this power; absent, as are the next, where there is no sensor", "stop"},
               between(-16, 16)),
         field("vignetting", &R::vignetting,
               {"v: they were multiplied by 1 - v (1 - cos^4 a), a the angle of the ray through the pixel's centre to the view axis"},
@@ -80,9 +81,10 @@ struct Table<SensorRecord> {
         field("shot_noise", &R::shot_noise, {"s: normal noise of variance s^2 x was added to each linear value x"}, between(0, 1)),
         field("read_noise", &R::read_noise, {"normal noise of this standard deviation was added to each linear value"}, between(0, 1)),
         field("white_balance_k", &R::white_balance_k,
-              {"then colours were divided by that of a black body of this temperature, over that of one of 6504 K", "kelvin"},
+              {"then colours were divided by the ratio of a black body's colour at this temperature to its colour at 6504 K", "kelvin"},
               between(2000, 25000)),
-        field("jpeg_quality", &R::jpeg_quality, {"of the JPEG file that the picture has been through; absent where none"},
+        field("jpeg_quality", &R::jpeg_quality,
+              {"quality of the JPEG compression that the picture has been through; absent where there was none"},
               between(1, 100)));
 };
 
@@ -91,7 +93,7 @@ struct Table<ObjectMoveRecord> {
     using R = ObjectMoveRecord;
     static constexpr auto fields = std::tuple(
         field("position", &R::position,
-              {"position when the camera's shutter has closed, of an object that moves; position itself is of when it opens", kScene,
+              {"position of a moving object when the camera's shutter has closed; objects[].position is its place when it opens", kScene,
                kVector}),
         field("rotation_deg", &R::rotation_deg, {"likewise, where the object has a rotation_deg", "degree"}),
         field("rotation_wxyz", &R::rotation_wxyz, {"likewise, where it has a rotation_wxyz", "", kQuaternion}, kUnitQuaternion));
@@ -102,9 +104,9 @@ struct Table<PartRecord> {
     using R = PartRecord;
     static constexpr auto fields = std::tuple(
         field("name", &R::name,
-              {"of a thing, or a model with parts: name of a part that shows; absent without images, as are the next two"}),
+              {"name of a visible part of a thing, or of a model with parts; absent without images, as are the next two"}),
         field("id", &R::id, {"the part's value in the array parts"}, at_least(1)),
-        field("visible_px", &R::visible_px, {"the part's pixels that show", "pixel"}, at_least(1)));
+        field("visible_px", &R::visible_px, {"number of the part's visible pixels", "pixel"}, at_least(1)));
 };
 
 template <>
@@ -123,13 +125,13 @@ struct Table<ObjectRecord> {
         field("mask_id", &R::mask_id, {"the object's value in the mask: its place in the list, counted from 1"}, at_least(1)),
         field("shape", &R::shape, {"name of the shape, the model or the thing"}),
         field("category", &R::category,
-              {"of a thing, or a model with parts: its category; absent of others, as are the next three of models"}),
+              {"category of a thing, or of a model with parts; absent for other objects, as are the next three for models"}),
         field("variant", &R::variant,
-              {"of a thing: what drew the parameters that the spec did not give; default: they have their defaults"},
+              {"number from which a thing's parameters were drawn that the spec did not give; default: they have their defaults"},
               in_words("0 and up, or default", at_least(0))),
-        field("revision", &R::revision, {"of a thing: which form of its maker these parameters are for"}, at_least(1)),
-        field("params", &R::params, {"of a thing: all its parameters by name, see 'clevrvk list things'"}),
-        field("pose", &R::pose, {"of an agent: angles of joints by name, where the spec gave them instead of the pose's", "degree"}),
+        field("revision", &R::revision, {"revision of the thing's builder that these parameters are for"}, at_least(1)),
+        field("params", &R::params, {"all parameters of a thing by name, see 'clevrvk list things'"}),
+        field("pose", &R::pose, {"angles of an agent's joints by name, where the spec gave them instead of a named pose", "degree"}),
         field("size", &R::size,
               {"name of the size, or its number when the spec gave no name; a model has neither size, radius, material nor color"}),
         field("radius", &R::radius,
@@ -137,7 +139,7 @@ struct Table<ObjectRecord> {
               above(0)),
         field("material", &R::material, {"name of the material"}),
         field("color", &R::color,
-              {"name of the colour; when the spec gave none, its bytes, or of a colour in sRGB # and six hex digits", "",
+              {"name of the colour; when the spec gave none, its bytes, or # and six hex digits for a colour in sRGB", "",
                "string or [r,g,b]"},
               kBytes),
         field("color_srgb", &R::color_srgb, {"the colour in sRGB, exactly; absent when the spec gave it otherwise", "", "[r,g,b]"}, kBytes),
@@ -146,8 +148,8 @@ struct Table<ObjectRecord> {
                "[r,g,b]"},
               kBytes),
         field("materials", &R::materials,
-              {"what covers the slot of that name: a material with its own color, or a surface in glTF's numbers; absent when the spec "
-               "gave none",
+              {"material of the slot of this name: a material with its own color, or a surface in glTF's numbers; absent when the "
+               "spec gave none",
                "", "string or object"}),
         field("position", &R::position, {"centre of the object (mesh: its origin) in the world", kScene, kVector}),
         field("rotation_deg", &R::rotation_deg, {"turn about the world's z axis, counter-clockwise seen from above", "degree"}),
@@ -158,22 +160,24 @@ struct Table<ObjectRecord> {
               {"factors along the object's own axes, beyond its size; absent when the spec gave none", "", kVector}, above(0)),
         field("moves_to", &R::moves_to, {}),
         field("pixel_coords", &R::pixel_coords,
-              {"where the centre is projected, and its distance along the view axis; px and py mean nothing when the distance is below 0, "
+              {"projection of the centre, and its distance along the view axis; px and py mean nothing when the distance is below 0, "
                "and are null when it is 0",
                "pixel, pixel, scene unit", "[px,py,depth]"},
               in_words("not limited to the picture, not rounded")),
         field("bbox", &R::bbox,
-              {"smallest box around the visible pixels, as in COCO: whole pixels, [x,x+w) by [y,y+h); null when none shows; absent without "
-               "images",
+              {"smallest box around the visible pixels, as in COCO: whole pixels, [x,x+w) by [y,y+h); null when none is visible; "
+               "absent without images",
                "pixel", "[x,y,w,h] or null"},
               kInPicture),
         field("amodal_bbox", &R::amodal_bbox,
-              {"the same of the object as if nothing stood before it; null when it lies outside the picture; absent without images",
+              {"bbox of the object as if nothing stood before it; null when it lies outside the picture; absent without images",
                "pixel", "[x,y,w,h] or null"},
               kInPicture),
-        field("visible_px", &R::visible_px, {"pixels of the mask that have this mask_id; absent without images", "pixel"}, at_least(0)),
+        field("visible_px", &R::visible_px,
+              {"number of pixels of the mask that have this mask_id; absent without images", "pixel"}, at_least(0)),
         field("amodal_px", &R::amodal_px,
-              {"pixels it would have if nothing stood before it, within the picture; absent without images", "pixel"}, at_least(0)),
+              {"number of pixels that it would have within the picture if nothing stood before it; absent without images", "pixel"},
+              at_least(0)),
         field("visible_fraction", &R::visible_fraction,
               {"visible_px / amodal_px, 0 when amodal_px is 0; absent without images"}, between(0, 1)),
         field("rle", &R::rle, {}), field("parts", &R::parts, {}),
@@ -186,10 +190,11 @@ struct Table<RenderRecord> {
     using R = RenderRecord;
     static constexpr auto fields = std::tuple(
         field("samples", &R::samples,
-              {"light paths a pixel of open floor; a denoised picture has, in blocks of eight pixels of a row, 8 times as many on objects "
-               "and up to 4 px from them, 16 times on metal and other narrow materials, 64 times where those mirror a light, half of these "
-               "in a panel of simple shapes with glass; 8 times on and near glass, 16 times on that of models; of fewer than 32 samples it "
-               "has once on objects, twice on glass and metal and 4 times on mirrored lights; render is null when no images were made"},
+              {"light paths for each pixel of open floor; a denoised picture has, in blocks of eight pixels of a row, 8 times as "
+               "many on objects and up to 4 px from them, 16 times on metal and other narrow materials, 64 times where those mirror "
+               "a light, half of these in a panel of simple shapes with glass; 8 times on and near glass, 16 times on glass of "
+               "models; below 32 samples it has as many on objects as on the floor, twice on glass and metal and 4 times on mirrored "
+               "lights; render is null when no images were made"},
               in_words("0 and up; 0 when no light was rendered", at_least(0))),
         field("quality", &R::quality,
               {"name of the quality level; null when no level has that number of samples, denoised or not as these are"}),
@@ -197,7 +202,7 @@ struct Table<RenderRecord> {
         field("noise_seed", &R::noise_seed, {"key of the picture's noise, a function of the spec alone"}, between(0, 4294967295)),
         field("denoised", &R::denoised, {"whether the picture was denoised from its own samples; masks, boxes and arrays never are"}),
         field("dropped_samples", &R::dropped_samples,
-              {"light paths whose radiance the device computed as no finite number; they add nothing; absent when there are none"},
+              {"light paths whose computed radiance was not a finite number; they add nothing; absent when there are none"},
               at_least(1)));
 };
 
@@ -212,21 +217,21 @@ struct Table<PanelRecord> {
         field("width", &R::width, {"width of the picture", "pixel"}, at_least(1)),
         field("height", &R::height, {"height of the picture", "pixel"}, at_least(1)),
         field("world", &R::world, {"name of the world: backdrop, lights and defaults"}), field("camera", &R::camera, {}),
-        field("lights", &R::lights, {"position of the light of that name", kScene, kVector}, {},
-              {"instead: the panel's own lights, as in the spec", "", "list of objects"}),
-        field("stage", &R::stage, {"surfaces that are no objects, as in the spec; absent where the world has its backdrop"}),
+        field("lights", &R::lights, {"position of the light of this name", kScene, kVector}, {},
+              {"the panel's own lights, as in the spec, instead of positions", "", "list of objects"}),
+        field("stage", &R::stage, {"surfaces that are not objects, as in the spec; absent where the world has its backdrop"}),
         field("background", &R::background,
-              {"linear RGB that the camera sees where nothing is; absent where there is none", "", "[r,g,b] or string"},
+              {"linear RGB that the camera sees where no surface is; absent where there is none", "", "[r,g,b] or string"},
               in_words("0 to 1 each; transparent", between(0, 1))),
         field("sensor", &R::sensor, {}), field("objects", &R::objects, {"the panel's objects, in the order of the spec"}),
         field("directions", &R::directions,
-              {"direction in the world of that word in this picture: right is the picture's right, behind is the view direction laid on "
-               "the floor",
+              {"the word's direction in the world for this picture: right is the picture's right, behind is the view direction "
+               "projected onto the floor",
                "", kVector},
               in_words("unit vector")),
         field("relationships", &R::relationships,
-              {"of each object i the objects j (counted from 0) that are in that direction from it: (position_j - position_i) . direction "
-               "> 0.2"},
+              {"for each object i, the objects j (counted from 0) that lie in this direction from it: (position_j - position_i) . "
+               "direction > 0.2"},
               in_words("0 to number of objects - 1", at_least(0))),
         field("render", &R::render, {}), field("task", &R::task, {"the episode's task; absent when the spec has none"}),
         field("seed", &R::seed, {"the episode's seed; absent when the spec has none"}),

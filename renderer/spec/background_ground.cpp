@@ -40,14 +40,14 @@ std::optional<std::string> find_background_fault(const PanelSpec& panel)
     const std::string what = "a piece of stage cannot look like the background: ";
     const auto is_picture = [](const LightSpec& light) { return light.kind == LightKind::Environment; };
     if (panel.light_list && std::ranges::any_of(*panel.light_list, is_picture)) {
-        return what + "what an environment gives is not known before it is read; list a sky and a sun as lights";
+        return what + "the light of an environment is not known before it is read; list a sky and a sun as lights";
     }
     if (!panel.background) {
         return what + "there is none; give 'background'";
     }
     const auto is_near = [](const LightSpec& light) { return light.kind != LightKind::Sun && light.kind != LightKind::Sky; };
     if (!panel.light_list || std::ranges::any_of(*panel.light_list, is_near)) {
-        return what + "a light that is near lights its places differently; list a sky and a sun as lights";
+        return what + "a near light does not light a ground evenly; list a sky and a sun as lights";
     }
     const Vec3 albedo = compute_background_ground(panel).albedo;
     if (!(*std::ranges::max_element(albedo) <= 1.0)) {

@@ -49,7 +49,7 @@ std::optional<std::string> find_part_fault(std::string_view part)
         const auto place = static_cast<std::size_t>(bad - part.begin());
         // The whole letter of UTF-8, not its first byte.
         const auto end = std::find_if_not(bad + 1, part.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; });
-        return fmt::format("{} has the character {}; an id is of ASCII letters, digits, spaces and .{}", quote_text(part),
+        return fmt::format("{} has the character {}; an id may have ASCII letters, digits, spaces and .{}", quote_text(part),
                            quote_text(part.substr(place, static_cast<std::size_t>(end - bad))), kIdMarks);
     }
     if (!is_id_letter(part.front()) || !is_id_letter(part.back())) {

@@ -44,8 +44,8 @@ Json stream_schema()
     const Json properties{{"index", with_description(integer_schema(0, kMostStreamLines - 1), "From 0; below count.")},
                           {"count", integer_schema(1, kMostStreamLines)}};
     return with_description(object_schema(kStreamKeys, properties),
-                            "Place of the line among those that one command has printed, by which a reader knows that none is missing. "
-                            "No part of what the episode is.");
+                            "Place of the line among all lines that one command printed; it tells a reader when lines are missing. The "
+                            "episode does not depend on it.");
 }
 
 Json shutter_schema()
@@ -56,11 +56,12 @@ Json shutter_schema()
                                                       {"roll_deg", number_schema(kRollDeg)}});
     const Json properties{
         {"open_s", with_description(number_schema(kShutterTime), "When the first row opens; default 0.")},
-        {"close_s", with_description(number_schema(kShutterTime), "When the last row closes: all moves end.")},
+        {"close_s", with_description(number_schema(kShutterTime), "When the last row closes and all motion ends.")},
         {"rolling_s", with_description(number_schema(kRollingTime), "Between the opening of the first row and of the last; default 0.")},
-        {"label_time", with_description(listed_enum(camera::kLabelTimes), "What labels are of; default middle.")},
-        {"moves_to", with_description(move, "The camera at close_s; what is not given stays.")}};
-    return with_description(object_schema(kShutterKeys, properties), "What moves while it is open is blurred; absent: all is at one time.");
+        {"label_time", with_description(listed_enum(camera::kLabelTimes), "Moment that the labels describe; default middle.")},
+        {"moves_to", with_description(move, "The camera at close_s; absent values do not change.")}};
+    return with_description(object_schema(kShutterKeys, properties), "Objects that move while it is open are blurred; absent: the whole "
+                                                                     "picture shows one moment.");
 }
 
 Json camera_schema()
@@ -79,7 +80,7 @@ Json camera_schema()
                                            "Instead of look_at: the camera's axes (x right, y down, z forward) to the world's.")},
         {"roll_deg", with_description(number_schema(kRollDeg), "About the view axis, clockwise seen by the camera.")},
         {"aperture", with_description(number_schema(kAperture), "Diameter of the lens's opening, scene units; absent: all is sharp.")},
-        {"focus_m", with_description(number_schema(kFocus), "Distance of what is sharp, scene units.")},
+        {"focus_m", with_description(number_schema(kFocus), "Distance of the plane in focus, scene units.")},
         {"shutter", shutter_schema()}};
     return with_description(object_schema(kCameraKeys, properties), "The camera, z up; default: the world's, a pinhole.");
 }
@@ -88,12 +89,14 @@ Json sensor_schema()
 {
     const Json properties{
         {"exposure_ev", with_description(number_schema(kExposureEv), "Stops; default 0.")},
-        {"vignetting", with_description(number_schema(kVignetting), "How much of the cos^4 law holds; default 0.")},
+        {"vignetting", with_description(number_schema(kVignetting), "Strength of the cos^4 falloff; default 0.")},
         {"shot_noise", with_description(number_schema(kSensorNoise), "Standard deviation at white, a share of it; default 0.")},
         {"read_noise", with_description(number_schema(kSensorNoise), "Standard deviation everywhere, a share of white; default 0.")},
         {"white_balance_k", with_description(number_schema(kWhiteBalance_k), "Kelvin of the light that looks white; default 6504.")},
-        {"jpeg_quality", with_description(integer_schema(kLeastJpegQuality, kMostJpegQuality), "Of a JPEG file; absent: none.")}};
-    return with_description(object_schema(kSensorKeys, properties), "What the sensor makes of the light; default: the world's, or none.");
+        {"jpeg_quality", with_description(integer_schema(kLeastJpegQuality, kMostJpegQuality), "Quality of the JPEG compression; absent: "
+                                                                                               "none.")}};
+    return with_description(object_schema(kSensorKeys, properties), "Exposure, noise and color of the sensor; default: the world's, or "
+                                                                    "none.");
 }
 
 Json linear_color_schema(double most)
@@ -104,7 +107,7 @@ Json linear_color_schema(double most)
 
 Json background_schema()
 {
-    Json schema = with_description(linear_color_schema(1.0), "What the camera sees where nothing is.");
+    Json schema = with_description(linear_color_schema(1.0), "Color that the camera sees where no surface is.");
     schema["anyOf"].push_back(Json{{"enum", Json::array({kTransparent})}});
     return schema;
 }
@@ -124,7 +127,7 @@ Json surface_schema()
         properties[std::string(number.key)] = number_schema(number.range);
     }
     properties["solid"] = with_description(solid, "A pattern in the object's own space that blends base_color with second_color.");
-    return {{"description", "glTF's numbers; colors are sRGB behind #, or linear."},
+    return {{"description", "glTF's numbers; colors are sRGB after #, or linear."},
             {"type", "object"},
             {"properties", std::move(properties)},
             {"additionalProperties", false}};
@@ -174,7 +177,7 @@ Json move_schema()
                           {"rotation_deg", number_schema(kRotationDeg)},
                           {"rotation_wxyz", array_schema(number_schema({-1.0, 1.0}), 4, 4)}};
     return with_description(object_schema(kObjectMoveKeys, properties),
-                            "The place when the camera's shutter has closed; what is not given stays.");
+                            "The place when the camera's shutter has closed; absent values do not change.");
 }
 
 // The keys that shapes and models share.
@@ -231,7 +234,7 @@ Json shape_properties(const catalog::Catalog& catalog)
 Json colored_object_schema(const catalog::Catalog& catalog)
 {
     const Json bytes = array_schema(integer_schema(0, 255), 3, 3);
-    Json color{{"description", "A name; six hex digits behind #, sRGB as on a web page; or three bytes; bytes / 255 are linear RGB."}};
+    Json color{{"description", "A name; # and six hex digits, sRGB as on a web page; or three bytes, whose values / 255 are linear RGB."}};
     color["anyOf"] = Json::array({name_enum(catalog.colors, "A name."), Json{{"type", "string"}, {"pattern", web_color_pattern()}}, bytes});
     std::vector<catalog::Material> materials = catalog.materials;
     std::erase_if(materials, [](const catalog::Material& material) { return material.surface.has_value(); });
@@ -260,7 +263,8 @@ Json own_material_object_schema(const catalog::Catalog& catalog)
 Json variant_schema()
 {
     const Json word{{"enum", Json::array({kDefaultVariant})}};
-    return {{"description", "Draws the parameters that params does not give; where it is absent, 0. \"default\": they have defaults."},
+    return {{"description", "Number from which the parameters that params does not give are drawn; default 0. \"default\": they have their "
+                            "defaults."},
             {"anyOf", Json::array({integer_schema(0, kMostVariant), word})}};
 }
 
@@ -269,14 +273,14 @@ Json thing_properties(const catalog::Catalog& catalog, const std::vector<std::st
 {
     return {{"shape", with_description(listed_enum(thing_names), "A thing; its size is its own.")},
             {"variant", variant_schema()},
-            {"params", {{"description", "Parameters by name; 'clevrvk list things' has them with their ranges."}, {"type", "object"}}},
+            {"params", {{"description", "Parameters by name; 'clevrvk list things' shows them with their ranges."}, {"type", "object"}}},
             {"materials", model_materials_schema(catalog)}};
 }
 
 Json pose_schema()
 {
     return {
-        {"description", "A named pose; or, of an agent, degrees by joint instead of those of its pose; 'clevrvk list things' has both."},
+        {"description", "A named pose; or, for an agent, degrees by joint, which replace its pose's; 'clevrvk list things' shows both."},
         {"anyOf", {{{"type", "string"}}, {{"type", "object"}, {"additionalProperties", {{"type", "number"}}}}}}};
 }
 
@@ -340,7 +344,7 @@ Json stage_schema(const catalog::Catalog& catalog, const std::vector<std::string
         of_model["materials"] = model_materials_schema(catalog);
         kinds.push_back(piece_schema(of_model, {}));
     }
-    return with_description(array_schema({{"anyOf", kinds}}, 0, kMostStagePieces), "Surfaces that are no objects; default: the world's.");
+    return with_description(array_schema({{"anyOf", kinds}}, 0, kMostStagePieces), "Surfaces that are not objects; default: the world's.");
 }
 
 Json panel_schema(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names)
@@ -354,7 +358,7 @@ Json panel_schema(const catalog::Catalog& catalog, const std::vector<std::string
                           {"background", background_schema()},
                           {"sensor", sensor_schema()},
                           {"objects", array_schema(reference("object"), 0, kMostObjects)},
-                          {"time_s", with_description(number_schema(kPanelTime), "Seconds from the episode's beginning.")},
+                          {"time_s", with_description(number_schema(kPanelTime), "Seconds since the episode's beginning.")},
                           {"labels", labels_schema()}};
     return object_schema(kPanelKeys, properties);
 }

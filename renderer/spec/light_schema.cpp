@@ -27,12 +27,12 @@ Json environment_schema(const catalog::Catalog& catalog)
          {"picture", name_enum(catalog.environments, "A folder of environments: an equirectangular picture.")},
          {"strength", with_description(number_schema(kEnvironmentStrength), "Factor of its colours; default 1.")},
          {"rotation_deg", with_description(number_schema(kEnvironmentTurnDeg), "About z, counter-clockwise seen from above; default 0.")},
-         {"visible", {{"description", "To the camera; default true."}, {"type", "boolean"}}}});
+         {"visible", {{"description", "Whether the camera sees it; default true."}, {"type", "boolean"}}}});
 }
 
 Json light_list_schema(const catalog::Catalog& catalog)
 {
-    const Json visible{{"description", "To the camera; default false."}, {"type", "boolean"}};
+    const Json visible{{"description", "Whether the camera sees it; default false."}, {"type", "boolean"}};
     const auto kind = [](LightKind which) { return listed_enum(std::array{kLightKinds.at(static_cast<std::size_t>(which))}); };
     const Json rectangle = object_schema(kRectangleKeys, {{"kind", kind(LightKind::Rectangle)},
                                                           {"position", reference("point")},
@@ -52,7 +52,8 @@ Json light_list_schema(const catalog::Catalog& catalog)
                                                     {"radiance", radiance_schema()},
                                                     {"visible", visible}});
     const Json sun = object_schema(kSunKeys, {{"kind", kind(LightKind::Sun)},
-                                              {"direction", with_description(reference("point"), "Of travel; any length.")},
+                                              {"direction", with_description(reference("point"), "Direction in which the light travels; "
+                                                                                                 "any length.")},
                                               {"angular_diameter_deg", number_schema(kSunDiameterDeg)},
                                               {"irradiance", radiance_schema()},
                                               {"visible", visible}});

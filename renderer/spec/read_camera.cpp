@@ -99,7 +99,7 @@ void read_opening(const JsonReader& reader, camera::CameraSpec& camera)
     }
     camera.aperture = aperture->read_number(kAperture);
     if (!focus) {
-        aperture->fail("needs 'focus_m', the distance of what is sharp");
+        aperture->fail("needs 'focus_m', the distance of the plane in focus");
     }
     camera.focus_m = focus->read_number(kFocus);
 }

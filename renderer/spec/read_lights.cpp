@@ -176,7 +176,7 @@ std::vector<LightSpec> read_light_list(const JsonReader& lights, const catalog::
         const auto is_same = [&](const LightSpec& other) { return other.kind == list.back().kind; };
         const bool is_far = kind == "sun" || kind == "sky" || kind == "environment";
         if (is_far && std::ranges::count_if(list, is_same) > 1) {
-            item.fail(fmt::format("a panel has one {} at most", kind));
+            item.fail(fmt::format("a panel may have at most one {}", kind));
         }
     }
     return list;

@@ -25,12 +25,12 @@ camera::CameraMove read_move(const JsonReader& reader, const camera::CameraSpec&
     }
     for (const char* key : {"look_at", "roll_deg"}) {
         if (const auto given = reader.find(key); given && camera.rotation_wxyz) {
-            given->fail("the camera has a rotation_wxyz; it moves to another of those");
+            given->fail("the camera has a rotation_wxyz; it must move to another rotation_wxyz");
         }
     }
     if (const auto rotation = reader.find("rotation_wxyz")) {
         if (!camera.rotation_wxyz) {
-            rotation->fail("the camera has no rotation_wxyz; it moves to another look_at or roll_deg");
+            rotation->fail("the camera has no rotation_wxyz; it must move to another look_at or roll_deg");
         }
         move.rotation_wxyz = read_quaternion(*rotation);
     }
@@ -90,10 +90,10 @@ ObjectMove read_object_move(const JsonReader& reader, const ObjectSpec& object)
     const auto degrees = reader.find("rotation_deg");
     const auto quaternion = reader.find("rotation_wxyz");
     if (degrees && object.rotation_wxyz) {
-        degrees->fail("the object has a rotation_wxyz; it moves to another of those");
+        degrees->fail("the object has a rotation_wxyz; it must move to another rotation_wxyz");
     }
     if (quaternion && !object.rotation_wxyz) {
-        quaternion->fail("the object has no rotation_wxyz; it moves to another rotation_deg");
+        quaternion->fail("the object has no rotation_wxyz; it must move to another rotation_deg");
     }
     if (degrees) {
         move.rotation_deg = degrees->read_number(kRotationDeg);

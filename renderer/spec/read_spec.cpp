@@ -113,7 +113,7 @@ void check_stream(const JsonReader& root)
     const std::int64_t count = stream->at("count").read_integer(1, kMostStreamLines);
     const JsonReader index = stream->at("index");
     if (const std::int64_t place = index.read_integer(0, kMostStreamLines - 1); place >= count) {
-        index.fail(fmt::format("is {}; of {} lines the last is {}", place, count, count - 1));
+        index.fail(fmt::format("is {}; the last of {} lines is {}", place, count, count - 1));
     }
 }
 

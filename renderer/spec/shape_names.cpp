@@ -29,7 +29,7 @@ std::string read_shape_name(const JsonReader& reader, std::span<const std::strin
         const std::string style = things.suggest_style(name);
         const std::string hint = style.empty() ? suggest_name(name, known) : style + ";";
         reader.fail(fmt::format("unknown shape {}{} --assets DIR adds your own", quote_text(name),
-                                hint.empty() ? "; 'clevrvk list shapes' and 'clevrvk list things' show what there is;" : hint));
+                                hint.empty() ? "; 'clevrvk list shapes' and 'clevrvk list things' show all names;" : hint));
     }
     return name;
 }

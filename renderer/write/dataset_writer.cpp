@@ -73,8 +73,8 @@ void check_no_links(const std::filesystem::path& folder)
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::symlink_status(folder, error);
     if (std::filesystem::is_symlink(status)) {
-        throw SpecError(fmt::format("--overwrite: '{}' is a link, and what it leads to is not overwritten; remove the link, or choose "
-                                    "another --out",
+        throw SpecError(fmt::format("--overwrite: '{}' is a link, and its target is not overwritten; remove the link, or choose another "
+                                    "--out",
                                     folder.string()));
     }
     if (!std::filesystem::is_directory(status)) {

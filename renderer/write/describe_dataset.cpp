@@ -26,7 +26,7 @@ Json describe_line_files()
     Json files;
     files["index.jsonl"] = "one line of JSON a picture, in the order of the spec; see fields";
     files["journal.jsonl"] = "which panels are done; needed only to resume after an interruption";
-    files["errors.jsonl"] = "one line a failed record: file, line, episode, error; there only when some failed";
+    files["errors.jsonl"] = "one line a failed record: file, line, episode, error; absent when none failed";
     return files;
 }
 
@@ -52,8 +52,8 @@ void describe_pictures(const layout::PicturePaths& paths, const RunSettings& set
             files[path] = "float32 [height,width]; distance along the ray in scene units, +inf where nothing is hit; through the pixel's "
                           "centre";
         } else if (name == "stage") {
-            files[path] = fmt::format("uint8 [height,width]; what of the stage shows: 1 and up are {}; 0 where an object or nothing is; "
-                                      "through the pixel's centre",
+            files[path] = fmt::format("uint8 [height,width]; class of the stage's surface: 1 and up are {}; 0 where an object or nothing "
+                                      "is; through the pixel's centre",
                                       fmt::join(spec::kStageClasses, ", "));
         } else if (name == "flow" || name == "flow_back") {
             files[path] = fmt::format("float32 [height,width,2]; x and y in pixels from the pixel's centre to where the same point of the "

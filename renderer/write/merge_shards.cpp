@@ -160,7 +160,7 @@ ShownAssets check_contents(const std::vector<Shard>& shards, const layout::Layou
     for (const Shard& shard : shards) {
         const ShardContent content = check_shard(shard.folder, shard.settings, layout, merged);
         if (content.sizes != shard.end->done) {
-            throw IoError(fmt::format("'{}' is damaged: its {} does not go with its last line", shard.folder.string(), kJournalName));
+            throw IoError(fmt::format("'{}' is damaged: its {} does not match its last line", shard.folder.string(), kJournalName));
         }
         // It contains everything that a run's bytes depend on, including the assets' licences.
         const std::string description = read_text_file(shard.folder / kDescriptionName);
@@ -168,7 +168,7 @@ ShownAssets check_contents(const std::vector<Shard>& shards, const layout::Layou
         plan.licenses.add_listed(parse_journal_line(description), shown);
         all_shown.insert(shown.begin(), shown.end());
         if (description != describe_text(layout, describe_content(shard, content, plan.licenses.list(shown)))) {
-            throw IoError(fmt::format("'{}' is not what this clevrvk writes: it was made with other assets, or is damaged",
+            throw IoError(fmt::format("'{}' differs from the file that this clevrvk writes: it was made with other assets, or is damaged",
                                       (shard.folder / kDescriptionName).string()));
         }
         // Round robin: the first shards have one record more than the others, or all have the same number.

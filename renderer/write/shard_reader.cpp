@@ -28,7 +28,7 @@ std::optional<ShardEntry> ShardReader::next()
     const std::uint64_t index_growth = given.key.is_failed() ? 0 : given.line.size() + 1;
     const std::uint64_t errors_growth = given.key.is_failed() ? given.line.size() + 1 : 0;
     if (!is_read || after.index_bytes != before_.index_bytes + index_growth || after.errors_bytes != before_.errors_bytes + errors_growth) {
-        throw IoError(fmt::format("'{}' is damaged: line {} of its {} does not go with its {}", folder_.string(), journal_.line_number(),
+        throw IoError(fmt::format("'{}' is damaged: line {} of its {} does not match its {}", folder_.string(), journal_.line_number(),
                                   kJournalName, given.key.is_failed() ? kErrorsName : kIndexName));
     }
     before_ = after;

@@ -172,7 +172,7 @@ TEST_CASE("check_utf8 refuses what JSON cannot hold, and shows its bytes, at mos
     CHECK_NOTHROW(check_utf8("", "the file"));
     CHECK_NOTHROW(check_utf8("a b/\xc3\xa4\xf0\x9f\x98\x80.svg", "the file"));
     CHECK_THROWS_WITH_AS(check_utf8("x\xff\xc3y", "the file"),
-                         "the file 'x\\xff\\xc3y' is not UTF-8, so that no JSON can hold it; give another name", SpecError);
+                         "the file 'x\\xff\\xc3y' is not UTF-8, so JSON cannot hold it; give another name", SpecError);
     CHECK_THROWS_AS(check_utf8("\xed\xa0\x80", "the file"), SpecError);
     try {
         check_utf8(std::string(1000000, '\xff'), "the file");

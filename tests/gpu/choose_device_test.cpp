@@ -65,7 +65,7 @@ TEST_CASE("choose_device refuses a device that is not there and lists those that
 {
     const std::string message = refusal(make_devices(), "7");
     CHECK(contains(message, "no device for '7'"));
-    CHECK(contains(message, "no device of that number"));
+    CHECK(contains(message, "no device has that number"));
     CHECK(contains(message, "0: 'Old Card' (lacks VK_KHR_ray_tracing_pipeline)"));
     CHECK(contains(message, "2: 'Good Card A' (usable)"));
     CHECK(contains(refusal(make_devices(), "Voodoo"), "no device has that in its name"));

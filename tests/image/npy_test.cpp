@@ -81,7 +81,7 @@ TEST_CASE("decode_npy_numbers reads floats of three widths, with the bits that I
     CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy_numbers(make("<f2", "abc"))), "npy: 3 bytes of values, expected 6", SpecError);
     CHECK_THROWS_WITH_AS(
         static_cast<void>(image::decode_npy_numbers(make("<i8", ""))),
-        "npy: no array of float16, float32 or float64; numpy.save writes one of numpy.asarray(ARRAY, 'float32')",
+        "npy: not an array of float16, float32 or float64; numpy.save(FILE, numpy.asarray(ARRAY, 'float32')) writes one",
         SpecError);
 }
 
@@ -121,7 +121,7 @@ TEST_CASE("decode_npy refuses what is cut short or no array of its types")
     std::vector<std::uint8_t> bytes = image::encode_npy(std::vector<float>{1.0F, 2.0F}, std::array{2});
     std::vector<std::uint8_t> other = bytes;
     other[22] = '8';
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(other)), "npy: no float32, uint16 or uint8 array in C order", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(other)), "npy: not a float32, uint16 or uint8 array in C order", SpecError);
     bytes.pop_back();
     CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(bytes)), "npy: 7 bytes of values, expected 8", SpecError);
     CHECK_THROWS_AS(static_cast<void>(image::decode_npy(std::vector<std::uint8_t>{1, 2, 3})), SpecError);

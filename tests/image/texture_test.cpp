@@ -194,8 +194,8 @@ TEST_CASE("decode_exr takes no memory by what a header claims")
         CHECK(refuse(unknown) == "taken");
     }
     CHECK(refuse("a\0owner\0\0\0\0\x63"s) == "exr: the file is cut short in its header");
-    CHECK(refuse("lineOrder\0lineOrder\0\2\0\0\0\0\0"s) == "exr: its attribute lineOrder is not as the format has it");
-    CHECK(refuse("tiles\0string\0\1\0\0\0\0"s) == "exr: its attribute tiles is not as the format has it");
+    CHECK(refuse("lineOrder\0lineOrder\0\2\0\0\0\0\0"s) == "exr: its attribute lineOrder is malformed");
+    CHECK(refuse("tiles\0string\0\1\0\0\0\0"s) == "exr: its attribute tiles is malformed");
     CHECK(refuse("channels\0chlist\0\3\0\0\0B\0\0"s) == "exr: the file is cut short in its header");
     CHECK(refuse("", 0x08) == "exr: it has deep data or several parts; save it as one flat part");
     CHECK(refuse("", 0x10) == "exr: it has deep data or several parts; save it as one flat part");

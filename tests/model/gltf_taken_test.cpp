@@ -205,7 +205,7 @@ TEST_CASE("normals that are no numbers are of length 0, until import makes them 
     CHECK(model.normals[0] == glm::vec3(0.0F, 0.0F, 1.0F));
     CHECK(model.normals[1] == glm::vec3(0.0F));
     CHECK(model.normals[3] == glm::vec3(0.0F));
-    CHECK(model.excuses == std::vector<std::string>{"NORMAL of 2 vertices are not numbers and are made anew or left out"});
+    CHECK(model.excuses == std::vector<std::string>{"NORMAL of 2 vertices are not numbers and are recomputed or left out"});
 }
 
 TEST_CASE("a node that shows a mesh copies the vertices that triangles have, and no others")
@@ -235,7 +235,7 @@ TEST_CASE("what is shown is counted before it is copied")
                              R"("meshes":[{"primitives":[{"attributes":{"POSITION":0,"NORMAL":0}}]}],"scenes":[{"nodes":[0]}],"nodes":[)" +
                              nodes + "]}";
     CHECK_THROWS_WITH_AS(static_cast<void>(read_gltf(make_glb(json, std::string(1200000, '\0')), "many.glb", {})),
-                         doctest::Contains("the meshes and what nodes show of them take more than 448 MiB"), SpecError);
+                         doctest::Contains("the meshes and the copies that nodes show take more than 448 MiB"), SpecError);
 }
 
 TEST_CASE("a third set of texture coordinates is read where the material uses it")
@@ -322,7 +322,7 @@ TEST_CASE("a buffer that is not there, is no regular file or lies elsewhere is r
         CAPTURE(name);
         const std::string error = find_error(name_buffer(name), model);
         CAPTURE(error);
-        CHECK(error.starts_with("m.gltf: buffers[0].uri: '" + name + "' is no file in the folder of the model"));
+        CHECK(error.starts_with("m.gltf: buffers[0].uri: '" + name + "' is not a file in the folder of the model"));
     }
     CHECK(find_error(name_buffer("near.bin"), model) == "no error");
     CHECK(find_error(name_buffer("inside.bin"), model) == "no error");

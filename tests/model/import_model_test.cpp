@@ -93,7 +93,7 @@ TEST_CASE("slots have names that specs can write, each its own")
 TEST_CASE("a size that cannot be meant is refused, and one that hardly can be is warned of")
 {
     CHECK_THROWS_WITH_AS(static_cast<void>(import_obj("v 0 0 0\nv 900 0 0\nv 0 900 0\nf 1 2 3\n")),
-                         doctest::Contains("its largest extent is 900 m, and must lie in 0.001 to 200 m; --size states it"), SpecError);
+                         doctest::Contains("its largest extent is 900 m; it must lie in 0.001 to 200 m; set it with --size"), SpecError);
     CHECK(warns(import_obj("v 0 0 0\nv 90 0 0\nv 0 90 0\nf 1 2 3\n"), "its largest extent is 90 m"));
     CHECK_FALSE(warns(import_obj("v 0 0 0\nv 90 0 0\nv 0 90 0\nf 1 2 3\n", {.size_m = 1.0}), "its largest extent"));
 }

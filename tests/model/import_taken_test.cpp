@@ -217,7 +217,7 @@ TEST_CASE("of pictures on two sets of coordinates one is drawn anew for the othe
                        binary.size() + 32);
     binary += pack(std::vector<float>{0, 1, 2, 1, 2, 0, 0, 0});
     const Import import = import_text("a.glb", make_glb(json, binary));
-    CHECK(warns(import, "its pictures use two sets of texture coordinates; those of one are drawn anew for the other"));
+    CHECK(warns(import, "its pictures use two sets of texture coordinates; pictures of one set are redrawn for the other"));
     const Material& material = import.model.materials[0];
     REQUIRE(material.base_color_texture);
     REQUIRE(material.emission_texture);

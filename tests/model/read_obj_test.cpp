@@ -138,9 +138,9 @@ TEST_CASE("MTL errors name file and line")
     CHECK(read_message("newmtl m\nKd 1 2\n").starts_with(":2: Kd is missing"));
     CHECK(read_message("newmtl m\nd 1.5\n") == ":2: d is '1.5', and must be a number from 0 to 1");
     CHECK(read_message("newmtl m\nKx 1\n") == ":2: 'Kx' is not an element of a material");
-    CHECK(read_message("newmtl m\nmap_Kd /etc/passwd\n") == ":2: '/etc/passwd' is no file in the folder of the model");
+    CHECK(read_message("newmtl m\nmap_Kd /etc/passwd\n") == ":2: '/etc/passwd' is not a file in the folder of the model");
     CHECK(read_message("newmtl m\nmap_Kd -zoom 2 a.png\n") == ":2: '-zoom' is not an option of map_Kd");
-    CHECK(read_message("newmtl m\nmap_Kd none.png\n") == ":2: 'none.png' is no file in the folder of the model");
+    CHECK(read_message("newmtl m\nmap_Kd none.png\n") == ":2: 'none.png' is not a file in the folder of the model");
     folder.write("b.png", "");
     CHECK(read_message("newmtl m\nmap_Kd C:\\pictures\\b.png\n").starts_with(":2: 'C:\\pictures\\b.png' is no file in the folder"));
     CHECK(read_message("newmtl m\nmap_Kd C:\\pictures\\b.png\n", false).empty());  // taken from beside the model

@@ -116,10 +116,10 @@ TEST_CASE("normals that are no numbers or have no length are those of the faces,
                 CHECK(n == (k < 2 ? glm::vec3(0.0F, 0.0F, 1.0F) : glm::vec3(1.0F, 0.0F, 0.0F)));
             }
         }
-        CHECK(warns(model, "1 normals without length are replaced by those of the faces"));
+        CHECK(warns(model, "1 normals without length are replaced by normals of the faces"));
     }
     CHECK(message(corner + "vn nan nan nan\n" + faces).starts_with("a.obj:7: a normal is 'nan'"));
-    CHECK(warns(read(make_square("vt nan nan\n", "f 1/1 2/1 3/1 4/1\n")), "texture coordinates that are no numbers are taken as 0"));
+    CHECK(warns(read(make_square("vt nan nan\n", "f 1/1 2/1 3/1 4/1\n")), "texture coordinates that are not numbers are taken as 0"));
 }
 
 TEST_CASE("corners go without texture coordinates and normals that are not there, but not without vertices")
@@ -176,7 +176,7 @@ TEST_CASE("colors of vertices are sRGB from 0 to 1, or to 255, and multiply whit
     CHECK(read("v 0 0 0 1 1 1\nv 1 0 0 1 1 1\nv 0 1 0 1 1 1\nf 1 2 3\n").colors.empty());
     const Model lost = read("v 0 0 0 nan nan nan\nv 1 0 0 0 1 0\nv 0 1 0 0 1 0\nf 1 2 3\n");
     CHECK(lost.colors[0] == glm::vec4(1.0F));
-    CHECK(warns(lost, "colors of vertices that are no numbers are taken as white"));
+    CHECK(warns(lost, "colors of vertices that are not numbers are taken as white"));
     CHECK(read("v 0 0 0 1.0\nv 1 0 0 0.5\nv 0 1 0 1.0\nf 1 2 3\n").colors.empty());  // weights
 }
 

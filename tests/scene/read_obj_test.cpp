@@ -157,7 +157,7 @@ TEST_CASE("parse_obj refuses a face of too few or too many corners")
         face += fmt::format(" {}", i + 1);
     }
     CHECK(parse_obj(vertices + face, "m.obj").triangles.size() == 62);
-    CHECK(message_of(vertices + face + " 1") == "m.obj:65: a face may have 64 corners");
+    CHECK(message_of(vertices + face + " 1") == "m.obj:65: a face may have at most 64 corners");
 }
 
 TEST_CASE("parse_obj refuses lines of another format, and quotes no more of them than a line can hold")

@@ -49,7 +49,7 @@ TEST_CASE("parse_episode reads a camera's lens and turn, and refuses what does n
     CHECK(message({{"rotation_wxyz", {1, 1, 0, 0}}}) ==
           "panels[0].camera.rotation_wxyz: a rotation is a quaternion of length 1; this one has 1.41421");
     CHECK(message({{"focus_m", 2}}) == "panels[0].camera.focus_m: has no effect without 'aperture': everything is sharp");
-    CHECK(message({{"aperture", 0.1}}) == "panels[0].camera.aperture: needs 'focus_m', the distance of what is sharp");
+    CHECK(message({{"aperture", 0.1}}) == "panels[0].camera.aperture: needs 'focus_m', the distance of the plane in focus");
 }
 
 TEST_CASE("parse_episode reads a shutter and what moves, and refuses moves that cannot be")
@@ -85,13 +85,13 @@ TEST_CASE("parse_episode reads a shutter and what moves, and refuses moves that 
     CHECK(message({{"shutter", {{"close_s", 0.1}, {"label_time", "midle"}}}}) ==
           "panels[0].camera.shutter.label_time: unknown label time 'midle'; did you mean 'middle'?");
     CHECK(message({{"shutter", {{"close_s", 0.1}, {"moves_to", {{"rotation_wxyz", {1, 0, 0, 0}}}}}}}) ==
-          "panels[0].camera.shutter.moves_to.rotation_wxyz: the camera has no rotation_wxyz; it moves to another look_at or roll_deg");
+          "panels[0].camera.shutter.moves_to.rotation_wxyz: the camera has no rotation_wxyz; it must move to another look_at or roll_deg");
     CHECK(message({{"shutter", {{"close_s", 0.1}, {"moves_to", {{"eye", {-30, 30, 5}}}}}}}) ==
           "panels[0].camera.shutter.moves_to: the eye ends behind the backdrop");
     CHECK(message({{"rotation_wxyz", {1, 0, 0, 0}}, {"shutter", {{"close_s", 0.1}, {"moves_to", {{"roll_deg", 3}}}}}}) ==
-          "panels[0].camera.shutter.moves_to.roll_deg: the camera has a rotation_wxyz; it moves to another of those");
+          "panels[0].camera.shutter.moves_to.roll_deg: the camera has a rotation_wxyz; it must move to another rotation_wxyz");
     CHECK(message({{"shutter", {{"close_s", 0.1}}}}, {{"rotation_wxyz", {1, 0, 0, 0}}}) ==
-          "panels[0].objects[0].moves_to.rotation_wxyz: the object has no rotation_wxyz; it moves to another rotation_deg");
+          "panels[0].objects[0].moves_to.rotation_wxyz: the object has no rotation_wxyz; it must move to another rotation_deg");
 }
 
 TEST_CASE("panel_at_label_time stops camera and objects where they are then")

@@ -161,7 +161,7 @@ TEST_CASE("what is wrong with a surface, a light or a piece of stage is said wit
         {own_with("stage/0/as_background", true), "panels[0].stage[0].as_background: a material is given, too; leave out one of them"},
         {own_with("lights/1/kind", "son"), "panels[0].lights[1].kind: unknown kind of light 'son'; did you mean 'sun'?"},
         {own_with("lights/0/target", {0, 0, 3}), "panels[0].lights[0].target: is where the light stands"},
-        {own_with("lights/3", {{"kind", "sky"}, {"radiance", 1}}), "panels[0].lights[3]: a panel has one sky at most"},
+        {own_with("lights/3", {{"kind", "sky"}, {"radiance", 1}}), "panels[0].lights[3]: a panel may have at most one sky at most"},
         {own_with("lights/0", {{"kind", "environment"}, {"picture", "afternon"}}),
          "panels[0].lights[0].picture: unknown environment 'afternon'; did you mean 'afternoon'?"},
         {own_with("lights/0", {{"kind", "environment"}, {"picture", "afternoon"}, {"radiance", 2}}),
@@ -185,9 +185,9 @@ TEST_CASE("a ground that cannot look like the background is refused where the pa
     const std::string what = ": a piece of stage cannot look like the background: ";
     const Json rectangle{{"kind", "rectangle"}, {"position", {0, 0, 3}}, {"target", {0, 0, 0}}, {"size", {1, 1}}, {"radiance", 1}};
     CHECK(message("lights", Json::array({rectangle})) ==
-          "panels[0].lights" + what + "a light that is near lights its places differently; list a sky and a sun as lights");
+          "panels[0].lights" + what + "a near light does not light a ground evenly; list a sky and a sun as lights");
     CHECK(message("lights", Json::array({{{"kind", "environment"}, {"picture", "afternoon"}}})) ==
-          "panels[0].lights" + what + "what an environment gives is not known before it is read; list a sky and a sun as lights");
+          "panels[0].lights" + what + "the light of an environment is not known before it is read; list a sky and a sun as lights");
     CHECK(message("lights", Json::array()) == "panels[0].lights" + what + "it is brighter than a white ground under these lights");
     // A sky of 0.33 lights white ground to 0.33, just below grey 156; one of 0.34 to just above it.
     CHECK(message("lights", Json::array({{{"kind", "sky"}, {"radiance", 0.33}}})) ==

@@ -188,9 +188,9 @@ TEST_CASE("merge_shards finds what is missing or damaged before it moves anythin
     };
     const std::vector<Damage> damages{
         {"masks/mewl/shape/0/query.png", "", "", "file 'masks/mewl/shape/0/query.png' is missing"},
-        {"index.jsonl", "\n", "", "line 2 of its journal.jsonl does not go with its index.jsonl"},
-        {"index.jsonl", "\"episode\"", "\"episod\"", "line 2 of its journal.jsonl does not go with its index.jsonl"},
-        {"errors.jsonl", "bad", "worse", "does not go with its errors.jsonl"},
+        {"index.jsonl", "\n", "", "line 2 of its journal.jsonl does not match its index.jsonl"},
+        {"index.jsonl", "\"episode\"", "\"episod\"", "line 2 of its journal.jsonl does not match its index.jsonl"},
+        {"errors.jsonl", "bad", "worse", "does not match its errors.jsonl"},
         {"journal.jsonl", "\"record\":2", "\"record\":4", "record 4 stands where record 2 belongs"},
         {"dataset.json", "scene units", "miles", "dataset.json' is not what this clevrvk writes"},
     };

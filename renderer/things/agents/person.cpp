@@ -78,7 +78,7 @@ Thing make_person_kind(const PersonLooks& looks)
 Rows<PersonParams> list_person_rows(const PersonLooks& looks)
 {
     return {
-        choice_row<&PersonParams::pose>("pose", looks.poses, "what it does"),
+        choice_row<&PersonParams::pose>("pose", looks.poses, "posture and action"),
         number_row<&PersonParams::stature>("stature", "m", looks.least_m, looks.most_m, looks.preset_m, "height when it stands upright"),
         number_row<&PersonParams::build>("build", "1", 0.88, 1.2, 1.0, "girth of trunk and limbs against others of that height"),
         number_row<&PersonParams::head>("head", "1", 0.95, 1.06, 1.0, "size of the head against others of that height"),
@@ -92,10 +92,10 @@ Rows<PersonParams> list_person_rows(const PersonLooks& looks)
         choice_row<&PersonParams::top>("top", looks.tops, "worn on the trunk"),
         color_row<&PersonParams::top_color>(
             "top_color", {"blue", "red", "green", "yellow", "orange", "teal", "purple", "white", "gray", "navy", "pink", "mint"},
-            "of what is worn on the trunk"),
+            "of the clothing on the trunk"),
         choice_row<&PersonParams::bottom>("bottom", looks.bottoms, "worn on the legs"),
         color_row<&PersonParams::bottom_color>("bottom_color", {"navy", "charcoal", "beige", "slate", "brown", "olive", "gray", "crimson"},
-                                               "of what is worn on the legs"),
+                                               "of the clothing on the legs"),
         color_row<&PersonParams::shoe_color>("shoe_color", looks.shoe_colors, "of the shoes"),
     };
 }

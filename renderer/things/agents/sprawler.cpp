@@ -206,7 +206,7 @@ Thing make_sprawler_kind(std::string_view summary)
 
 Rows<SprawlerParams> list_sprawler_rows(const Words<SprawlerPose>& poses)
 {
-    return {choice_row<&SprawlerParams::pose>("pose", poses, "what it does")};
+    return {choice_row<&SprawlerParams::pose>("pose", poses, "posture and action")};
 }
 
 }  // namespace clevrvk::things

@@ -120,7 +120,7 @@ template <typename Kind>
 [[nodiscard]] Rows<Kind> list_winged_rows(const WingedLooks& looks, const Row<Kind>& species)
 {
     return {
-        choice_row<&WingedParams::pose>("pose", looks.poses, "what it does"),
+        choice_row<&WingedParams::pose>("pose", looks.poses, "posture and action"),
         species,
         number_row<&WingedParams::length>("length", "m", looks.least_m, looks.most_m, 0.5 * (looks.least_m + looks.most_m),
                                           "from its breast to the end of its tail"),

@@ -173,7 +173,7 @@ Thing make_apple_thing()
     thing.least_m = 0.06;
     thing.most_m = 0.13;
     const Rows<AppleParams> rows{
-        word_row<&AppleParams::style>("style", {"whole", "bitten", "half"}, "what is left of it"),
+        word_row<&AppleParams::style>("style", {"whole", "bitten", "half"}, "whole, bitten, or cut in half"),
         number_row<&AppleParams::diameter>("diameter", "m", 0.066, 0.09, 0.078, "of the whole"),
         number_row<&AppleParams::tall>("tall", "1", 0.92, 1.12, 1.0, "height over the common one"),
         number_row<&AppleParams::shoulder>("shoulder", "1", 0.94, 1.05, 1.0, "width of its upper part over the common one"),

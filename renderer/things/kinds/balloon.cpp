@@ -108,7 +108,7 @@ Thing make_balloon_thing()
         number_row<&BalloonParams::diameter>("diameter", "m", 0.22, 0.34, 0.27, "of the body"),
         color_row<&BalloonParams::color>(
             "color", {"red", "orange", "yellow", "green", "blue", "purple", "pink", "white", "sky", "gold", "lime"}, "skin"),
-        word_row<&BalloonParams::skin>("skin", {"rubber", "foil"}, "what it is made of"),
+        word_row<&BalloonParams::skin>("skin", {"rubber", "foil"}, "material"),
         number_row<&BalloonParams::string>("string", "m", 0.15, 0.5, 0.3, "length of the string"),
         number_row<&BalloonParams::curl>("curl", "m", 0.005, 0.04, 0.02, "how far the string swings out"),
     };

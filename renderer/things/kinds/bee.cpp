@@ -303,7 +303,7 @@ Thing make_bee_thing()
     thing.most_m = 0.045;
     thing.joints = list_joint_rows(skeleton);
     const Rows<BeeParams> rows{
-        word_row<&BeeParams::pose>("pose", {"stand", "walk", "look", "fly"}, "what it does"),
+        word_row<&BeeParams::pose>("pose", {"stand", "walk", "look", "fly"}, "posture and action"),
         word_row<&BeeParams::species>("species", {"honey", "bumble", "mason"}, "kind of bee"),
         number_row<&BeeParams::length>("length", "m", 0.012, 0.02, 0.015, "from its head to its end"),
         number_row<&BeeParams::hair>("hair", "1", 0.8, 1.3, 1.0, "length"),

@@ -302,7 +302,7 @@ Thing make_bottle_thing()
         number_row<&BottleParams::width>("width", "1", 0.9, 1.15, 1.0, "width over the style's own"),
         color_row<&BottleParams::glass>("glass", {"leaf", "amber", "moss", "white", "sky"},
                                         "tint of the glass where the style leaves it open"),
-        word_row<&BottleParams::jug>("jug", {"ceramic", "glass"}, "what a jug is made of"),
+        word_row<&BottleParams::jug>("jug", {"ceramic", "glass"}, "material of a jug"),
         color_row<&BottleParams::cap_color>("cap_color", {"blue", "white", "red", "green", "brown", "cream", "terracotta", "navy"},
                                             "screw cap, ceramic"),
         color_row<&BottleParams::label_color>("label_color", {"paper", "cream", "white", "yellow", "red", "navy", "sky"}, "label"),

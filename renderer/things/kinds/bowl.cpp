@@ -163,7 +163,7 @@ Thing make_bowl_thing()
         word_row<&BowlParams::inside>("inside", {"same", "white"}, "glaze of the inside"),
         word_row<&BowlParams::decor>("decor", {"none", "band", "rim"}, "second glaze"),
         color_row<&BowlParams::band_color>("band_color", {"navy", "terracotta", "gold", "green", "white"}, "of the second glaze"),
-        word_row<&BowlParams::content>("content", {"none", "soup", "fruit"}, "what is in it"),
+        word_row<&BowlParams::content>("content", {"none", "soup", "fruit"}, "contents"),
     };
     bind_rows<build_bowl>(thing, rows);
     return thing;

@@ -275,7 +275,7 @@ Thing make_cake_thing()
         color_row<&CakeParams::candle_color>("candle_color", {"red", "blue", "white", "pink", "yellow", "green"},
                                              "candles; a cupcake's paper"),
         word_row<&CakeParams::decor>("decor", {"plain", "drip"}, "glaze"),
-        word_row<&CakeParams::top>("top", {"candles", "cherries"}, "what is on it"),
+        word_row<&CakeParams::top>("top", {"candles", "cherries"}, "decoration on top"),
         integer_row<&CakeParams::candles>("candles", 3, 9, 6, "candles or cherries"),
     };
     bind_rows<build_cake>(thing, rows);

@@ -361,7 +361,7 @@ Thing make_can_thing()
     thing.least_m = 0.06;
     thing.most_m = 0.65;
     const Rows<CanParams> rows{
-        word_row<&CanParams::style>("style", {"food", "drink", "paint", "flat", "churn"}, "what it is for"),
+        word_row<&CanParams::style>("style", {"food", "drink", "paint", "flat", "churn"}, "purpose and form"),
         number_row<&CanParams::width>("width", "m", 0.068, 0.086, 0.076, "of a can for food; others follow"),
         number_row<&CanParams::height>("height", "m", 0.09, 0.13, 0.11, "of a can for food; others follow"),
         word_row<&CanParams::lid>("lid", {"shut", "open"}, "of cans for food, drinks and paint"),

@@ -120,7 +120,7 @@ Thing make_carrot_thing()
     thing.least_m = 0.10;
     thing.most_m = 0.42;
     const Rows<CarrotParams> rows{
-        word_row<&CarrotParams::style>("style", {"leaves", "cut", "bundle"}, "how many, and what is left of the leaves"),
+        word_row<&CarrotParams::style>("style", {"leaves", "cut", "bundle"}, "number of carrots, and length of their leaves"),
         number_row<&CarrotParams::length>("length", "m", 0.12, 0.2, 0.16, "of the root"),
         number_row<&CarrotParams::thickness>("thickness", "m", 0.028, 0.045, 0.034, "at the shoulder"),
         number_row<&CarrotParams::blunt>("blunt", "1", 0.75, 1.9, 1.1, "1 is a cone; more is blunter"),

@@ -303,13 +303,13 @@ Thing make_cheese_thing()
     thing.least_m = 0.07;
     thing.most_m = 0.48;
     const Rows<CheeseParams> rows{
-        word_row<&CheeseParams::style>("style", {"wedge", "wheel", "slice", "block"}, "what is there"),
+        word_row<&CheeseParams::style>("style", {"wedge", "wheel", "slice", "block"}, "form of the cheese"),
         number_row<&CheeseParams::size>("size", "m", 0.13, 0.19, 0.15, "radius of a wheel; others follow"),
         number_row<&CheeseParams::height>("height", "1", 0.40, 0.60, 0.5, "over the size"),
         number_row<&CheeseParams::angle>("angle", "deg", 34.0, 58.0, 46.0, "of a piece"),
         word_row<&CheeseParams::holes>("holes", {"large", "small", "none"}, "in the paste; a wheel shows none"),
         integer_row<&CheeseParams::count>("count", 5, 9, 7, "of holes"),
-        flag_row<&CheeseParams::has_piece>("piece", true, "what was cut off lies before it"),
+        flag_row<&CheeseParams::has_piece>("piece", true, "a cut-off piece lies in front"),
         color_row<&CheeseParams::color>("color", {"cheese", "banana", "orange", "cream", "yellow", "crumb"}, "paste"),
         number_row<&CheeseParams::shade>("shade", "1", -0.1, 0.25, 0.1, "darker or lighter paste"),
         color_row<&CheeseParams::rind>("rind", {"crimson", "gold", "terracotta", "black", "orange", "sand"}, "rind or wax"),

@@ -168,7 +168,7 @@ Thing make_comb_thing()
         number_row<&CombParams::back>("back", "m", 0.010, 0.018, 0.013, "height of the back"),
         number_row<&CombParams::pitch>("pitch", "m", 0.0022, 0.0048, 0.003, "from tooth to tooth; a pick's are 2.4 times as far apart"),
         number_row<&CombParams::thickness>("thickness", "m", 0.003, 0.0055, 0.004, "of the back"),
-        word_row<&CombParams::material>("material", {"plastic", "wood", "metal"}, "what it is made of"),
+        word_row<&CombParams::material>("material", {"plastic", "wood", "metal"}, "material"),
         choice_row<&CombParams::wood>("wood", kWoods, "of wood"),
         color_row<&CombParams::color>("color", {"black", "red", "teal", "pink", "amber", "blue", "white", "purple", "yellow"}, "plastic"),
     };

@@ -246,7 +246,7 @@ Thing make_doll_thing()
     thing.most_m = 0.75;
     thing.joints = list_joint_rows(skeleton);
     const Rows<DollParams> rows{
-        choice_row<&DollParams::pose>("pose", kBipedPoses, "what it does"),
+        choice_row<&DollParams::pose>("pose", kBipedPoses, "posture and action"),
         word_row<&DollParams::form>("form", {"rag", "jointed"}, "of cloth, or of plastic"),
         number_row<&DollParams::stature>("stature", "m", 0.32, 0.52, 0.42, "height when it stands upright"),
         choice_row<&DollParams::expression>("expression", {"smile", "neutral", "sad"}, "of the face"),

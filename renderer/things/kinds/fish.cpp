@@ -293,7 +293,7 @@ Thing make_fish_thing()
     thing.most_m = 0.5;
     thing.joints = list_joint_rows(skeleton);
     const Rows<FishParams> rows{
-        word_row<&FishParams::pose>("pose", {"glide", "swim", "turn", "rise", "lie"}, "what it does"),
+        word_row<&FishParams::pose>("pose", {"glide", "swim", "turn", "rise", "lie"}, "posture and action"),
         word_row<&FishParams::species>("species", {"goldfish", "clownfish", "angelfish", "trout"}, "kind of fish"),
         number_row<&FishParams::length>("length", "m", 0.08, 0.30, 0.15, "from its mouth to the end of its tail"),
         number_row<&FishParams::girth>("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),

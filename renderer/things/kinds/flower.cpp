@@ -171,7 +171,7 @@ Thing make_flower_thing()
         integer_row<&FlowerParams::petals>("petals", 9, 16, 12, "of daisies; a sunflower has more"),
         color_row<&FlowerParams::color>("color", {"white", "red", "pink", "yellow", "orange", "purple", "lavender", "crimson", "peach"},
                                         "petals; a sunflower's are yellow"),
-        word_row<&FlowerParams::stand>("stand", {"cut", "pot"}, "what holds it"),
+        word_row<&FlowerParams::stand>("stand", {"cut", "pot"}, "cut, or growing in a pot"),
         integer_row<&FlowerParams::count>("count", 1, 5, 3, "in a pot"),
         color_row<&FlowerParams::pot_color>("pot_color", {"terracotta", "white", "teal", "gray", "navy"}, "of the pot"),
     };

@@ -107,16 +107,16 @@ Rows<HandParams> list_rows()
 {
     return {
         word_row<&HandParams::pose>("pose", {"relaxed", "flat", "spread", "point", "two", "fist", "thumbs_up", "power", "pinch", "palm"},
-                                    "what it does"),
+                                    "posture of the fingers"),
         word_row<&HandParams::side>("side", {"right", "left"}, "a left hand is the mirror image of a right one"),
         word_row<&HandParams::age>("age", {"adult", "infant"}, "proportions and size"),
         number_row<&HandParams::length>("length", "1", 0.88, 1.10, 1.0,
-                                        "from the wrist to the tip of the middle finger, over that of its age"),
+                                        "length from the wrist to the tip of the middle finger relative to the age's usual length"),
         number_row<&HandParams::build>("build", "1", 0.90, 1.12, 1.0, "breadth of palm and fingers against their length"),
         number_row<&HandParams::skin>("skin", "1", 0.0, 1.0, 0.25, "tone of the skin, from light to dark"),
         number_row<&HandParams::nails>("nails", "1", 0.95, 1.15, 1.0, "length of the nails"),
         number_row<&HandParams::forearm>("forearm", "1", 0.35, 1.0, 0.6, "how much of the forearm is there"),
-        word_row<&HandParams::sleeve>("sleeve", {"bare", "shirt", "sweater"}, "what covers the forearm"),
+        word_row<&HandParams::sleeve>("sleeve", {"bare", "shirt", "sweater"}, "sleeve on the forearm"),
         color_row<&HandParams::sleeve_color>("sleeve_color", {"white", "blue", "red", "green", "gray", "navy", "teal", "black"},
                                              "of the sleeve"),
     };

@@ -327,7 +327,7 @@ Thing make_iguana_thing()
                                                   "hand_over", "block", "climb", "fallen"});
     rows.add(number_row<&IguanaParams::length>("length", "m", 0.9, 1.5, 1.2, "from its nose to the end of its tail"));
     rows.add(number_row<&IguanaParams::girth>("girth", "1", 0.92, 1.12, 1.0, "stoutness against others of its kind"));
-    rows.add(number_row<&IguanaParams::crest>("crest", "1", 0.12, 0.20, 0.16, "length of its spines over that of the trunk"));
+    rows.add(number_row<&IguanaParams::crest>("crest", "1", 0.12, 0.20, 0.16, "length of the spines relative to the trunk's length"));
     rows.add(number_row<&IguanaParams::dewlap>("dewlap", "1", 0.20, 0.32, 0.26, "how far its flap hangs, over the length of the trunk"));
     rows.add(color_row<&IguanaParams::color>("color", {"moss", "leaf", "olive", "stone"}, "skin"));
     rows.add(color_row<&IguanaParams::second_color>("second_color", {"charcoal", "bark", "chocolate"}, "bands"));

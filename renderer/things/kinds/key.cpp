@@ -187,7 +187,7 @@ Thing make_key_thing()
         number_row<&KeyParams::size>("size", "1", 0.9, 1.25, 1.0, "over the style's own"),
         word_row<&KeyParams::bow>("bow", {"round", "square", "trefoil"}, "form of its head"),
         integer_row<&KeyParams::cuts>("cuts", 0, 999, 7, "which lock it is for"),
-        choice_row<&KeyParams::metal>("metal", {"brass", "steel", "chrome", "gold", "copper", "iron"}, "what it is made of"),
+        choice_row<&KeyParams::metal>("metal", {"brass", "steel", "chrome", "gold", "copper", "iron"}, "metal of the key"),
         number_row<&KeyParams::roughness>("roughness", "1", 0.18, 0.42, 0.28, "of the metal"),
         color_row<&KeyParams::color>("color", {"silver", "gray", "white"}, "buttons of a car key"),
     };

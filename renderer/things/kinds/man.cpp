@@ -45,7 +45,7 @@ Thing make_man_thing()
                             {"trousers", "shorts"}};
     Thing thing = make_person_kind(looks);
     Rows<ManParams> rows = list_adult_rows(looks);
-    rows.add(word_row<&ManParams::beard>("beard", {"none", "stubble", "moustache", "goatee", "full", "long"}, "what grows on the face"));
+    rows.add(word_row<&ManParams::beard>("beard", {"none", "stubble", "moustache", "goatee", "full", "long"}, "form of the beard"));
     thing.parts.push_back({"beard", true});
     bind_rows<build_man>(thing, rows);
     return thing;

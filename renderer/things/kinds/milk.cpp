@@ -295,7 +295,7 @@ Thing make_milk_thing()
     thing.least_m = 0.08;
     thing.most_m = 0.30;
     const Rows<MilkParams> rows{
-        word_row<&MilkParams::style>("style", {"carton", "brick", "bottle", "jug", "glass"}, "what it is in"),
+        word_row<&MilkParams::style>("style", {"carton", "brick", "bottle", "jug", "glass"}, "container"),
         number_row<&MilkParams::width>("width", "m", 0.066, 0.095, 0.078, "of a carton; others follow"),
         number_row<&MilkParams::height>("height", "m", 0.17, 0.25, 0.21, "of a brick; others follow"),
         number_row<&MilkParams::band>("band", "1", 0.2, 0.5, 0.36, "height of the coloured band over the pack's"),

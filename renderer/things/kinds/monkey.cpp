@@ -287,7 +287,7 @@ Thing make_monkey_thing()
         choice_row<&MonkeyParams::pose>("pose", {"idle", "look_at", "point", "reach", "reach_both", "hand_over", "grip",
                                                  "lift", "block",   "walk",  "run",   "push",       "pull",      "punch",
                                                  "kick", "climb",   "sit",   "lie",   "fallen",     "all_fours"},
-                                        "what it does"),
+                                        "posture and action"),
         number_row<&MonkeyParams::stature>("stature", "m", 0.75, 1.05, 0.9, "height when it stands upright with straight legs"),
         number_row<&MonkeyParams::build>("build", "1", 0.88, 1.2, 1.0, "girth of the limbs, and of the belly"),
         number_row<&MonkeyParams::muzzle>("muzzle", "1", 0.85, 1.15, 1.0, "length"),

@@ -183,7 +183,7 @@ Thing make_mountain_thing()
     const Rows<MountainParams> rows{
         word_row<&MountainParams::style>("style", {"peak", "range", "volcano", "mesa"}, "overall form"),
         number_row<&MountainParams::width>("width", "m", 16.0, 26.0, 20.0,
-                                           "of the foot; far smaller than real ones, so that a scene's camera can stand back"),
+                                           "of the foot; far smaller than real mountains, to fit a scene's camera"),
         number_row<&MountainParams::height>("height", "1", 0.75, 1.15, 0.95, "over half the width"),
         number_row<&MountainParams::roughness>("roughness", "1", 0.6, 1.3, 1.0, "of ridges and gullies"),
         number_row<&MountainParams::snow_line>("snow_line", "1", 0.5, 0.72, 0.6, "over the height"),

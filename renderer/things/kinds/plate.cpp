@@ -110,7 +110,7 @@ Thing make_plate_thing()
         word_row<&PlateParams::style>("style", {"dinner", "coupe", "deep", "square", "scalloped", "stoneware"}, "overall form"),
         number_row<&PlateParams::radius>("radius", "m", 0.085, 0.14, 0.125, "of the rim"),
         number_row<&PlateParams::depth>("depth", "1", 0.13, 0.21, 0.17, "height over the radius"),
-        number_row<&PlateParams::well>("well", "1", 0.6, 0.7, 0.66, "radius of the flat middle over that of the rim"),
+        number_row<&PlateParams::well>("well", "1", 0.6, 0.7, 0.66, "radius of the flat middle relative to the rim's radius"),
         color_row<&PlateParams::color>("color", {"white", "snow", "paper", "cream", "sky", "navy", "mint", "terracotta", "yellow", "pink"},
                                        "glaze"),
         number_row<&PlateParams::shade>("shade", "1", -0.15, 0.2, 0.0, "darker or lighter glaze"),
@@ -118,8 +118,8 @@ Thing make_plate_thing()
         color_row<&PlateParams::band_color>("band_color", {"gold", "navy", "blue", "green", "crimson", "white", "terracotta"},
                                             "of the second glaze"),
         word_row<&PlateParams::content>("content", {"none", "cake", "meal", "breakfast", "pasta", "steak", "fish", "salad"},
-                                        "what lies on it"),
-        integer_row<&PlateParams::seed>("seed", 0, 9999, 1, "of how food lies"),
+                                        "food on the plate"),
+        integer_row<&PlateParams::seed>("seed", 0, 9999, 1, "of the food's arrangement"),
     };
     bind_rows<build_plate>(thing, rows);
     return thing;

@@ -227,18 +227,18 @@ Thing make_robot_thing()
     thing.most_m = 2.4;
     thing.joints = list_joint_rows(skeleton);
     const Rows<RobotParams> rows{
-        choice_row<&RobotParams::pose>("pose", kBipedPoses, "what it does"),
+        choice_row<&RobotParams::pose>("pose", kBipedPoses, "posture and action"),
         number_row<&RobotParams::stature>("stature", "m", 1.3, 1.7, 1.5, "height when it stands upright, without antennas"),
         number_row<&RobotParams::build>("build", "1", 0.85, 1.15, 1.0, "girth of the limbs"),
         word_row<&RobotParams::style>("style", {"boxes", "tubes"}, "of trunk and limbs"),
         word_row<&RobotParams::head>("head", {"box", "dome", "bucket"}, "its form"),
-        word_row<&RobotParams::eyes>("eyes", {"lamps", "visor", "screen"}, "what it looks with"),
+        word_row<&RobotParams::eyes>("eyes", {"lamps", "visor", "screen"}, "form of the eyes"),
         word_row<&RobotParams::antenna>("antenna", {"one", "two", "none"}, "on the head"),
-        word_row<&RobotParams::chest>("chest", {"gauge", "screen", "grille", "plain"}, "what is on its front"),
+        word_row<&RobotParams::chest>("chest", {"gauge", "screen", "grille", "plain"}, "fitting on the chest"),
         word_row<&RobotParams::hand>("hand", {"fingers", "claw"}, "three fingers and a thumb, or pincers"),
         word_row<&RobotParams::finish>("finish", {"painted", "metal"}, "of the shells; the trim is the other"),
         color_row<&RobotParams::color>("color", {"silver", "white", "red", "blue", "yellow", "orange", "teal", "green", "gray", "navy"},
-                                       "of what is painted"),
+                                       "of painted shells"),
         color_row<&RobotParams::light_color>("light_color", {"sky", "yellow", "mint", "orange", "red"}, "of lamps and screens"),
     };
     bind_rows<build_robot>(thing, rows);

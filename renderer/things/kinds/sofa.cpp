@@ -188,7 +188,7 @@ Thing make_sofa_thing()
         number_row<&SofaParams::seat_height>("seat_height", "m", 0.40, 0.46, 0.43, "of the cushions' top"),
         number_row<&SofaParams::back_height>("back_height", "m", 0.76, 0.90, 0.82, "of the back's top"),
         number_row<&SofaParams::arm>("arm", "m", 0.13, 0.24, 0.17, "width of an arm of plain and chaise sofas"),
-        word_row<&SofaParams::cover>("cover", {"fabric", "leather"}, "what it is covered with"),
+        word_row<&SofaParams::cover>("cover", {"fabric", "leather"}, "material of the cover"),
         color_row<&SofaParams::color>(
             "color", {"gray", "charcoal", "teal", "navy", "green", "brown", "tan", "cream", "crimson", "yellow", "sky", "pink"}, "cover"),
         number_row<&SofaParams::shade>("shade", "1", -0.2, 0.2, 0.0, "darker or lighter cover"),

@@ -287,7 +287,7 @@ Thing make_truck_thing()
     thing.least_m = 5.5;
     thing.most_m = 9.5;
     const Rows<TruckParams> rows{
-        word_row<&TruckParams::style>("style", {"box", "tanker", "dump", "logs", "fire"}, "what it carries"),
+        word_row<&TruckParams::style>("style", {"box", "tanker", "dump", "logs", "fire"}, "body behind the cab"),
         number_row<&TruckParams::length>("length", "m", 6.2, 8.6, 7.2, "over all"),
         number_row<&TruckParams::width>("width", "m", 2.2, 2.5, 2.35, "over all"),
         number_row<&TruckParams::load_height>("load_height", "m", 2.9, 3.7, 3.3, "of a box's top above the ground"),

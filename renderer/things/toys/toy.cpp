@@ -90,7 +90,7 @@ Rows<ToyParams> list_toy_rows(const ToyLooks& looks)
     return {
         word_row<&ToyParams::form>("form", {"plush", "figurine", "picture"}, "stuffed, moulded, or a figurine's picture on a card"),
         number_row<&ToyParams::size>("size", "m", 0.2, 0.4, 0.28, "longest side of plush and pictures; figurines have half of it"),
-        color_row<&ToyParams::color>("color", looks.colors, "coat, or what covers most"),
+        color_row<&ToyParams::color>("color", looks.colors, "coat, or most of it"),
         color_row<&ToyParams::second_color>("second_color", looks.second_colors, "patches, belly, muzzle"),
         number_row<&ToyParams::shade>("shade", "1", -0.12, 0.12, 0.0, "darker or lighter coat"),
         color_row<&ToyParams::accent_color>("accent_color", {"red", "blue", "green", "yellow", "purple", "teal", "pink"},
