@@ -135,7 +135,7 @@ TEST_CASE("curi score speaks to people as well, and refuses predictions that are
     const Outcome changed = run_program(
         {"curi", "score", "--concepts", episodes.dir, episodes.folder.add("other", other), episodes.folder.add("predictions", fewer)});
     CHECK(changed.exit_code == 2);
-    CHECK_MESSAGE(changed.err.find("labels[1]: the concept says otherwise of this scene") != std::string::npos, changed.err);
+    CHECK_MESSAGE(changed.err.find("labels[1]: the concept has another truth value on this scene") != std::string::npos, changed.err);
 }
 
 }  // namespace clevrvk::tests

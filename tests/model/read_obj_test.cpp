@@ -142,7 +142,7 @@ TEST_CASE("MTL errors name file and line")
     CHECK(read_message("newmtl m\nmap_Kd -zoom 2 a.png\n") == ":2: '-zoom' is not an option of map_Kd");
     CHECK(read_message("newmtl m\nmap_Kd none.png\n") == ":2: 'none.png' is not a file in the folder of the model");
     folder.write("b.png", "");
-    CHECK(read_message("newmtl m\nmap_Kd C:\\pictures\\b.png\n").starts_with(":2: 'C:\\pictures\\b.png' is no file in the folder"));
+    CHECK(read_message("newmtl m\nmap_Kd C:\\pictures\\b.png\n").starts_with(":2: 'C:\\pictures\\b.png' is not a file in the folder"));
     CHECK(read_message("newmtl m\nmap_Kd C:\\pictures\\b.png\n", false).empty());  // taken from beside the model
     CHECK(read_message("newmtl m\nmap_Ka none.png\n").empty());             // left out
 }

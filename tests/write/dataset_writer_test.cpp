@@ -197,7 +197,7 @@ TEST_CASE("DatasetWriter does not overwrite what a linked folder leads to (issue
         const std::map<std::string, std::string> before = read_tree(elsewhere.path());
         const std::map<std::string, std::string> own = read_tree(out);
         const std::string what = message_of<SpecError>([&] { run(out, 2, OpenMode::Overwrite); });
-        CHECK(contains(what, "' is a link, and what it leads to is not overwritten"));
+        CHECK(contains(what, "' is a link, and its target is not overwritten"));
         CHECK(read_tree(elsewhere.path()) == before);
         CHECK(read_tree(out) == own);
         fs::remove(out / linked);

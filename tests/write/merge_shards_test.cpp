@@ -192,7 +192,7 @@ TEST_CASE("merge_shards finds what is missing or damaged before it moves anythin
         {"index.jsonl", "\"episode\"", "\"episod\"", "line 2 of its journal.jsonl does not match its index.jsonl"},
         {"errors.jsonl", "bad", "worse", "does not match its errors.jsonl"},
         {"journal.jsonl", "\"record\":2", "\"record\":4", "record 4 stands where record 2 belongs"},
-        {"dataset.json", "scene units", "miles", "dataset.json' is not what this clevrvk writes"},
+        {"dataset.json", "scene units", "miles", "dataset.json' differs from the file that this clevrvk writes"},
     };
     for (const Damage& damage : damages) {
         const ScratchFolder folder;

@@ -145,11 +145,11 @@ TEST_CASE("parse_svg refuses what would be shown otherwise than a drawing says")
     check_not_drawn("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg",
                     "2: the file must hold one 'svg' element and nothing else, not a document type");
     check_not_drawn("strokewidth=\"1\"", "style=\"display:none\"",
-                    "2: 'display' of 'polygon' is 'none': what is hidden, cut or changed on the way is not read; remove it in the "
-                    "program that drew it");
+                    "2: 'display' of 'polygon' is 'none': pieces that are hidden, clipped or filtered cannot be read; "
+                    "remove it in the program that drew it");
     check_not_drawn("strokewidth=\"1\"", "clip-path=\"url(#a)\"",
-                    "2: 'clip-path' of 'polygon' is 'url(#a)': what is hidden, cut or changed on the way is not read; remove it in the "
-                    "program that drew it");
+                    "2: 'clip-path' of 'polygon' is 'url(#a)': pieces that are hidden, clipped or filtered cannot be read; "
+                    "remove it in the program that drew it");
     check_not_drawn("strokewidth=\"1\"", "stroke-width=\"0\"",
                     "2: 'stroke-width' is '0'; it must be a length above 0, the width of the lines between pieces");
     check_not_drawn("<defs/>", "<use href=\"#1\"/>",
@@ -167,8 +167,8 @@ TEST_CASE("parse_svg refuses what would be shown otherwise than a drawing says")
     check_not_drawn("strokewidth", "strokewidht", "2: unknown attribute 'strokewidht' of 'polygon'; did you mean 'strokewidth'?");
     check_not_drawn("2,2 3,1 4,2 3,3", "0,0 1,0 1,1 0.5,1.5 0,1", "2: a piece has three or four corners, not 5");
     check_not_drawn("2,2 3,1 4,2 3,3", "2,2 3,1 4,2",
-                    "2: its shapes are not those of a tangram: a square, a parallelogram, two small triangles, a medium one and two "
-                    "large ones");
+                    "2: its shapes do not make a tangram, which has a square, a parallelogram, two small triangles, a medium one "
+                    "and two large ones");
     check_not_drawn("viewBox", "preserveAspectRatio=\"none\" viewBox", "2: 'preserveAspectRatio' is none, which may distort the figure");
 }
 
@@ -205,7 +205,8 @@ TEST_CASE("parse_svg: a matrix moves the corners as SVG says, and widens the lin
 TEST_CASE("parse_svg refuses broken files with the line and the reason")
 {
     check_refused("</svg>", "", "2: this is not XML: Start-end tags mismatch");
-    check_refused("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg", "2: the file must hold one 'svg' element and nothing else, not a document type");
+    check_refused("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg",
+                  "2: the file must hold one 'svg' element and nothing else, not a document type");
     check_refused("<svg", "<?xml-stylesheet href='a'?><svg",
                   "2: the file must hold one 'svg' element and nothing else, not a processing instruction 'xml-stylesheet'");
     check_refused("<defs/>", "<g/>", "2: only polygons are read, not an element 'g'");
