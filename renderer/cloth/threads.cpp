@@ -19,12 +19,12 @@ struct Pair {
     double weight_b;
 };
 
-/// Moves both by their weights, so that their distance becomes what it should be. \param share  of the error
-void mend(const Pair& pair, const dvec3& apart, double length, double wanted, double share)
+/// Moves both by their weights, so that their distance becomes what it should be.
+void mend(const Pair& pair, const dvec3& apart, double length, double wanted)
 {
     const double weights = pair.weight_a + pair.weight_b;
     if (weights > 0.0 && length > 1e-12) {
-        const dvec3 move = apart * (share * (length - wanted) / (length * weights));
+        const dvec3 move = apart * ((length - wanted) / (length * weights));
         pair.a += move * pair.weight_a;
         pair.b -= move * pair.weight_b;
     }
@@ -94,7 +94,7 @@ void Threads::tie(Sheet& sheet, const std::vector<double>& loads) const
         const dvec3 apart = sheet.points[b] - sheet.points[a];
         const double squared = glm::dot(apart, apart);
         if (squared > most * most) {
-            mend({sheet.points[a], sheet.points[b], weights_[a] * loads[a], weights_[b] * loads[b]}, apart, std::sqrt(squared), most, 1.0);
+            mend({sheet.points[a], sheet.points[b], weights_[a] * loads[a], weights_[b] * loads[b]}, apart, std::sqrt(squared), most);
         }
     };
     const double diagonal = glm::length(sheet.step);
@@ -129,8 +129,7 @@ void Threads::pull_from(Sheet& sheet, int column, int row) const
         const dvec3 apart = sheet.points[there] - sheet.points[here];
         const double length = glm::length(apart);
         if (length < least || length > most) {
-            mend({sheet.points[here], sheet.points[there], weights_[here], weights_[there]}, apart, length,
-                 length < least ? least : most, 1.0);
+            mend({sheet.points[here], sheet.points[there], weights_[here], weights_[there]}, apart, length, length < least ? least : most);
         }
     };
     const bool has_right = column + 1 < sheet.columns;

@@ -182,6 +182,8 @@ struct Table<ObjectRecord> {
               {"visible_px / amodal_px, 0 when amodal_px is 0; absent without images"}, between(0, 1)),
         field("rle", &R::rle, {}), field("parts", &R::parts, {}),
         field("points_to", &R::points_to, {"id of the object that this one points to; absent when it does not point"}),
+        field("drapes_over", &R::drapes_over, {"ids of the objects that a cloth lies over; absent for other objects"}),
+        field("pinned", &R::pinned, {"edges and corners of such a cloth that stay where its place puts them; absent when none do"}),
         field("labels", &R::labels, {"the object's labels of the spec, untouched; absent when there are none"}));
 };
 

@@ -146,6 +146,8 @@ struct ObjectRecord {
     std::optional<RleRecord> rle;
     std::optional<std::vector<PartRecord>> parts;
     std::optional<std::string> points_to;
+    std::optional<std::vector<std::string>> drapes_over;
+    std::optional<std::vector<std::string>> pinned;
     std::optional<Json> labels;
 
     bool operator==(const ObjectRecord&) const = default;

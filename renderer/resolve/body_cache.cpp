@@ -2,6 +2,7 @@
 #include "renderer/resolve/body_cache.h"
 
 #include "renderer/base/error.h"
+#include "renderer/resolve/drape.h"
 #include "renderer/things/own_thing.h"
 
 namespace clevrvk::resolve {
@@ -14,16 +15,24 @@ std::uint64_t count_items(const std::vector<Item>& items)
     return items.size() * sizeof(Item);
 }
 
-}  // namespace
-
-Body build_body(const Form& form)
+Body build_body(const Form& form, const LoadBody& load)
 {
     if (const auto* thing = std::get_if<ThingForm>(&form)) {
+        if (thing->drape) {
+            return build_draped(*thing, load);
+        }
         return things::build(*thing->kind, thing->params, thing->joints);
     }
     const auto* model = std::get_if<const catalog::Model*>(&form);
     CLEVRVK_CHECK(model != nullptr, "the shape '{}' has no body", std::get<const catalog::Shape*>(form)->name);
     return things::load_own_thing(**model);
+}
+
+}  // namespace
+
+Body build_body(const Form& form)
+{
+    return build_body(form, [](const Form& below) { return std::make_shared<const Body>(build_body(below)); });
 }
 
 std::uint64_t count_bytes(const Body& body)
@@ -57,7 +66,7 @@ BodyCache::BodyCache(std::uint64_t budget_bytes)
 
 std::shared_ptr<const Body> BodyCache::load(const Form& form)
 {
-    return kept_.load(key_of(form), [&] { return build_body(form); });
+    return kept_.load(key_of(form), [&] { return build_body(form, [&](const Form& below) { return load(below); }); });
 }
 
 }  // namespace clevrvk::resolve

@@ -15,7 +15,8 @@ namespace clevrvk::resolve {
 /// supports, grasps); of an agent its effectors, its skeleton, and the angles that pose it.
 using Body = things::ThingMesh;
 
-/// \param form  of a model, whose file is read, or of a thing, which is made
+/// \param form  of a model, whose file is read, or of a thing, which is made; of a cloth that lies over others these
+///              are made, too, unless a cache has them
 /// \throws SpecError, ReadError, IoError  as model::load_asset
 [[nodiscard]] Body build_body(const Form& form);
 

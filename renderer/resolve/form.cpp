@@ -1,6 +1,7 @@
 // Finds forms by name.
 #include "renderer/resolve/form.h"
 
+#include "renderer/resolve/drape.h"
 #include "renderer/resolve/thing_params.h"
 
 #include <fmt/format.h>
@@ -19,6 +20,9 @@ std::string key_of_thing(const ThingForm& form)
     }
     for (const auto& [joint, angle_deg] : form.joints) {
         key += fmt::format(" {} {}", joint, angle_deg);
+    }
+    if (form.drape) {
+        key += fmt::format(" drapes {}", key_of(*form.drape));
     }
     return key;
 }

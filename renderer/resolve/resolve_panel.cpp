@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
+#include "renderer/resolve/drape.h"
 #include "renderer/spec/label_time.h"
 
 #include <utility>
@@ -68,6 +69,7 @@ ResolvedPanel resolve_panel(const spec::PanelSpec& panel, const catalog::Catalog
             resolved.stage.push_back(resolve_object(piece.object, catalog));
         }
     }
+    resolve_drapes(panel, resolved);
     return resolved;
 }
 

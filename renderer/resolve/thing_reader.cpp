@@ -62,9 +62,27 @@ std::string ThingReader::suggest_style(std::string_view name) const
                  : "";
 }
 
+std::vector<std::string> ThingReader::list_cloths() const
+{
+    std::vector<std::string> names;
+    for (const things::Thing& thing : things::all_things()) {
+        if (things::is_cloth(thing)) {
+            names.emplace_back(thing.name);
+        }
+    }
+    return names;
+}
+
 std::vector<std::string> ThingReader::list_slots(const spec::ObjectSpec& object) const
 {
-    return resolve::list_slots(*bodies_->load(find_thing_form(object).value()));
+    ThingForm form = find_thing_form(object).value();
+    if (!object.drapes_over.empty()) {
+        // Its slots do not depend on what is below it: over nothing it stays flat.
+        auto over_nothing = std::make_shared<Drape>();
+        over_nothing->has_floor = false;
+        form.drape = std::move(over_nothing);
+    }
+    return resolve::list_slots(*bodies_->load(form));
 }
 
 }  // namespace clevrvk::resolve

@@ -30,6 +30,7 @@ public:
     [[nodiscard]] spec::ThingSpec read(const JsonReader& object, const std::string& name) const override;
     [[nodiscard]] std::string suggest_param(const std::string& name, std::string_view key) const override;
     [[nodiscard]] std::string suggest_style(std::string_view name) const override;
+    [[nodiscard]] std::vector<std::string> list_cloths() const override;
     [[nodiscard]] std::vector<std::string> list_slots(const spec::ObjectSpec& object) const override;
 
 private:

@@ -85,6 +85,8 @@ struct ObjectSpec {
     std::optional<Vec3> scale;                           ///< along the object's own axes, beyond its size
     std::optional<ObjectMove> moves_to;                  ///< while the camera's shutter is open
     std::optional<std::string> points_to;                ///< id of another object of the panel
+    std::vector<std::string> drapes_over;                ///< of a cloth: ids of other objects of the panel, in the panel's order
+    std::vector<std::string> pinned;                     ///< of a cloth that drapes: of kPins, in their order
     Json labels;                                         ///< carried through untouched; null when absent
 
     bool operator==(const ObjectSpec&) const = default;

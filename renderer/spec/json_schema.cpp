@@ -289,6 +289,9 @@ Json thing_object_schema(const catalog::Catalog& catalog, const std::vector<std:
     Json properties = place_properties();
     properties.update(thing_properties(catalog, thing_names));
     properties["pose"] = pose_schema();
+    properties["drapes_over"] = with_description(array_schema({{"type", "string"}}, 1, kMostObjects),
+                                                 "Of a cloth: ids of other objects, from whose meshes its own is made.");
+    properties["pinned"] = with_description(array_schema(listed_enum(kPins), 1, kPins.size()), "Edges and corners that are held.");
     return object_schema(kThingObjectKeys, properties);
 }
 

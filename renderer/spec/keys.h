@@ -61,10 +61,15 @@ constexpr std::array<JsonKey, 9> kModelObjectKeys{
     JsonKey{"moves_to", false}};
 
 /// An object whose shape is a thing has the keys of a model, and its parameters.
-constexpr std::array<JsonKey, 12> kThingObjectKeys{
-    JsonKey{"id", true},       JsonKey{"shape", true},         JsonKey{"variant", false}, JsonKey{"params", false},
-    JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"labels", false},  JsonKey{"rotation_wxyz", false},
-    JsonKey{"scale", false},   JsonKey{"materials", false},    JsonKey{"pose", false},    JsonKey{"moves_to", false}};
+constexpr std::array<JsonKey, 14> kThingObjectKeys{
+    JsonKey{"id", true},       JsonKey{"shape", true},         JsonKey{"variant", false},      JsonKey{"params", false},
+    JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"labels", false},       JsonKey{"rotation_wxyz", false},
+    JsonKey{"scale", false},   JsonKey{"materials", false},    JsonKey{"pose", false},         JsonKey{"moves_to", false},
+    JsonKey{"pinned", false},  JsonKey{"drapes_over", false}};
+
+/// The edges and corners at which a cloth may be pinned: its front is at -y, its left at -x.
+constexpr std::array<std::string_view, 8> kPins{"front",      "back",        "left",      "right",
+                                                "front_left", "front_right", "back_left", "back_right"};
 
 /// The value of `variant` by which all parameters of a thing have their defaults.
 constexpr std::string_view kDefaultVariant = "default";

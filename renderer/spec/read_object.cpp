@@ -8,6 +8,7 @@
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
+#include "renderer/spec/read_drape.h"
 #include "renderer/spec/read_motion.h"
 #include "renderer/spec/read_quaternion.h"
 #include "renderer/spec/shape_names.h"
@@ -265,6 +266,9 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
     if (is_thing || model != nullptr) {
         refuse_look_of_shapes(reader, shape, is_thing ? &things_ : nullptr);
     }
+    if (!is_thing) {
+        refuse_drape(reader, shape, things_.list_cloths());
+    }
     reader.check_keys(is_thing           ? std::span<const JsonKey>(kThingObjectKeys)
                       : model != nullptr ? std::span<const JsonKey>(kModelObjectKeys)
                                          : std::span<const JsonKey>(kObjectKeys));
@@ -273,9 +277,11 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
     object.shape = read_shape_name(reader.at("shape"), shape_names_, things_);
     if (is_thing) {
         object.thing = things_.read(reader, shape);
+        read_drape(reader, things_.list_cloths(), object);
     }
     read_look(reader, object, true);
     read_place(reader, object);
+    check_drape_scale(reader, object);
     if (const auto move = reader.find("moves_to")) {
         object.moves_to = read_object_move(*move, object);
     }
@@ -335,6 +341,7 @@ std::vector<ObjectSpec> ObjectReader::read_objects(const JsonReader& list) const
         objects.push_back(read_object(item, places));
     }
     resolve_pointing(items, places, objects);
+    check_drapes(items, objects);
     return objects;
 }
 

@@ -30,6 +30,9 @@ public:
     /// The hint for a name that no shape has, but a thing as its kind, such as `mug`; "" when none has it.
     [[nodiscard]] virtual std::string suggest_style(std::string_view name) const = 0;
 
+    /// The names of the things that are cloths.
+    [[nodiscard]] virtual std::vector<std::string> list_cloths() const = 0;
+
     /// The slots of materials of an object that shows a thing. They follow from its parameters.
     [[nodiscard]] virtual std::vector<std::string> list_slots(const ObjectSpec& object) const = 0;
 };

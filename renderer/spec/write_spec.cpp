@@ -155,6 +155,14 @@ void append_object(std::string& out, const ObjectSpec& object)
         append_key(out, "points_to");
         append_string(out, *object.points_to);
     }
+    if (!object.drapes_over.empty()) {
+        append_key(out, "drapes_over");
+        out += Json(object.drapes_over).dump();
+    }
+    if (!object.pinned.empty()) {
+        append_key(out, "pinned");
+        out += Json(object.pinned).dump();
+    }
     if (!object.labels.is_null()) {
         append_key(out, "labels");
         out += object.labels.dump();

@@ -71,6 +71,7 @@ ThingMesh ThingBuilder::finish()
     offset.x = centers_box_ ? offset.x : 0.0;
     offset.y = centers_box_ ? offset.y : 0.0;
     offset.z = -bounds.low.z;
+    offset = keeps_place_ ? glm::dvec3(0.0) : offset;
     modeling::FinishedMesh finished = modeling::finish(modeling::move(std::move(mesh_), offset), materials_);
     made_.model = std::move(finished.model);
     made_.parts = std::move(finished.parts);

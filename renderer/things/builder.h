@@ -70,6 +70,9 @@ public:
     /// Brings the middle of the box over the origin when it is finished: for things whose base is as wide as they are.
     void center_box() { centers_box_ = true; }
 
+    /// Leaves it where it is when it is finished: what lies over others has its place by theirs.
+    void keep_place() { keeps_place_ = true; }
+
 private:
     using Tint = std::pair<std::string, std::function<glm::dvec3(const glm::dvec3&, const glm::dvec3&)>>;
 
@@ -83,6 +86,7 @@ private:
     std::vector<model::Material> materials_;
     ThingMesh made_;
     bool centers_box_ = false;
+    bool keeps_place_ = false;
     std::vector<Tint> tints_;
 };
 

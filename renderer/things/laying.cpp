@@ -10,7 +10,35 @@
 namespace clevrvk::things {
 namespace {
 
-constexpr int kLastPoint = Cloth::kCount - 1;
+/// How much the two points before a place and the two behind it count.
+using Weights = std::array<double, 4>;
+
+/// A surface over rows of points; beyond the edges it goes on straight. \param count  columns, rows
+Laying follow_rows(const Points3& points, const glm::ivec2& count, const dvec2& size, Weights (*weigh)(double share))
+{
+    const glm::ivec2 last = count - 1;
+    const auto point = [points, count, last](int column, int row) {
+        const auto at = [&](int c, int r) { return points[static_cast<std::size_t>(r * count.x + c)]; };
+        const int c = std::clamp(column, 0, last.x);
+        const int r = std::clamp(row, 0, last.y);
+        const dvec3 over = c == column ? dvec3(0.0) : at(c, r) - at(c == 0 ? 1 : last.x - 1, r);
+        const dvec3 under = r == row ? dvec3(0.0) : at(c, r) - at(c, r == 0 ? 1 : last.y - 1);
+        return at(c, r) + over + under;
+    };
+    return [point, weigh, last, size](const dvec2& flat) {
+        const dvec2 at = (flat / size + 0.5) * dvec2(last);
+        const glm::ivec2 cell = glm::clamp(glm::ivec2(glm::floor(at)), glm::ivec2(0), last - 1);
+        const Weights across = weigh(at.x - cell.x);
+        const Weights along = weigh(at.y - cell.y);
+        dvec3 sum(0.0);
+        for (int r = 0; r < 4; ++r) {
+            for (int c = 0; c < 4; ++c) {
+                sum += point(cell.x + c - 1, cell.y + r - 1) * (across[static_cast<std::size_t>(c)] * along[static_cast<std::size_t>(r)]);
+            }
+        }
+        return sum;
+    };
+}
 
 std::vector<double> list_places(const Points2& line)
 {
@@ -25,33 +53,21 @@ std::vector<double> list_places(const Points2& line)
 
 Laying follow_cloth(const Cloth& cloth, const dvec2& size)
 {
-    // A uniform cubic B-spline; beyond the edges the cloth goes on straight.
-    const auto point = [points = cloth.points](int column, int row) {
-        const auto at = [&](int c, int r) { return points[static_cast<std::size_t>(r * Cloth::kCount + c)]; };
-        const int c = std::clamp(column, 0, kLastPoint);
-        const int r = std::clamp(row, 0, kLastPoint);
-        const dvec3 over = c == column ? dvec3(0.0) : at(c, r) - at(c == 0 ? 1 : kLastPoint - 1, r);
-        const dvec3 under = r == row ? dvec3(0.0) : at(c, r) - at(c, r == 0 ? 1 : kLastPoint - 1);
-        return at(c, r) + over + under;
-    };
-    const auto weigh = [](double t) {
+    // A uniform cubic B-spline.
+    return follow_rows(cloth.points, {Cloth::kCount, Cloth::kCount}, size, [](double t) {
         const double s = 1.0 - t;
-        return std::array<double, 4>{s * s * s / 6.0, (3.0 * t * t * t - 6.0 * t * t + 4.0) / 6.0,
-                                     (3.0 * s * s * s - 6.0 * s * s + 4.0) / 6.0, t * t * t / 6.0};
-    };
-    return [point, weigh, size](const dvec2& flat) {
-        const dvec2 at = (flat / size + 0.5) * double{kLastPoint};
-        const glm::ivec2 cell = glm::clamp(glm::ivec2(glm::floor(at)), 0, kLastPoint - 1);
-        const std::array<double, 4> across = weigh(at.x - cell.x);
-        const std::array<double, 4> along = weigh(at.y - cell.y);
-        dvec3 sum(0.0);
-        for (int r = 0; r < 4; ++r) {
-            for (int c = 0; c < 4; ++c) {
-                sum += point(cell.x + c - 1, cell.y + r - 1) * (across[static_cast<std::size_t>(c)] * along[static_cast<std::size_t>(r)]);
-            }
-        }
-        return sum;
-    };
+        return Weights{s * s * s / 6.0, (3.0 * t * t * t - 6.0 * t * t + 4.0) / 6.0, (3.0 * s * s * s - 6.0 * s * s + 4.0) / 6.0,
+                       t * t * t / 6.0};
+    });
+}
+
+Laying follow_points(const LaidCloth& cloth, const dvec2& size)
+{
+    // A uniform cubic of Catmull and Rom.
+    return follow_rows(cloth.points, {cloth.columns, cloth.rows}, size, [](double t) {
+        return Weights{0.5 * t * (t * (2.0 - t) - 1.0), 0.5 * (t * t * (3.0 * t - 5.0) + 2.0), 0.5 * t * (t * (4.0 - 3.0 * t) + 1.0),
+                       0.5 * t * t * (t - 1.0)};
+    });
 }
 
 Laying follow_line(const Points2& line)

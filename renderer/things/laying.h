@@ -14,6 +14,10 @@ using Laying = std::function<dvec3(const dvec2& flat)>;
 /// A smooth surface through a cloth at rest. \param size  of the flat cloth
 [[nodiscard]] Laying follow_cloth(const Cloth& cloth, const dvec2& size);
 
+/// A smooth surface through rows of points, the first row at the least y, which it passes through.
+/// \param size  of the flat cloth
+[[nodiscard]] Laying follow_points(const LaidCloth& cloth, const dvec2& size);
+
 /// The surface of all x over a line in (y, z), whose middle is where y of the flat is 0.
 [[nodiscard]] Laying follow_line(const Points2& line);
 

@@ -1,6 +1,7 @@
 // Finds things by name, draws the parameters of their variants, and builds them within the limit on triangles.
 #include "renderer/things/thing.h"
 
+#include "renderer/base/error.h"
 #include "renderer/base/rng.h"
 #include "renderer/things/builder.h"
 #include "renderer/things/rows.h"
@@ -62,6 +63,22 @@ ThingMesh build(const Thing& thing, const Params& params, const JointAngles& joi
             return builder.finish();
         }
     }
+}
+
+ClothForm describe_cloth(const Thing& thing, const Params& params)
+{
+    CLEVRVK_CHECK(is_cloth(thing), "'{}' is no cloth", thing.name);
+    return thing.describe_cloth(*store_values(thing, params));
+}
+
+ThingMesh build_laid(const Thing& thing, const Params& params, const LaidCloth& cloth)
+{
+    CLEVRVK_CHECK(is_cloth(thing), "'{}' is no cloth", thing.name);
+    const std::shared_ptr<const KindParams> kind = store_values(thing, params);
+    ThingBuilder builder(thing, {}, 1.0);
+    thing.build_laid(*kind, cloth, builder);
+    builder.keep_place();
+    return builder.finish();
 }
 
 }  // namespace clevrvk::things

@@ -58,6 +58,21 @@ struct Member {
     std::vector<int> values;  ///< of words: what is stored for each
 };
 
+/// A cloth that can be laid over anything.
+struct ClothForm {
+    glm::dvec2 size{0.0};      ///< m, flat, along x and y
+    double thickness = 0.0;    ///< m
+    double fold_length = 0.0;  ///< m: (bending stiffness / weight per area)^(1/3)
+};
+
+/// How such a cloth lies: rows of points of the middle between its faces, the first row at its least y, each from its
+/// least x on.
+struct LaidCloth {
+    int columns = 0;
+    int rows = 0;
+    std::vector<glm::dvec3> points;
+};
+
 /// A part by name; one that is optional is there with some parameters only.
 struct Part {
     std::string_view name;
@@ -78,6 +93,8 @@ struct Thing {
     std::vector<Member> members;    ///< one for each parameter; these and the next two are said by `bind_rows`
     std::shared_ptr<KindParams> (*make_params)() = nullptr;
     void (*build)(const KindParams& params, ThingBuilder& builder) = nullptr;
+    ClothForm (*describe_cloth)(const KindParams& params) = nullptr;  ///< of a cloth, and so is the next
+    void (*build_laid)(const KindParams& params, const LaidCloth& cloth, ThingBuilder& builder) = nullptr;
 };
 
 /// Every thing, by category id.
@@ -95,6 +112,18 @@ inline constexpr std::size_t kMostTriangles = 60'000;
 /// The same parameters and angles give the same bytes on every machine.
 /// \param joints  of an agent, each within its limits
 [[nodiscard]] ThingMesh build(const Thing& thing, const Params& params, const JointAngles& joints = {});
+
+/// Whether a thing can be laid over others.
+[[nodiscard]] inline bool is_cloth(const Thing& thing)
+{
+    return thing.build_laid != nullptr;
+}
+
+/// What a cloth with these parameters is like before it is laid over anything.
+[[nodiscard]] ClothForm describe_cloth(const Thing& thing, const Params& params);
+
+/// The mesh of a cloth that lies so, in the space of its points: it is not brought onto z = 0.
+[[nodiscard]] ThingMesh build_laid(const Thing& thing, const Params& params, const LaidCloth& cloth);
 
 /// Whether a thing has a skeleton, and so can be posed.
 [[nodiscard]] inline bool is_agent(const Thing& thing)

@@ -209,6 +209,12 @@ record::ObjectRecord build_object(const annotate::LabeledPanel& panel, std::size
         add_pixel_labels(panel.pixels->at(index), resolved, built);
     }
     built.points_to = object.points_to;
+    if (!object.drapes_over.empty()) {
+        built.drapes_over = object.drapes_over;
+    }
+    if (!object.pinned.empty()) {
+        built.pinned = object.pinned;
+    }
     if (!object.labels.is_null()) {
         built.labels = object.labels;
     }

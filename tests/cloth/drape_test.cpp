@@ -233,7 +233,8 @@ TEST_CASE("drape over things and people: no stretch, nothing crosses")
         const model::Model model = things::build(thing, things::Params(thing.parameters)).model;
         std::vector<Triangle> triangles = make_floor();
         for (const glm::uvec3& corners : model.triangles) {
-            triangles.push_back({dvec3(model.positions[corners.x]), dvec3(model.positions[corners.y]), dvec3(model.positions[corners.z])});
+            const auto corner = [&](glm::length_t place) { return dvec3(model.positions[corners[place]]); };
+            triangles.push_back({corner(0), corner(1), corner(2)});
         }
         const DistanceField below(triangles);
         const Fabric fabric = make_blanket();

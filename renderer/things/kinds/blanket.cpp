@@ -96,13 +96,13 @@ struct Making {
 };
 
 /// The middle of the hem in front, between thumb and fingers.
-void add_hem_grasp(ThingBuilder& builder, const Laying& laying, double length)
+void add_hem_grasp(Making& making, const Laying& laying, double length)
 {
     constexpr double kIn = 0.02;
     const dvec3 center = laying({0.0, kIn - length / 2.0});
     const dvec3 approach = glm::normalize(laying({0.0, 2.0 * kIn - length / 2.0}) - laying({0.0, -length / 2.0}));
     const dvec3 along = laying({kIn, kIn - length / 2.0}) - laying({-kIn, kIn - length / 2.0});
-    builder.add_grasp({center, approach, glm::normalize(along - approach * glm::dot(along, approach)), 0.03});
+    making.builder.add_grasp({center, approach, glm::normalize(along - approach * glm::dot(along, approach)), 0.03});
 }
 
 /// A cloth that comes to rest on something, with what it lies on.
@@ -116,7 +116,7 @@ void add_draped(Making& making, BlanketStyle style, const dvec2& size)
     const double gap = making.is_woven ? kThick * 0.75 : find_quilt_reach(making.plan).x;
     drape(fall.cloth, fall.obstacle, gap, fall.time_s);
     const Laying laying = follow_cloth(fall.cloth, fall.size);
-    add_hem_grasp(builder, laying, fall.size.y);
+    add_hem_grasp(making, laying, fall.size.y);
     if (!making.is_woven) {
         builder.add(make_quilt(making.plan, making.quilt_slots, laying), "cloth", making.quilt_slots.backing);
         return;
@@ -234,22 +234,100 @@ void add_rolled(Making& making, const dvec2& size)
     }
 }
 
-void build_blanket(const BlanketParams& params, ThingBuilder& builder)
+dvec2 find_size(const BlanketParams& params)
 {
-    const BlanketStyle style = params.style;
-    const BlanketMake make = params.make;
-    const dvec2 size(params.width, params.width * params.length);
+    return {params.width, params.width * params.length};
+}
+
+/// Adds the materials.
+Making begin_blanket(const BlanketParams& params, ThingBuilder& builder)
+{
     const dvec3 color = shade(find_color(params.color), params.shade);
     const dvec3 second = find_color(params.second_color);
-    Making making{params, builder, {}, {}, {make, params.pattern}, make == BlanketMake::Woven};
+    Making making{params, builder, {}, {}, {params.make, params.pattern}, params.make == BlanketMake::Woven};
     making.plan.seed = params.seed;
     making.slots.third = builder.add_slot("third", make_fabric(glm::mix(color, second, 0.8) * 0.75));
     if (making.is_woven) {
         making.slots.cloth = builder.add_slot("cloth", make_fabric(color));
         making.slots.second = builder.add_slot("second", make_fabric(second));
     } else {
-        making.quilt_slots = add_quilt_slots(builder, make, params.palette, color, second);
+        making.quilt_slots = add_quilt_slots(builder, params.make, params.palette, color, second);
     }
+    return making;
+}
+
+/// A quilt that lies over anything puffs up less than one on a bed: it is that much thinner.
+QuiltPlan plan_laid_quilt(const BlanketParams& params)
+{
+    QuiltPlan plan{params.make, params.pattern, find_size(params)};
+    plan.width = params.width;
+    plan.puff = 0.4;
+    plan.seed = params.seed;
+    return plan;
+}
+
+ClothForm describe_blanket(const KindParams& kind)
+{
+    const auto& params = static_cast<const BlanketParams&>(kind);
+    if (params.make == BlanketMake::Woven) {
+        return {find_size(params), kThick, 0.04};
+    }
+    const dvec2 reach = find_quilt_reach(plan_laid_quilt(params));
+    return {find_size(params), 2.0 * std::max(reach.x, reach.y), 0.06};
+}
+
+/// Cuts squares along the shorter way across, which shear has not made longer.
+void cut_squares(Mesh& mesh)
+{
+    std::vector<Face> cut;
+    for (const Face& face : mesh.faces) {
+        if (face.corner_count == 3) {
+            cut.push_back(face);
+            continue;
+        }
+        const auto measure = [&](std::size_t a, std::size_t b) {
+            return glm::length(mesh.positions[static_cast<std::size_t>(face.vertices[a])] -
+                               mesh.positions[static_cast<std::size_t>(face.vertices[b])]);
+        };
+        const std::size_t first = measure(0, 2) <= measure(1, 3) ? 0 : 1;
+        for (const std::size_t half : {first, first + 2}) {
+            Face& triangle = cut.emplace_back(face);
+            triangle.corner_count = 3;
+            for (std::size_t corner = 0; corner < 3; ++corner) {
+                triangle.vertices[corner] = face.vertices[(half + corner) % 4];
+                triangle.uvs[corner] = face.uvs[(half + corner) % 4];
+            }
+        }
+    }
+    mesh.faces = std::move(cut);
+}
+
+void build_laid_blanket(const KindParams& kind, const LaidCloth& cloth, ThingBuilder& builder)
+{
+    Making making = begin_blanket(static_cast<const BlanketParams&>(kind), builder);
+    const dvec2 size = find_size(making.params);
+    const Laying laying = follow_points(cloth, size);
+    add_hem_grasp(making, laying, size.y);
+    if (!making.is_woven) {
+        builder.add(make_quilt(plan_laid_quilt(making.params), making.quilt_slots, laying), "cloth", making.quilt_slots.backing);
+        return;
+    }
+    const glm::ivec2 last(cloth.columns - 1, cloth.rows - 1);
+    Mesh sheet = make_sheet(
+        [&](double u, double v) {
+            return cloth.points[static_cast<std::size_t>(std::lround(v * last.y) * cloth.columns + std::lround(u * last.x))];
+        },
+        last.x, last.y, kThick);
+    paint_weave(sheet, making.params.pattern, dvec2(last), making.slots);
+    cut_squares(sheet);
+    builder.add(crease(std::move(sheet), 70.0), "cloth", making.slots.cloth);
+}
+
+void build_blanket(const BlanketParams& params, ThingBuilder& builder)
+{
+    const BlanketStyle style = params.style;
+    const dvec2 size = find_size(params);
+    Making making = begin_blanket(params, builder);
     if (style == BlanketStyle::Folded) {
         add_folded(making, size);
     } else if (style == BlanketStyle::Rolled) {
@@ -290,6 +368,8 @@ Thing make_blanket_thing()
         integer_row<&BlanketParams::seed>("seed", 0, 9999, 1, "of the folds"),
     };
     bind_rows<build_blanket>(thing, rows);
+    thing.describe_cloth = describe_blanket;
+    thing.build_laid = build_laid_blanket;
     return thing;
 }
 

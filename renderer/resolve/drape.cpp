@@ -1,0 +1,133 @@
+// Brings what is below a cloth into the cloth's place and scale, and lets the cloth fall there.
+#include "renderer/resolve/drape.h"
+
+#include "renderer/base/error.h"
+#include "renderer/cloth/drape.h"
+#include "renderer/resolve/triangles.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::resolve {
+namespace {
+
+using contact::Triangle;
+using glm::dvec3;
+
+constexpr double kFarOff = 1e3;  // scene units, how far the floor reaches
+
+std::string describe(const Transform& at)
+{
+    return fmt::format("{} {} {} {} {} {} {} {} {} {}", at.position.x, at.position.y, at.position.z, at.rotation.w, at.rotation.x,
+                       at.rotation.y, at.rotation.z, at.scale.x, at.scale.y, at.scale.z);
+}
+
+cloth::Pin to_pin(const std::string& name)
+{
+    const auto is_at = [&](const char* side) { return name.find(side) != std::string::npos ? 1 : 0; };
+    return {is_at("right") - is_at("left"), is_at("back") - is_at("front")};
+}
+
+/// Below a cloth, in its measure and from its place, but along the axes of the world.
+std::vector<Triangle> list_below(const Drape& drape, const LoadBody& load)
+{
+    const Transform& own = drape.at;
+    const double scale = own.scale.x;
+    std::vector<Triangle> all;
+    for (const Placed& placed : drape.below) {
+        const glm::dmat3 turn = glm::mat3_cast(placed.at.rotation);
+        for (Triangle triangle : list_triangles(placed.form, load)) {
+            for (dvec3& corner : triangle) {
+                corner = (placed.at.position + turn * (placed.at.scale * corner) - own.position) / scale;
+            }
+            all.push_back(triangle);
+        }
+    }
+    if (drape.has_floor) {
+        const double floor = -own.position.z / scale;
+        const contact::Body ground = contact::make_box_body({-kFarOff, -kFarOff, floor - kFarOff}, {kFarOff, kFarOff, floor});
+        all.insert(all.end(), ground.surface().triangles().begin(), ground.surface().triangles().end());
+    }
+    return all;
+}
+
+/// A cloth that drapes stands below others as the mesh that it has.
+Placed place(const ResolvedObject& object)
+{
+    return {object.form, object.open};
+}
+
+void resolve_drape(const spec::PanelSpec& panel, std::size_t number, ResolvedPanel& resolved)
+{
+    const spec::ObjectSpec& object = panel.objects[number];
+    auto& form = std::get<ThingForm>(resolved.objects[number].form);
+    if (object.drapes_over.empty() || form.drape) {
+        return;
+    }
+    auto drape = std::make_shared<Drape>();
+    drape->at = resolved.objects[number].open;
+    drape->pins = object.pinned;
+    drape->has_floor = !panel.stage;
+    for (std::size_t k = 0; k < panel.objects.size(); ++k) {
+        if (std::ranges::find(object.drapes_over, panel.objects[k].id) != object.drapes_over.end()) {
+            if (!panel.objects[k].drapes_over.empty()) {
+                resolve_drape(panel, k, resolved);
+            }
+            drape->below.push_back(place(resolved.objects[k]));
+        }
+    }
+    for (const ResolvedObject& piece : resolved.stage) {
+        drape->below.push_back(place(piece));
+    }
+    // The order of the panel's objects must not show.
+    const auto key = [](const Placed& placed) { return key_of(placed.form) + describe(placed.at); };
+    std::ranges::sort(drape->below, {}, key);
+    form.drape = std::move(drape);
+}
+
+}  // namespace
+
+void resolve_drapes(const spec::PanelSpec& panel, ResolvedPanel& resolved)
+{
+    for (std::size_t k = 0; k < panel.objects.size(); ++k) {
+        if (!panel.objects[k].drapes_over.empty()) {
+            resolve_drape(panel, k, resolved);
+        }
+    }
+}
+
+std::string key_of(const Drape& drape)
+{
+    std::string key = fmt::format("{} {}", describe(drape.at), drape.has_floor);
+    for (const std::string& pin : drape.pins) {
+        key += " " + pin;
+    }
+    for (const Placed& placed : drape.below) {
+        key += fmt::format(" ({} at {})", key_of(placed.form), describe(placed.at));
+    }
+    return key;
+}
+
+things::ThingMesh build_draped(const ThingForm& cloth, const LoadBody& load)
+{
+    const Drape& drape = *cloth.drape;
+    const things::ClothForm form = things::describe_cloth(*cloth.kind, cloth.params);
+    const glm::dmat3 turn = glm::mat3_cast(drape.at.rotation);
+    cloth::Start start{dvec3(0.0), turn[0], turn[1], {}};
+    for (const std::string& pin : drape.pins) {
+        start.pins.push_back(to_pin(pin));
+    }
+    const cloth::Fabric fabric{form.size, form.thickness, form.fold_length};
+    const std::vector<Triangle> below = list_below(drape, load);
+    const cloth::Sheet sheet = below.empty() ? cloth::lay_flat(fabric, start) : cloth::drape(fabric, start, contact::DistanceField(below));
+    things::LaidCloth laid{sheet.columns, sheet.rows, sheet.points};
+    for (dvec3& point : laid.points) {
+        point = glm::transpose(turn) * point;
+    }
+    return things::build_laid(*cloth.kind, cloth.params, laid);
+}
+
+}  // namespace clevrvk::resolve
