@@ -36,7 +36,7 @@ TEST_CASE("find_repetitions reports two lines of one name, whatever is between t
     REQUIRE(findings.found.size() == 1);
     CHECK(findings.found[0].check == Check::UniqueIds);
     CHECK(findings.found[0].place == "index.jsonl:6");
-    CHECK(findings.found[0].what == "line 2");
+    CHECK(findings.found[0].what == "line 2 has the same episode and panel");
 }
 
 }  // namespace clevrvk::check

@@ -114,7 +114,7 @@ TEST_CASE("assets import refuses a name that is taken, a license that is none, a
     };
     CHECK(says(import_as("cube", "MIT"), "'cube' is built in"));
     CHECK(says(import_as("Cube", "MIT"), "--name: bad name 'Cube'"));
-    CHECK(says(import_as("p", "free to use"), "'free to use' is no license"));
+    CHECK(says(import_as("p", "free to use"), "'free to use' is not a license"));
     CHECK_FALSE(fs::exists(out));
     const Outcome unknown = import_as("p", "unknown");
     CHECK(unknown.exit_code == 0);

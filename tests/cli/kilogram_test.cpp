@@ -274,7 +274,8 @@ TEST_CASE("kilogram: black pictures as the published loader reads them differ fo
         changed_count += clean.samples[i] != grey.samples[i] ? 1 : 0;
     }
     CHECK(changed_count > 1000);
-    check_refused({"kilogram", "draw", folder / "svg", "--as-loaded", "--out", folder / "x"}, "--as-loaded needs --style authors");
+    check_refused({"kilogram", "draw", folder / "svg", "--as-loaded", "--out", folder / "x"},
+                  "--as-loaded goes with --style authors, not with clean");
     check_refused({"kilogram", "draw", folder / "svg", "--as-loaded", "--style", "authors", "--size", "64", "--out", folder / "x"},
                   "--as-loaded needs --style authors and --size 224");
 }

@@ -71,7 +71,7 @@ TEST_CASE("an index beyond the vertices, a number that is not finite and a wrong
     bytes = make_corner_bytes();
     bytes.replace(4, 4, pack(std::vector<float>{std::numeric_limits<float>::quiet_NaN()}));
     check_contains(find_error(make_glb(json, bytes)), "accessors[0]: element 0 is not finite");
-    check_contains(find_error_with(R"("type":"VEC3")", R"("type":"VEC2")"), "it is 'VEC2', where VEC3 is meant");
+    check_contains(find_error_with(R"("type":"VEC3")", R"("type":"VEC2")"), "it is 'VEC2'; it must be VEC3");
     check_contains(find_error_with("5123", "5122"), "indices must be unsigned integers");
     check_contains(find_error_with("5126", "5127"), "there is no component type 5127");
 }
@@ -89,7 +89,7 @@ TEST_CASE("nodes that are no tree are refused")
         chain += R"({"children":[)" + std::to_string(k) + "]},";
     }
     check_contains(find_node_error(chain + R"({"mesh":0})"), "nodes are nested deeper than 64");
-    check_contains(find_node_error(R"({"mesh":0,"rotation":[0,0,0,0]})"), "no rotation");
+    check_contains(find_node_error(R"({"mesh":0,"rotation":[0,0,0,0]})"), "a quaternion of length 0 is not a rotation");
 }
 
 TEST_CASE("files outside of the model's folder, unknown compression and other versions are refused")

@@ -73,7 +73,7 @@ TEST_CASE("a triangle belongs to the first part that names it, by pattern or by 
 
 TEST_CASE("what belongs to no part, and a part or slot of nothing, is an error that says what there is")
 {
-    CHECK(find_fault(make_thing({{"leg", {"leg*"}, {}}})).find("what is called '', with the material ''") != std::string::npos);
+    CHECK(find_fault(make_thing({{"leg", {"leg*"}, {}}})).find("no part takes the node '' with the material ''") != std::string::npos);
     const std::string unused = find_fault(make_thing({{"all", {"*"}, {}}, {"arm", {"arm*"}, {}}}));
     CHECK(unused.find("parts[1]: nothing is left for 'arm'; nodes are called '', 'seat', 'leg.1', 'leg.2'") != std::string::npos);
     catalog::ThingFile thing = make_thing({{"all", {"*"}, {}}});

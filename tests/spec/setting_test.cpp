@@ -161,7 +161,7 @@ TEST_CASE("what is wrong with a surface, a light or a piece of stage is said wit
         {own_with("stage/0/as_background", true), "panels[0].stage[0].as_background: a material is given, too; leave out one of them"},
         {own_with("lights/1/kind", "son"), "panels[0].lights[1].kind: unknown kind of light 'son'; did you mean 'sun'?"},
         {own_with("lights/0/target", {0, 0, 3}), "panels[0].lights[0].target: is where the light stands"},
-        {own_with("lights/3", {{"kind", "sky"}, {"radiance", 1}}), "panels[0].lights[3]: a panel may have at most one sky at most"},
+        {own_with("lights/3", {{"kind", "sky"}, {"radiance", 1}}), "panels[0].lights[3]: a panel may have at most one sky"},
         {own_with("lights/0", {{"kind", "environment"}, {"picture", "afternon"}}),
          "panels[0].lights[0].picture: unknown environment 'afternon'; did you mean 'afternoon'?"},
         {own_with("lights/0", {{"kind", "environment"}, {"picture", "afternoon"}, {"radiance", 2}}),

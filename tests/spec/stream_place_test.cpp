@@ -117,7 +117,7 @@ TEST_CASE("a spec line's stream must be a place within its count, and is not par
         return "";
     };
     CHECK(message(R"({"index":0,"count":1})").empty());
-    CHECK(message(R"({"index":1,"count":1})") == "f:1: stream.index: is 1; of 1 lines is 0");
+    CHECK(message(R"({"index":1,"count":1})") == "f:1: stream.index: is 1; the last of 1 lines is 0");
     for (const char* wrong :
          {R"({"index":-1,"count":1})", R"({"index":0,"count":0})", R"({"index":0,"count":-5})", R"({"index":0.5,"count":2})",
           R"({"index":0})", R"({"count":1})", R"({"index":0,"count":1,"total":1})", R"({"index":"0","count":1})", R"([0,1])", R"(null)",

@@ -228,6 +228,8 @@ TEST_CASE("describe has every field of an index line, and no other")
     frame::Frame frame = build_sample_frame();
     frame.dropped_samples = 1;
     collect_paths("", read_back(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
+    episode.panels[0].objects[0].drapes_over = {"o2"};
+    episode.panels[0].objects[0].pinned = {"front"};
     episode.panels[0].stage.emplace();
     episode.panels[0].light_list.emplace();
     episode.panels[0].background.emplace();
