@@ -32,5 +32,6 @@ void add_farm_command(const Command& app, Action& action);
 void add_kilogram_command(const Command& app, Action& action);
 void add_curi_command(const Command& app, Action& action);
 void add_devbench_command(const Command& app, Action& action);
+void add_relations_command(const Command& app, Action& action);
 
 }  // namespace clevrvk::tools

@@ -1,0 +1,192 @@
+#include "renderer/facts/arrangement.h"
+
+#include "renderer/contact/gap.h"
+#include "renderer/meshes/shape_mesh.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+namespace clevrvk::facts {
+namespace {
+
+using contact::Triangle;
+using glm::dvec3;
+
+constexpr double kHalfGround = 50.0;  // scene units
+constexpr int kLeastWidth_px = 512;   // of the picture that decides what shows
+constexpr int kLines = 96;            // along the longer side of a body whose volume is measured
+constexpr std::array<std::string_view, 3> kLongKinds{"blanket", "cylinder", "knife"};
+
+contact::Body place(const scene::Instance& instance)
+{
+    const std::shared_ptr<const scene::Mesh>& shared = scene::mesh_of(instance);
+    const scene::Mesh mesh = shared ? *shared : meshes::build_shape_mesh(std::get<scene::AnalyticShape>(instance.geometry));
+    scene::Pose pose;
+    if (const auto* const upright = std::get_if<scene::Upright>(&instance.placement)) {
+        pose = {dvec3(upright->position), glm::angleAxis(static_cast<double>(upright->rotation_rad), dvec3(0.0, 0.0, 1.0)),
+                dvec3(static_cast<double>(upright->scale))};
+    } else {
+        pose = std::get<scene::Pose>(instance.placement);
+    }
+    const glm::dmat3 turn = glm::mat3_cast(pose.rotation);
+    const bool is_mirrored = pose.scale.x * pose.scale.y * pose.scale.z < 0.0;
+    std::vector<Triangle> triangles;
+    triangles.reserve(mesh.triangles.size());
+    for (const glm::uvec3& corners : mesh.triangles) {
+        Triangle& triangle = triangles.emplace_back();
+        for (glm::length_t k = 0; k < 3; ++k) {
+            triangle[static_cast<std::size_t>(k)] = pose.position + turn * (pose.scale * dvec3(mesh.positions[corners[k]]));
+        }
+        if (is_mirrored) {
+            std::swap(triangle[1], triangle[2]);
+        }
+    }
+    return contact::Body(std::move(triangles));
+}
+
+Body describe(std::string id, contact::Body surface)
+{
+    const double diagonal = glm::length(surface.bounds().high - surface.bounds().low);
+    return {std::move(id), std::move(surface), diagonal};
+}
+
+sight::View make_view(const scene::Scene& scene)
+{
+    const int width = std::max(scene.width_px, kLeastWidth_px);
+    return {scene.camera, {width, (scene.height_px * width + scene.width_px / 2) / scene.width_px}};
+}
+
+}  // namespace
+
+double measure_area(const std::vector<Triangle>& triangles)
+{
+    double area = 0.0;
+    for (const Triangle& triangle : triangles) {
+        area += 0.5 * glm::length(contact::compute_area_vector(triangle));
+    }
+    return area;
+}
+
+Arrangement::Arrangement(const std::vector<std::string>& ids, const resolve::ResolvedPanel& resolved, const scene::Scene& scene,
+                         const cast::Caster& caster)
+    : object_count_(ids.size()), sight_(std::make_shared<const PairSight>(caster, make_view(scene)))
+{
+    std::vector<Body> stage;
+    for (const scene::Instance& instance : scene.instances) {
+        if (instance.mask_id == 0) {
+            stage.push_back(describe("", place(instance)));
+            continue;
+        }
+        const std::size_t k = instance.mask_id - 1;
+        const resolve::ResolvedObject& object = resolved.objects.at(k);
+        Body& body = bodies_.emplace_back(describe(ids.at(k), place(instance)));
+        std::string_view kind;
+        if (const auto* const thing = std::get_if<resolve::ThingForm>(&object.form)) {
+            kind = thing->kind->name;
+            body.is_cloth = thing->kind->describe_cloth != nullptr;
+            body.is_agent = things::is_agent(*thing->kind);
+        } else if (const auto* const shape = std::get_if<const catalog::Shape*>(&object.form)) {
+            kind = (*shape)->name;
+        }
+        body.is_long = std::ranges::find(kLongKinds, kind) != kLongKinds.end();
+    }
+    if (stage.empty()) {
+        stage.push_back(describe("", contact::make_box_body({-kHalfGround, -kHalfGround, -1.0}, {kHalfGround, kHalfGround, 0.0})));
+    }
+    bodies_.insert(bodies_.end(), std::make_move_iterator(stage.begin()), std::make_move_iterator(stage.end()));
+}
+
+double Arrangement::tolerance(std::size_t first, std::size_t second) const
+{
+    double diagonal = std::min(body(first).diagonal, body(second).diagonal);
+    if (first >= object_count_ || second >= object_count_) {
+        diagonal = body(std::min(first, second)).diagonal;
+    }
+    constexpr double kLeast_m = 0.002;
+    return std::max(kLeast_m, 0.01 * diagonal);
+}
+
+std::optional<double> Arrangement::gap(std::size_t first, std::size_t second, double within) const
+{
+    const std::optional<contact::Gap> gap = contact::measure_gap({body(first).surface, {}}, {body(second).surface, {}}, within);
+    return gap ? std::optional(gap->distance) : std::nullopt;
+}
+
+double Arrangement::depth(std::size_t first, std::size_t second) const
+{
+    const tree::Box& a = body(first).box();
+    const tree::Box& b = body(second).box();
+    if (glm::any(glm::lessThan(a.high, b.low)) || glm::any(glm::lessThan(b.high, a.low))) {
+        return 0.0;
+    }
+    const auto [found, is_new] = depths_.try_emplace({std::min(first, second), std::max(first, second)}, 0.0);
+    if (is_new) {
+        found->second =
+            contact::measure_depth({body(first).surface, {}}, {body(second).surface, {}}, 0.25 * tolerance(first, second)).depth;
+    }
+    return found->second;
+}
+
+const contact::Contacts& Arrangement::contacts(std::size_t first, std::size_t second) const
+{
+    const auto found = contacts_.find({first, second});
+    if (found != contacts_.end()) {
+        return found->second;
+    }
+    const double within = tolerance(first, second);
+    contact::Contacts contacts;
+    if (gap(first, second, within)) {
+        contacts = contact::find_contacts({body(first).surface, {}}, {body(second).surface, {}}, within, within);
+    }
+    return contacts_.emplace(Pair{first, second}, std::move(contacts)).first->second;
+}
+
+glm::dvec3 Arrangement::normal_at(std::size_t k, const glm::dvec3& point) const
+{
+    const contact::Surface& surface = body(k).surface.surface();
+    return surface.find_normal(surface.find_closest(point, tree::kNoHit).triangle);
+}
+
+const Cavity& Arrangement::cavity(std::size_t k) const
+{
+    const auto found = cavities_.find(k);
+    return found != cavities_.end() ? found->second : cavities_.emplace(k, Cavity(body(k).surface)).first->second;
+}
+
+double Arrangement::share_in_cavity(std::size_t first, std::size_t second) const
+{
+    const Cavity& room = cavity(second);
+    if (room.is_empty()) {
+        return 0.0;
+    }
+    const contact::Body& surface = body(first).surface;
+    double inside = 0.0;
+    double all = 0.0;
+    if (body(first).is_cloth || !surface.is_closed()) {
+        for (const Triangle& triangle : surface.surface().triangles()) {
+            const double area = 0.5 * glm::length(contact::compute_area_vector(triangle));
+            all += area;
+            inside += room.contains((triangle[0] + triangle[1] + triangle[2]) / 3.0) ? area : 0.0;
+        }
+    } else {
+        constexpr int kSteps = 16;  // along a piece of a line
+        const LineSpans lines = measure_lines(surface, make_line_grid(glm::dvec2(surface.bounds().low), glm::dvec2(surface.bounds().high), kLines));
+        for (int y = 0; y < lines.grid.count.y; ++y) {
+            for (int x = 0; x < lines.grid.count.x; ++x) {
+                for (const Span& span : lines.at(x, y)) {
+                    const double step = (span.high - span.low) / kSteps;
+                    for (int k = 0; k < kSteps; ++k) {
+                        const bool is_in = room.contains(dvec3(lines.grid.find_middle(x, y), span.low + (k + 0.5) * step));
+                        inside += is_in ? step : 0.0;
+                        all += step;
+                    }
+                }
+            }
+        }
+    }
+    return all > 0.0 ? inside / all : 0.0;
+}
+
+}  // namespace clevrvk::facts

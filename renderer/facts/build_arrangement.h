@@ -1,0 +1,27 @@
+// The arrangement of a panel, from its spec.
+#pragma once
+
+#include "renderer/cast/mesh_tree.h"
+#include "renderer/facts/arrangement.h"
+#include "renderer/scene/mesh_cache.h"
+#include "renderer/spec/episode_spec.h"
+
+namespace clevrvk::facts {
+
+/// Builds one after the other with the same meshes. One thread at a time.
+class ArrangementBuilder {
+public:
+    /// The catalog outlives this.
+    explicit ArrangementBuilder(const catalog::Catalog& catalog) : catalog_(catalog) {}
+
+    /// The arrangement of one panel, at the time of its labels.
+    /// \throws SpecError, IoError  when a mesh is malformed or cannot be read
+    [[nodiscard]] Arrangement build(const spec::EpisodeSpec& episode, std::size_t panel_index);
+
+private:
+    const catalog::Catalog& catalog_;
+    scene::MeshCache meshes_;
+    cast::MeshTrees trees_;
+};
+
+}  // namespace clevrvk::facts

@@ -1,0 +1,53 @@
+// The room in a body that would hold water poured from above.
+#pragma once
+
+#include "renderer/contact/body.h"
+
+#include <glm/glm.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace clevrvk::facts {
+
+/// Cells of air from which water cannot run off, by a grid of cubes; what stands upside down or lies has few or none.
+/// Cells that the surface goes through are walls, so that the thinnest wall is tight; those at the rim of the air count
+/// as air for points that are outside of the body.
+class Cavity {
+public:
+    /// \param body  closed, in the world, z up
+    explicit Cavity(const contact::Body& body);
+
+    [[nodiscard]] bool is_empty() const { return volume_ == 0.0; }
+
+    /// Whether a point of the air lies in it; a point in the body's walls may count, too.
+    [[nodiscard]] bool contains(const glm::dvec3& point) const;
+
+    /// Whether a point of the surface lies on a wall that bounds it.
+    [[nodiscard]] bool bounds(const glm::dvec3& point) const;
+
+    /// m3, of whole cells.
+    [[nodiscard]] double volume() const { return volume_; }
+    /// The height at which water would run over, and that of its lowest cell. 0 where it is empty.
+    [[nodiscard]] double rim() const { return rim_; }
+    [[nodiscard]] double floor() const { return floor_; }
+
+private:
+    enum class Cell : std::uint8_t { Outside, Wall, Water };
+
+    [[nodiscard]] std::size_t number(const glm::ivec3& cell) const;
+    [[nodiscard]] glm::ivec3 find_cell(const glm::dvec3& point) const;
+    [[nodiscard]] bool has_water_near(const glm::dvec3& point, int reach) const;
+    void mark_walls(const contact::Body& body);
+    void pour();
+
+    glm::dvec3 low_{0.0};
+    double side_ = 1.0;
+    glm::ivec3 count_{0};
+    std::vector<Cell> cells_;
+    double volume_ = 0.0;
+    double rim_ = 0.0;
+    double floor_ = 0.0;
+};
+
+}  // namespace clevrvk::facts

@@ -1,0 +1,45 @@
+// How much a picture shows of each object, and which object hides which, by a ray for each pixel.
+#pragma once
+
+#include "renderer/cast/caster.h"
+#include "renderer/sight/view.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace clevrvk::facts {
+
+/// Counts of pixels, of objects in the order of mask ids.
+class PairSight {
+public:
+    /// \param view  a picture; objects count from 0
+    PairSight(const cast::Caster& caster, const sight::View& view);
+
+    [[nodiscard]] int visible(std::size_t object) const { return visible_[object]; }
+    /// Pixels that it would have within the picture if nothing stood before it.
+    [[nodiscard]] int amodal(std::size_t object) const { return amodal_[object]; }
+    /// visible over amodal; 0 where it has none.
+    [[nodiscard]] double share(std::size_t object) const;
+    /// Hidden pixels of the first where the second is the nearest surface.
+    [[nodiscard]] int hidden_by(std::size_t first, std::size_t second) const { return hidden_[first * count_ + second]; }
+    /// Pixels that both would have without the other.
+    [[nodiscard]] int overlap(std::size_t first, std::size_t second) const { return overlap_[first * count_ + second]; }
+    /// Whether a pixel at the picture's edge is of the object, hidden or not.
+    [[nodiscard]] bool is_cut(std::size_t object) const { return is_cut_[object]; }
+    /// Pixels between the visible masks of two objects, up to `kMostApart`; 0 where they are neighbours.
+    [[nodiscard]] int apart(std::size_t first, std::size_t second) const;
+
+    static constexpr int kMostApart = 3;
+
+private:
+    std::size_t count_ = 0;
+    std::vector<int> visible_;
+    std::vector<int> amodal_;
+    std::vector<int> hidden_;
+    std::vector<int> overlap_;
+    std::vector<bool> is_cut_;
+    glm::ivec2 size_{0};
+    std::vector<std::uint32_t> mask_;  ///< mask ids, row by row
+};
+
+}  // namespace clevrvk::facts

@@ -1,0 +1,75 @@
+// Tests relations verify as a command: its table, JSON, explanations, stated relations and errors.
+#include "tests/cli/program.h"
+#include "tests/source_dir.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace clevrvk::tests {
+namespace {
+
+/// Two cubes of 20 cm, one over the other by `gap` metres, and a stated relation.
+std::string two_cubes(const std::string& gap, const std::string& relation)
+{
+    return R"({"schema":"clevrvk/1","id":"e","labels":{"relation":)" + relation +
+           R"(},"panels":[{"id":"p","world":"plain","camera":{"eye":[0,-2,1],"look_at":[0,0,0.2]},"objects":[)"
+           R"({"id":"a","shape":"cube","size":0.1,"material":"rubber","color":"red","position":[0,0,)" +
+           gap +
+           R"(]},{"id":"b","shape":"cube","size":0.1,"material":"rubber","color":"blue","position":[0,0,0.1]}]}]})"
+           "\n";
+}
+
+const std::string kOn = R"({"name":"on","first":"a","second":"b"})";
+
+}  // namespace
+
+TEST_CASE("relations verify prints what holds, and the JSON has every judgement")
+{
+    const Outcome table = run_program({"relations", "verify", "-"}, two_cubes("0.3", kOn));
+    CHECK(table.exit_code == 0);
+    CHECK(table.out.find("images/e/p.png (2 objects)\n") == 0);
+    CHECK(table.out.find("a            on            b            yes") != std::string::npos);
+    CHECK(table.out.find("b            under         a            yes") != std::string::npos);
+    const nlohmann::json line = nlohmann::json::parse(run_program({"relations", "verify", "-", "--json"}, two_cubes("0.3", kOn)).out);
+    CHECK(line["relations"].size() == 14);
+    for (const nlohmann::json& each : line["relations"]) {
+        const bool holds = each["holds"] == "yes";
+        CHECK(holds == (each["margin"] > 1.0));
+        CHECK(each.contains("clause"));
+    }
+}
+
+TEST_CASE("relations verify refutes a stated relation, and --why names the clause")
+{
+    const Outcome refuted = run_program({"relations", "verify", "-"}, two_cubes("0.33", kOn));
+    CHECK(refuted.exit_code == 1);
+    CHECK(refuted.out.find("'a is on b' is stated and false: contact is") != std::string::npos);
+    const Outcome why = run_program({"relations", "verify", "-", "--why", "a", "b", "on"}, two_cubes("0.33", "{}"));
+    CHECK(why.exit_code == 2);  // an empty relation states nothing that can be compared
+    const Outcome reason = run_program({"relations", "verify", "-", "--why", "b", "a", "on"}, two_cubes("0.3", kOn));
+    CHECK(reason.exit_code == 0);
+    CHECK(reason.out.find("'b is on a' is false: contact with an upper side: no") != std::string::npos);
+}
+
+TEST_CASE("relations verify names what it does not know")
+{
+    const Outcome object = run_program({"relations", "verify", "-", "--why", "a", "c", "on"}, two_cubes("0.3", kOn));
+    CHECK(object.exit_code == 2);
+    CHECK(object.err.find("--why: there is no object 'c'; there are a, b") != std::string::npos);
+    const Outcome relation = run_program({"relations", "verify", "-", "--why", "a", "b", "onto"}, two_cubes("0.3", kOn));
+    CHECK(relation.exit_code == 2);
+    CHECK(relation.err.find("--why: there is no relation 'onto'; there are covering") != std::string::npos);
+    const Outcome stated = run_program({"relations", "verify", "-"}, two_cubes("0.3", R"({"name":"above","first":"a","second":"b"})"));
+    CHECK(stated.exit_code == 2);
+    CHECK(stated.err.find("labels.relation: there is no relation 'above'") != std::string::npos);
+}
+
+TEST_CASE("the sample's panels have the relations that they state")
+{
+    const Outcome outcome = run_program({"relations", "verify", (find_source_dir() / "samples/relations.jsonl").string()});
+    CHECK_MESSAGE(outcome.exit_code == 0, outcome.out, outcome.err);
+}
+
+}  // namespace clevrvk::tests
