@@ -17,10 +17,12 @@ enum class Oddity {
     OutsidePicture,  ///< it would have no pixel even if nothing stood before it
     FewPixels,       ///< it would have fewer than kFewPixels
     UnderFloor,      ///< it reaches through the floor by more than kSunkenShare of its height
+    Floating,        ///< nothing is near enough to carry it
+    Deep,            ///< it is deep in another object
 };
 
 /// In the order of Oddity; as many as there are kinds.
-inline constexpr std::size_t kOddityCount = 4;
+inline constexpr std::size_t kOddityCount = 6;
 
 /// An object with fewer pixels is hardly seen.
 inline constexpr int kFewPixels = 20;

@@ -1,7 +1,7 @@
 #include "renderer/facts/arrangement.h"
 
 #include "renderer/contact/gap.h"
-#include "renderer/meshes/shape_mesh.h"
+#include "renderer/meshes/instance_body.h"
 
 #include <algorithm>
 #include <array>
@@ -18,33 +18,6 @@ constexpr double kHalfGround = 50.0;  // scene units
 constexpr int kLeastWidth_px = 512;   // of the picture that decides what shows
 constexpr int kLines = 96;            // along the longer side of a body whose volume is measured
 constexpr std::array<std::string_view, 3> kLongKinds{"blanket", "cylinder", "knife"};
-
-contact::Body place(const scene::Instance& instance)
-{
-    const std::shared_ptr<const scene::Mesh>& shared = scene::mesh_of(instance);
-    const scene::Mesh mesh = shared ? *shared : meshes::build_shape_mesh(std::get<scene::AnalyticShape>(instance.geometry));
-    scene::Pose pose;
-    if (const auto* const upright = std::get_if<scene::Upright>(&instance.placement)) {
-        pose = {dvec3(upright->position), glm::angleAxis(static_cast<double>(upright->rotation_rad), dvec3(0.0, 0.0, 1.0)),
-                dvec3(static_cast<double>(upright->scale))};
-    } else {
-        pose = std::get<scene::Pose>(instance.placement);
-    }
-    const glm::dmat3 turn = glm::mat3_cast(pose.rotation);
-    const bool is_mirrored = pose.scale.x * pose.scale.y * pose.scale.z < 0.0;
-    std::vector<Triangle> triangles;
-    triangles.reserve(mesh.triangles.size());
-    for (const glm::uvec3& corners : mesh.triangles) {
-        Triangle& triangle = triangles.emplace_back();
-        for (glm::length_t k = 0; k < 3; ++k) {
-            triangle[static_cast<std::size_t>(k)] = pose.position + turn * (pose.scale * dvec3(mesh.positions[corners[k]]));
-        }
-        if (is_mirrored) {
-            std::swap(triangle[1], triangle[2]);
-        }
-    }
-    return contact::Body(std::move(triangles));
-}
 
 Body describe(std::string id, contact::Body surface)
 {
@@ -76,12 +49,12 @@ Arrangement::Arrangement(const std::vector<std::string>& ids, const resolve::Res
     std::vector<Body> stage;
     for (const scene::Instance& instance : scene.instances) {
         if (instance.mask_id == 0) {
-            stage.push_back(describe("", place(instance)));
+            stage.push_back(describe("", meshes::make_body(instance)));
             continue;
         }
         const std::size_t k = instance.mask_id - 1;
         const resolve::ResolvedObject& object = resolved.objects.at(k);
-        Body& body = bodies_.emplace_back(describe(ids.at(k), place(instance)));
+        Body& body = bodies_.emplace_back(describe(ids.at(k), meshes::make_body(instance)));
         std::string_view kind;
         if (const auto* const thing = std::get_if<resolve::ThingForm>(&object.form)) {
             kind = thing->kind->name;

@@ -2,6 +2,7 @@
 #include "renderer/meshes/panel_glb.h"
 
 #include "renderer/base/error.h"
+#include "renderer/meshes/instance_body.h"
 #include "renderer/meshes/shape_mesh.h"
 #include "renderer/model/write_glb.h"
 #include "renderer/spec/keys.h"
@@ -12,16 +13,12 @@
 namespace clevrvk::meshes {
 namespace {
 
-scene::Pose find_pose(const scene::Instance& instance, MeshTime time)
+scene::Pose find_pose_at(const scene::Instance& instance, MeshTime time)
 {
     if (instance.move && time != MeshTime::Labels) {
         return time == MeshTime::Open ? instance.move->open : instance.move->close;
     }
-    if (const auto* const upright = std::get_if<scene::Upright>(&instance.placement)) {
-        return {glm::dvec3(upright->position), glm::angleAxis(static_cast<double>(upright->rotation_rad), glm::dvec3(0.0, 0.0, 1.0)),
-                glm::dvec3(static_cast<double>(upright->scale))};
-    }
-    return std::get<scene::Pose>(instance.placement);
+    return find_pose(instance);
 }
 
 std::string name_instance(const spec::PanelSpec& panel, const scene::Instance& instance, int stage_number)
@@ -67,7 +64,7 @@ std::vector<std::uint8_t> write_panel_glb(const spec::PanelSpec& panel, const sc
     for (const scene::Instance& instance : scene.instances) {
         stage_count += instance.mask_id == 0 ? 1 : 0;
         const std::shared_ptr<const scene::Mesh>& mesh = scene::mesh_of(instance);
-        const scene::Pose pose = find_pose(instance, time);
+        const scene::Pose pose = find_pose_at(instance, time);
         model::PlacedModel& each = placed.emplace_back();
         each.name = name_instance(panel, instance, stage_count);
         each.number = static_cast<int>(instance.mask_id);

@@ -1,6 +1,7 @@
 // Tests what is found odd in a panel, and how it is told.
 #include "renderer/advice/advice.h"
 
+#include "renderer/advice/find_loose.h"
 #include "renderer/advice/find_oddities.h"
 #include "renderer/resolve/read_episode.h"
 #include "renderer/scene/build_scene.h"
@@ -119,6 +120,43 @@ TEST_CASE("find_drawn_unasked finds things that name no variant, in the stage, t
     CHECK(find_drawn_unasked(episode.panels[0]) == Oddities{{0, Oddity::DrawnUnasked}, {2, Oddity::DrawnUnasked}});
     CHECK(name_object(episode.panels[0], 0) == "a");
     CHECK(name_object(episode.panels[0], 2) == "stage[0]");
+}
+
+TEST_CASE("find_loose finds a body that touches nothing, to 5 % of its diagonal, but not one that flies")
+{
+    const auto loose = [](const std::string& objects) {
+        const spec::EpisodeSpec episode = read(objects);
+        return find_loose(episode.panels[0], build(episode));
+    };
+    // The diagonal of the box around a sphere of radius 0.1 is 0.346; 5 % of it is 0.0173.
+    CHECK(loose(sphere("a", 0.1, "[0,0,0.1]")).empty());
+    CHECK(loose(sphere("a", 0.1, "[0,0,0.115]")).empty());
+    CHECK(loose(sphere("a", 0.1, "[0,0,0.12]")) == Oddities{{0, Oddity::Floating}});
+    CHECK(loose(sphere("a", 0.1, "[0,0,0.1]") + "," + sphere("b", 0.1, "[0.05,0,0.28]")).empty());
+    CHECK(loose(sphere("a", 0.1, "[0,0,0.1]") + "," + sphere("b", 0.1, "[0.25,0,0.3]")) == Oddities{{1, Oddity::Floating}});
+    const auto thing = [](const std::string& kind, const std::string& place) {
+        return R"({"id":"t","shape":")" + kind + R"(","variant":"default","position":)" + place + "}";
+    };
+    // The box of a table holds all that is under its top, but the cup there is far from its surface.
+    CHECK(loose(thing("table", "[0,0]") + R"(,{"id":"c","shape":"cup","variant":"default","position":[0,0,0.3]})") ==
+          Oddities{{1, Oddity::Floating}});
+    CHECK(loose(thing("table", "[0,0]") + R"(,{"id":"c","shape":"cup","variant":"default","position":[0,0,0.74]})").empty());
+    CHECK(loose(thing("balloon", "[0,0,1]")).empty());
+    CHECK(loose(thing("cup", "[0,0,1]")).size() == 1);
+}
+
+TEST_CASE("find_loose finds the later of two bodies that are deep in each other, to 5 % of the smaller diagonal")
+{
+    const auto loose = [](const std::string& objects) {
+        const spec::EpisodeSpec episode = read(objects);
+        return find_loose(episode.panels[0], build(episode));
+    };
+    const std::string low = sphere("a", 0.1, "[0,0,0.1]");
+    CHECK(loose(low + "," + sphere("b", 0.1, "[0.19,0,0.1]")).empty());
+    CHECK(loose(low + "," + sphere("b", 0.1, "[0.16,0,0.1]")) == Oddities{{1, Oddity::Deep}});
+    CHECK(loose(low + "," + sphere("b", 0.02, "[0,0,0.1]")) == Oddities{{1, Oddity::Deep}});
+    const std::string bowl = R"({"id":"t","shape":"bowl","variant":"default","position":[0,0]})";
+    CHECK(loose(bowl + "," + sphere("b", 0.02, "[0,0,0.0265]")).empty());
 }
 
 TEST_CASE("Advice tells each kind once, with the number and the first places, whatever the order of threads")

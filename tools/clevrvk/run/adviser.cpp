@@ -1,6 +1,7 @@
 // Labels tell which objects may be out of sight; only of those rays are cast.
 #include "tools/clevrvk/run/adviser.h"
 
+#include "renderer/advice/find_loose.h"
 #include "renderer/base/log.h"
 #include "renderer/scene/build_scene.h"
 
@@ -29,7 +30,7 @@ void add_advice_flag(const Command& command, bool& is_silent)
 {
     command.add_flag("--no-advice", is_silent,
                      "Leave out warnings of probable mistakes: things without 'variant', and objects outside the picture, of few pixels, "
-                     "or under the floor");
+                     "under the floor, floating, or deep in each other");
 }
 
 void Adviser::add(const spec::EpisodeSpec& episode, int panel_index, std::uint64_t line, const advice::Oddities& oddities)
@@ -43,6 +44,7 @@ void Adviser::add(const spec::EpisodeSpec& episode, int panel_index, std::uint64
 void Adviser::see_scene(const queue::RenderJob& job)
 {
     add(*job.episode, job.panel_index, job.line, advice::find_sunken(job.scene));
+    add(*job.episode, job.panel_index, job.line, advice::find_loose(job.panel(), job.scene));
 }
 
 void Adviser::see_labels(const queue::RenderJob& job, const annotate::LabeledPanel& panel)
@@ -64,6 +66,7 @@ void Adviser::see_episode(const spec::EpisodeSpec& episode, std::uint64_t line)
         std::iota(all.begin(), all.end(), std::size_t{0});
         add(episode, panel_index, line, advice::find_drawn_unasked(episode.panels[k]));
         add(episode, panel_index, line, advice::find_sunken(scene));
+        add(episode, panel_index, line, advice::find_loose(episode.panels[k], scene));
         add(episode, panel_index, line, advice::find_unseen(scene, all, trees_));
     }
 }
