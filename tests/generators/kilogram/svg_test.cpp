@@ -244,7 +244,7 @@ TEST_CASE("parse_svg: a missing and an eighth polygon")
     std::string text = make_svg();
     const std::size_t last = text.rfind("<polygon");
     const std::string polygon = text.substr(last, text.rfind("</svg>") - last);
-    CHECK(find_error(text.substr(0, last) + "</svg>") == "in.svg:2: a tangram has seven polygons; here are 6");
+    CHECK(find_error(text.substr(0, last) + "</svg>") == "in.svg:2: a tangram has seven polygons; this one has 6");
     CHECK(find_error(text.substr(0, last) + polygon + polygon + "</svg>") == "in.svg:2: a tangram has seven polygons; this is the eighth");
 }
 
