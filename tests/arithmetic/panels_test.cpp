@@ -4,7 +4,7 @@
 #include "generators/kilogram/lattice.h"
 #include "generators/kilogram/own_tangrams.h"
 #include "generators/kilogram/tiles.h"
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/environment.h"
 #include "renderer/check/cast_panel.h"
 

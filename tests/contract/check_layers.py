@@ -22,11 +22,15 @@ OUTPUT_OR_EXIT = re.compile(
     r"\bstd::(?:wcout|cout|abort|terminate)\b|\bstdout\b|\bSTDOUT_FILENO\b"
     r"|(?<![\w:.>])(?:std::|::)?(?:printf|vprintf|puts|putchar|exit|_exit|_Exit|quick_exit)\s*\("
     r"|\bfmt::(?:print|println|vprint)\s*\(\s*(?!stderr\b)")
+# Folders whose subfolders are libraries of one group. Its name in FORBIDDEN stands for each of them, and for the
+# library of the folder itself.
+GROUPS = {"generators": "generators", "tools/scoring": "scoring"}
 # These must never include each other, even if the lists allow it. From DESIGN's one-way data flow.
 FORBIDDEN = {
-    "generators": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue"},
-    "staging": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "generators"},
-    "language": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "generators", "scene", "spec", "cast"},
+    "generators": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "scoring"},
+    "scoring": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue"},
+    "staging": {"generators"},
+    "language": {"generators", "scene", "spec", "cast"},
     "facts": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "generators", "language"},
     "contact": {"scene", "things", "spec", "generators"},
     "sight": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "generators", "spec", "resolve", "things", "check"},
@@ -52,8 +56,6 @@ OWN_FORMULAS = {
         "renderer/annotate/", "renderer/camera/camera_basis.h", "renderer/camera/lens", "renderer/camera/radial.h",
         "renderer/camera/shutter.h", "renderer/scene/", "renderer/sight/", "renderer/spec/label_time.h", "renderer/write/"),
 }
-# Folders of generators that are libraries of their own.
-OWN_LIBRARIES = {"language", "staging"}
 PROGRAM = "tools/clevrvk"
 FARM = "tools/farm"
 
@@ -82,17 +84,20 @@ def list_depends(folder):
     return depends
 
 
-def find_library(root, name):
-    """The folder of a library."""
-    if name == "farm":
-        return root / FARM
-    if name in OWN_LIBRARIES:
-        return root / "generators" / name
-    return root / name if name in {"generators", "shaders"} else root / "renderer" / name
+def find_libraries(root):
+    """The name of each library by its folder, which is relative to the root. Shaders have no sources of their own."""
+    folders = [*root.glob("renderer/*"), root / "generators", root / FARM, *(each for group in GROUPS for each in root.glob(f"{group}/*"))]
+    libraries = {"shaders": "shaders"}
+    for folder in sorted(folders):
+        lists = folder / "CMakeLists.txt"
+        if lists.is_file() and (found := LIBRARY.search(lists.read_text())):
+            libraries[str(folder.relative_to(root))] = found.group(1)
+    return libraries
 
 
-def list_program_depends(root):
+def list_program_depends(root, libraries):
     """What the program links, and all that this needs in turn: it is the place where everything comes together."""
+    folders = {name: folder for folder, name in libraries.items()}
     words = " ".join(PROGRAM_LINKS.findall((root / PROGRAM / "CMakeLists.txt").read_text())).split()
     waiting = {word.removeprefix("clevrvk_") for word in words if word.startswith("clevrvk_")} - {"options"}
     depends = set()
@@ -100,49 +105,69 @@ def list_program_depends(root):
         name = waiting.pop()
         if name not in depends:
             depends.add(name)
-            folder = find_library(root, name)
-            waiting |= list_depends(folder)
+            waiting |= list_depends(root / folders[name])
     return depends
 
 
-def library_of(include):
-    """The project library that a header belongs to, or None for a header that no library has."""
-    parts = include.split("/")
-    if parts[0] == "renderer" and len(parts) > 2:
-        return parts[1]
-    if parts[0] == "generators" and len(parts) > 2 and parts[1] in OWN_LIBRARIES:
-        return parts[1]
-    if parts[0] in {"generators", "shaders"} and len(parts) > 1:
-        return parts[0]
-    if include.startswith(FARM + "/"):
-        return "farm"
-    return PROGRAM if include.startswith(PROGRAM + "/") else None
+def find_folder(path, libraries):
+    """The folder of the library, or of the program, that a file belongs to; None for a file that none has."""
+    parents = [str(parent) for parent in pathlib.PurePosixPath(path).parents]
+    return next((parent for parent in parents if parent in libraries or parent == PROGRAM), None)
 
 
-def check_folder(folder, name, depends, breaches):
-    for file in sorted([*folder.rglob("*.h"), *folder.rglob("*.cpp")]):
-        if name == "generators" and file.relative_to(folder).parts[0] in OWN_LIBRARIES:
-            continue
-        for number, line in enumerate(strip_comments(file.read_text()).split("\n"), 1):
-            where = f"{file}:{number}"
-            match = INCLUDE.match(line)
-            if match:
-                check_include(match.group(2), match.group(1) == '"', name, depends, where, breaches)
-            elif name != PROGRAM and OUTPUT_OR_EXIT.search(line):
-                breaches.append(f"{where}: only tools/clevrvk prints to standard output or ends the process")
+def list_groups(folder):
+    """The names that FORBIDDEN may have for a folder, beside that of its library."""
+    return {group for parent, group in GROUPS.items() if folder == parent or folder.startswith(parent + "/")}
 
 
-def check_include(include, is_quoted, name, depends, where, breaches):
-    library = library_of(include)
-    if library is None and is_quoted:
-        breaches.append(f"{where}: '{include}' is not a header of a library, written from the root")
-    elif library is not None and library != name:
-        if library in FORBIDDEN.get(name, set()):
-            breaches.append(f"{where}: '{name}' must never include '{include}'")
-        elif library not in depends:
-            breaches.append(f"{where}: '{include}' needs '{library}' in the DEPENDS list of '{name}'")
-    if include.startswith(("vulkan/", "volk")) and name not in MAY_SEE_VULKAN:
-        breaches.append(f"{where}: '{name}' must not see Vulkan")
+class Layers:
+    """The libraries of a tree, and what breaks their layers."""
+
+    def __init__(self, root):
+        self.root = root
+        self.libraries = find_libraries(root)
+        self.breaches = []
+
+    def check_tree(self):
+        depends = {folder: list_depends(self.root / folder) for folder in self.libraries if folder != "shaders"}
+        depends[PROGRAM] = list_program_depends(self.root, self.libraries)
+        for folder, names in depends.items():
+            self.check_folder(folder, names)
+        if circle := find_circle({name: depends.get(folder, set()) for folder, name in self.libraries.items()}):
+            self.breaches.append(f"{self.root}: DEPENDS goes in a circle: {' -> '.join([*circle, circle[0]])}")
+        for folder in sorted(each for parent in ("renderer", *GROUPS) for each in self.root.glob(f"{parent}/*") if each.is_dir()):
+            if str(folder.relative_to(self.root)) not in self.libraries:
+                self.breaches.append(f"{folder}: has no clevrvk_library of its own")
+        check_formulas(self.root, self.breaches)
+        return self.breaches
+
+    def check_folder(self, folder, depends):
+        place = self.root / folder
+        for file in sorted([*place.rglob("*.h"), *place.rglob("*.cpp")]):
+            if find_folder(file.relative_to(self.root), self.libraries) != folder:
+                continue
+            for number, line in enumerate(strip_comments(file.read_text()).split("\n"), 1):
+                where = f"{file}:{number}"
+                match = INCLUDE.match(line)
+                if match:
+                    self.check_include(match.group(2), match.group(1) == '"', folder, depends, where)
+                elif folder != PROGRAM and OUTPUT_OR_EXIT.search(line):
+                    self.breaches.append(f"{where}: only tools/clevrvk prints to standard output or ends the process")
+
+    def check_include(self, include, is_quoted, folder, depends, where):
+        name = self.libraries.get(folder, folder)
+        owner = find_folder(include, self.libraries)
+        if owner is None and is_quoted:
+            self.breaches.append(f"{where}: '{include}' is not a header of a library, written from the root")
+        elif owner is not None and owner != folder:
+            library = self.libraries.get(owner, owner)
+            forbidden = set().union(*(FORBIDDEN.get(each, set()) for each in {name, *list_groups(folder)}))
+            if forbidden & {library, *list_groups(owner)}:
+                self.breaches.append(f"{where}: '{name}' must never include '{include}'")
+            elif library not in depends:
+                self.breaches.append(f"{where}: '{include}' needs '{library}' in the DEPENDS list of '{name}'")
+        if include.startswith(("vulkan/", "volk")) and name not in MAY_SEE_VULKAN:
+            self.breaches.append(f"{where}: '{name}' must not see Vulkan")
 
 
 def list_reached(root, file):
@@ -186,21 +211,6 @@ def find_circle(depends):
     return next((circle for name in sorted(depends) if (circle := visit(name, []))), [])
 
 
-def check_tree(root):
-    breaches = []
-    folders = [folder for folder in sorted((root / "renderer").iterdir()) if folder.is_dir()]
-    families = [folder for name in sorted(OWN_LIBRARIES) if (folder := root / "generators" / name).is_dir()]
-    libraries = [*folders, root / "generators", *families]
-    for folder in libraries:
-        check_folder(folder, folder.name, list_depends(folder), breaches)
-    if circle := find_circle({folder.name: list_depends(folder) for folder in libraries}):
-        breaches.append(f"{root}: DEPENDS goes in a circle: {' -> '.join([*circle, circle[0]])}")
-    check_formulas(root, breaches)
-    check_folder(root / FARM, "farm", list_depends(root / FARM), breaches)
-    check_folder(root / PROGRAM, PROGRAM, list_program_depends(root), breaches)
-    return breaches
-
-
 # Where a line stands, the line, what DEPENDS says there, and how many breaches that is.
 EXPECTATIONS = [
     ("renderer/annotate", '#include "renderer/base/error.h"', "base", 0),
@@ -232,11 +242,12 @@ EXPECTATIONS = [
     ("renderer/gpu", "#include <vulkan/vulkan.h>", "base", 0),
     ("renderer/gpu", '#include "renderer/scene/scene.h"', "base scene", 1),
     ("generators", '#include "renderer/base/rng.h"', "base", 0),
+    ("generators", '#include "generators/clevr/clevr.h"', "base", 1),
     ("generators", '#include "renderer/frame/frame.h"', "base frame", 1),
     ("generators/clevr", '#include "renderer/write/encode_panel.h"', "base write", 1),
     ("generators/clevr", '#include "renderer/layout/layout.h"', "base layout", 0),
     ("renderer/layout", '#include "renderer/annotate/label_panel.h"', "base annotate", 1),
-    ("renderer/write", '#include "generators/registry.h"', "base generators", 1),
+    ("renderer/write", '#include "generators/task.h"', "base generators", 1),
     ("renderer/write", '#include "renderer/things/thing.h"', "base things", 1),
     ("renderer/spec", '#include "renderer/things/thing.h"', "base things", 1),
     ("renderer/spec", '#include "renderer/spec/thing_reader.h"', "base", 0),
@@ -250,6 +261,19 @@ EXPECTATIONS = [
     ("generators/staging", '#include "generators/task.h"', "base generators", 1),
     ("generators/clevr", '#include "generators/staging/settle.h"', "base", 1),
     ("generators/clevr", '#include "generators/staging/settle.h"', "base staging", 0),
+    ("generators/clevr", '#include "generators/clevr/draw.h"', "base", 0),
+    ("generators/clevr", '#include "generators/task.h"', "base", 1),
+    ("generators/clevr", '#include "generators/task.h"', "base generators", 0),
+    ("generators/mewl", '#include "generators/clevr/clevr.h"', "base", 1),
+    ("generators/mewl", '#include "generators/clevr/clevr.h"', "base clevr", 0),
+    ("generators/mewl", '#include "generators/things/table.h"', "base things", 1),
+    ("generators/mewl", '#include "generators/things/table.h"', "base things_family", 0),
+    ("generators/mewl", '#include "tools/scoring/mewl/learners.h"', "base mewl_scoring", 1),
+    ("tools/scoring/mewl", '#include "generators/mewl/solve.h"', "base", 1),
+    ("tools/scoring/mewl", '#include "generators/mewl/solve.h"', "base mewl", 0),
+    ("tools/scoring/mewl", '#include "renderer/render/path_tracer.h"', "base render", 1),
+    ("renderer/facts", '#include "generators/clevr/clevr.h"', "base clevr", 1),
+    ("renderer/write", '#include "generators/registry/registry.h"', "base registry", 1),
     ("renderer/contact", '#include "renderer/things/thing.h"', "base things", 1),
     ("renderer/sight", '#include "renderer/cast/caster.h"', "base cast", 0),
     ("renderer/sight", '#include "renderer/spec/episode_spec.h"', "base spec", 1),
@@ -266,23 +290,29 @@ EXPECTATIONS = [
 ]
 
 
+# The libraries of the small trees, beside those of renderer that FORBIDDEN names.
+SMALL_TREE = {"generators": "generators", "generators/clevr": "clevr", "generators/language": "language", "generators/mewl": "mewl",
+              "generators/registry": "registry", "generators/staging": "staging", "generators/things": "things_family",
+              "tools/scoring/mewl": "mewl_scoring", FARM: "farm"}
+
+
 def find_breaches_of(place, text, depends):
     with tempfile.TemporaryDirectory() as scratch:
         root = pathlib.Path(scratch)
         named = {"base", *FORBIDDEN, *(name for names in FORBIDDEN.values() for name in names)}
-        libraries = sorted(named - {"generators", "farm"} - OWN_LIBRARIES)
-        families = [f"generators/{name}" for name in sorted(OWN_LIBRARIES)]
-        for folder in [*(f"renderer/{name}" for name in libraries), "generators", *families, "shaders", FARM, PROGRAM]:
-            (root / folder).mkdir(parents=True)
-            library = folder.split("/")[-1]
-            is_here = place == folder or (place.startswith(folder) and place not in families)
-            list_here = depends if is_here else "" if library == "base" else "base"
+        named -= {*SMALL_TREE.values(), *GROUPS.values()}
+        for folder, library in {**{f"renderer/{name}": name for name in named}, **SMALL_TREE}.items():
+            (root / folder).mkdir(parents=True, exist_ok=True)
+            list_here = depends if place == folder else "" if library == "base" else "base"
             (root / folder / "CMakeLists.txt").write_text(f"clevrvk_library({library} SOURCES a.cpp DEPENDS {list_here} LIBRARIES "
                                                           f"fmt::fmt)\n")
+        (root / "shaders").mkdir()
+        (root / "shaders" / "CMakeLists.txt").touch()
+        (root / PROGRAM).mkdir(parents=True)
         (root / PROGRAM / "CMakeLists.txt").write_text("target_link_libraries(clevrvk PRIVATE clevrvk_options clevrvk_gpu CLI11::CLI11)\n")
         (root / place).mkdir(exist_ok=True)
         (root / place / "a.cpp").write_text(f"// a comment\n{text}\n")
-        return check_tree(root)
+        return Layers(root).check_tree()
 
 
 def self_test():
@@ -292,6 +322,10 @@ def self_test():
         if len(found) != count:
             failures += 1
             print(f"self-test: {text!r} in {place} with DEPENDS {depends}: {count} breaches expected, found {found}")
+    found = find_breaches_of("generators/new_family", "int a;", "base")
+    if len(found) != 1 or "no clevrvk_library" not in found[0]:
+        failures += 1
+        print(f"self-test: a family without a library: one breach expected, found {found}")
     for texts, count in [({"check/label_formulas.cpp": "camera/camera_spec.h"}, 0),
                          ({"check/label_formulas.cpp": "camera/lens.h"}, 1),
                          ({"check/lens_formulas.cpp": "spec/a.h", "spec/a.h": "camera/shutter.h"}, 1),
@@ -314,4 +348,4 @@ def self_test():
 
 
 if __name__ == "__main__":
-    run_check(__doc__, self_test, lambda root: check_tree(pathlib.Path(root)), 1)
+    run_check(__doc__, self_test, lambda root: Layers(pathlib.Path(root)).check_tree(), 1)

@@ -1,6 +1,6 @@
 // Tests the promises of every member of the lists, whoever adds one: nothing here names a shape, material, world, task
 // or format.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "generators/task.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/layout/layout.h"

@@ -1,5 +1,5 @@
 // Fuzzes words of the command line: the first line as --shard, the others as --set of every task.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "tests/fuzz/fuzz_checks.h"
 #include "tools/clevrvk/flags/shard_flag.h"

@@ -2,7 +2,7 @@
 // reader: o journal.jsonl beside the panels that the index names, a line "EPISODE PANEL" each; d dataset.json; c
 // certificate.json; t the end of journal.jsonl; s, m, u a shard of format folder, mewl or curi: journal.jsonl,
 // index.jsonl, errors.jsonl.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/check/certificate.h"

@@ -8,7 +8,7 @@
 #include "generators/mewl/read_published.h"
 #include "generators/mewl/rules.h"
 #include "generators/mewl/solve.h"
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/annotate/label_panel.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"

@@ -2,7 +2,7 @@
 // is broken.
 #include "generators/clevr/clevr.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "generators/visibility.h"
 #include "renderer/base/error.h"
 #include "renderer/camera/camera_basis.h"

@@ -1,5 +1,5 @@
 // Tests the framing of pictures of single things: they fill the share that is asked for.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "generators/task.h"
 #include "renderer/camera/camera_basis.h"
 #include "renderer/things/thing.h"

@@ -1,6 +1,6 @@
 // Tests the task 'hands_holding': an episode shows what was asked for, keeps its rules, and breaks them once its hand,
 // its thing or its labels are changed.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "generators/task.h"
 #include "renderer/base/error.h"
 #include "renderer/cast/caster.h"

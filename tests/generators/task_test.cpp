@@ -1,5 +1,5 @@
 // Tests options of tasks, the registry, and the ids of every task's episodes.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "generators/task.h"
 #include "renderer/base/error.h"
 

@@ -1,5 +1,5 @@
 // Tests the task 'things_table': that what it names can be seen for what it is.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "generators/task.h"
 #include "tests/shipped_catalog.h"
 

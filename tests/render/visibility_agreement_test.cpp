@@ -1,5 +1,5 @@
 // Tests that the pixel counts of the generators, made without a device, agree with the renderer's masks.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "generators/visibility.h"
 
 #include "tests/render/render_fixture.h"

@@ -1,6 +1,6 @@
 // Tests scenes of the task: their content, where objects lie, and that files and programs agree.
 #include "generators/curi/scene_task.h"
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "generators/visibility.h"
 #include "renderer/base/parse_json.h"
 #include "tests/generators/curi/curi_fixture.h"

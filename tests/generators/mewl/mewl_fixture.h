@@ -3,7 +3,7 @@
 
 #include "generators/mewl/labels.h"
 #include "generators/mewl/scene_view.h"
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "generators/task.h"
 #include "renderer/catalog/catalog.h"
 #include "tests/choose_count.h"

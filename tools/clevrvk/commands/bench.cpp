@@ -1,6 +1,6 @@
 // clevrvk bench: how fast this machine makes a dataset of fixed scenes or of a family's tasks, stage by stage. Times
 // vary; no test judges them.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/environment.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"

@@ -1,5 +1,5 @@
 // clevrvk list: lists what exists, as a table for people or one JSON array for programs.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/srgb.h"
 #include "renderer/catalog/catalog.h"

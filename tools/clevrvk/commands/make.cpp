@@ -1,5 +1,5 @@
 // clevrvk make: generates and renders a dataset in one process, streamed.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/write/journal.h"

@@ -1,5 +1,5 @@
 // clevrvk merge: merges the shards of a dataset into one.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/base/parse_json.h"

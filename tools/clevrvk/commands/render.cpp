@@ -1,5 +1,5 @@
 // clevrvk render: renders spec lines to a dataset.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"

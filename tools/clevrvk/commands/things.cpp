@@ -1,7 +1,7 @@
 // clevrvk things: procedural objects by themselves. Their use by a spec is the scene's.
 #include "renderer/things/thing.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/lower_case.h"
 #include "renderer/base/nearest_name.h"

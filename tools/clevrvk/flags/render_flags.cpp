@@ -1,7 +1,7 @@
 // Adds the shared flags with their units, defaults and ranges, and checks them.
 #include "tools/clevrvk/flags/render_flags.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 #include "tools/clevrvk/flags/command_line.h"

@@ -1,7 +1,7 @@
 // Adds the tasks' flags with their defaults and ranges, and checks them.
 #include "tools/clevrvk/flags/task_flags.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"

@@ -2,7 +2,7 @@
 // its batch.
 #include "tools/clevrvk/run/check_sample.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/annotate/label_panel.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"

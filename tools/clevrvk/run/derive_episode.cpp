@@ -1,7 +1,7 @@
 // Generates episodes again: the id of a task's episode names split and index (renderer/spec/ids.h).
 #include "tools/clevrvk/run/derive_episode.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/check/compare_json.h"

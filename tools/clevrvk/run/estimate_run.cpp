@@ -1,7 +1,7 @@
 // Estimates a run by a sample of its episodes, rendered and multiplied.
 #include "tools/clevrvk/run/estimate_run.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/gpu/device_grant.h"
 #include "tools/clevrvk/run/progress.h"

@@ -2,7 +2,7 @@
 // needs nothing here.
 #include "tools/clevrvk/run/farm_input.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/pipeline/count_input.h"

@@ -1,7 +1,7 @@
 // Combines the licences of the catalog and of the generators.
 #include "tools/clevrvk/run/licenses.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 
 namespace clevrvk::tools {
 

@@ -1,7 +1,7 @@
 // Estimates a run, or opens the dataset, runs the pipeline and reports the end.
 #include "tools/clevrvk/run/make_dataset.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/gpu/driver_environment.h"

@@ -1,7 +1,7 @@
 // Looks for merged shards before it locks the folder, and again afterwards.
 #include "tools/clevrvk/run/open_dataset.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/write/broken_files.h"

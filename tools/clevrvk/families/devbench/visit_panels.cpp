@@ -1,7 +1,7 @@
 // An index of a run that was interrupted looks like that of a smaller dataset: the reader asks dataset.json first.
 #include "tools/clevrvk/families/devbench/visit_panels.h"
 
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/dataset/dataset_reader.h"
 

@@ -1,5 +1,5 @@
 // The lists of all tasks and layouts, built at the first call, so that nothing runs before main.
-#include "generators/registry.h"
+#include "generators/registry/registry.h"
 
 #include "generators/clevr/clevr.h"
 #include "generators/curi/layout.h"
