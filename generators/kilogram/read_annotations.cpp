@@ -1,7 +1,6 @@
 // Both published forms of annotation files. Workers' ids, times and logs are not looked at.
 #include "generators/kilogram/annotations.h"
 
-#include "generators/kilogram/tokens.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/parse_json.h"
 

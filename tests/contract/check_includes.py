@@ -16,7 +16,7 @@ from run_check import run_check
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^">]+)[">]', re.MULTILINE)
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
-FOLDERS = ["renderer", "generators", "tools/clevrvk", "tools/farm"]
+FOLDERS = ["renderer", "generators", "tools/clevrvk", "tools/farm", "tools/scoring"]
 # The prefix of a folder's headers: any of them declares the name.
 LIBRARIES = {r"\bnlohmann::": "nlohmann/", r"\bfmt::": "fmt/", r"\bglm::": "glm/"}
 # Names of the namespace std and the header that declares them; tuples, functions and types that the standard declares

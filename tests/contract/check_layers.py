@@ -86,7 +86,8 @@ def list_depends(folder):
 
 def find_libraries(root):
     """The name of each library by its folder, which is relative to the root. Shaders have no sources of their own."""
-    folders = [*root.glob("renderer/*"), root / "generators", root / FARM, *(each for group in GROUPS for each in root.glob(f"{group}/*"))]
+    parents = ["renderer", *GROUPS]
+    folders = {root / FARM, *(root / parent for parent in parents), *(each for parent in parents for each in root.glob(f"{parent}/*"))}
     libraries = {"shaders": "shaders"}
     for folder in sorted(folders):
         lists = folder / "CMakeLists.txt"

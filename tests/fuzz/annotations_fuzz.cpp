@@ -3,6 +3,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
 #include "tests/fuzz/fuzz_checks.h"
+#include "tools/scoring/kilogram/agreement.h"
 
 #include <cmath>
 
@@ -14,10 +15,10 @@ void check_measures(const std::vector<generators::kilogram::AnnotatedTangram>& t
     const std::vector<std::string> stop_words{"a", "the", "it's"};
     constexpr double kRounding = 1e-9;
     for (const auto& tangram : tangrams) {
-        if (tangram.annotations.size() < generators::kilogram::kLeastComparedAnnotations) {
+        if (tangram.annotations.size() < scoring::kilogram::kLeastComparedAnnotations) {
             continue;  // one annotation has no measures
         }
-        const generators::kilogram::Agreement agreement = measure_agreement(tangram.annotations, stop_words);
+        const scoring::kilogram::Agreement agreement = measure_agreement(tangram.annotations, stop_words);
         require(agreement.snd >= 0.0 && agreement.snd <= 1.0 + kRounding, "snd lies outside of its range");
         require(agreement.pnd >= 0.0 && agreement.pnd <= 1.0 + kRounding, "pnd lies outside of its range");
         require(agreement.psa >= 1.0 && agreement.psa <= 7.0, "psa lies outside of its range");

@@ -1,7 +1,7 @@
 // Fuzzes tables of people's choices: accepted input has ascending trials, and shares of each that add up to one.
-#include "generators/devbench/people.h"
 #include "renderer/base/error.h"
 #include "tests/fuzz/fuzz_checks.h"
+#include "tools/scoring/devbench/people.h"
 
 #include <cmath>
 #include <numeric>
@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kTrials = 20;
 constexpr double kSumError = 0.021;
 
-void check_group(const generators::devbench::AgeGroup& group, std::size_t choice_count)
+void check_group(const scoring::devbench::AgeGroup& group, std::size_t choice_count)
 {
     require(!group.trials.empty() && group.shares.size() == group.trials.size() * choice_count, "shares are not those of the trials");
     for (std::size_t i = 0; i < group.trials.size(); ++i) {
@@ -34,8 +34,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto& [choice_count, has_texts] : {std::pair(2, false), std::pair(4, false), std::pair(2, true)}) {
         try {
             const auto count = static_cast<std::size_t>(choice_count);
-            const auto table = generators::devbench::read_csv(text, "h.csv");
-            for (const auto& group : generators::devbench::read_people(table, fuzz::kTrials, count, has_texts)) {
+            const auto table = scoring::devbench::read_csv(text, "h.csv");
+            for (const auto& group : scoring::devbench::read_people(table, fuzz::kTrials, count, has_texts)) {
                 fuzz::check_group(group, count);
             }
         } catch (const SpecError& error) {

@@ -2,7 +2,6 @@
 // scenes of the contexts c0 to c5; s a spec line; 0 to 8 and A to I labels alone, put into an episode of that task,
 // repaired or published. Every accepted episode is judged, solved, put into words, and laid out in each format that
 // takes it.
-#include "generators/mewl/blind_rules.h"
 #include "generators/mewl/caption.h"
 #include "generators/mewl/labels.h"
 #include "generators/mewl/read_published.h"
@@ -18,6 +17,7 @@
 #include "renderer/write/encode_panel.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/shipped_catalog.h"
+#include "tools/scoring/mewl/blind_rules.h"
 
 #include <string>
 #include <vector>
@@ -65,8 +65,8 @@ void use_view(const mewl::EpisodeView& view)
         check_message(error.what(), "");
     }
     try {
-        for (const mewl::BlindRule& rule : mewl::all_blind_rules()) {
-            const double chance = mewl::chance_of(rule, view);
+        for (const scoring::mewl::BlindRule& rule : scoring::mewl::all_blind_rules()) {
+            const double chance = scoring::mewl::chance_of(rule, view);
             require(chance >= 0.0 && chance <= 1.0, "a chance is none");
         }
         static_cast<void>(mewl::write_caption(view));

@@ -2,7 +2,7 @@
 # Makes texts with the stems that NLTK finds in them, for the test of the tokenizer and the stemmer. Run by hand when
 # the texts below change; needs Debian's python3-nltk 3.8, which no build needs.
 #   tools/vocabulary/make_token_vectors.py assets/vocabulary/english_stop_words.json >
-#   tests/generators/kilogram/token_vectors.json tools/vocabulary/make_token_vectors.py
+#   tests/scoring/kilogram/token_vectors.json tools/vocabulary/make_token_vectors.py
 #   assets/vocabulary/english_stop_words.json ANNOTATIONS.json > vectors.json     of every text in that file instead
 import json
 import sys

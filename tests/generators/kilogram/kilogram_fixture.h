@@ -2,11 +2,11 @@
 #pragma once
 
 #include "generators/kilogram/tangram.h"
-#include "generators/kilogram/tokens.h"
 #include "renderer/base/environment.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/catalog/catalog.h"
 #include "tests/choose_count.h"
+#include "tools/scoring/kilogram/tokens.h"
 
 #include <doctest/doctest.h>
 
@@ -62,7 +62,7 @@ inline int count_clean_texts(const JsonDocument& vectors)
             stems.push_back(stem.read_string());
         }
         CAPTURE(member.key);
-        CHECK(clean(member.key, stop_words) == stems);
+        CHECK(scoring::kilogram::clean(member.key, stop_words) == stems);
         ++count;
     }
     return count;

@@ -7,7 +7,6 @@
 #include "generators/kilogram/game.h"
 #include "generators/kilogram/game_texts.h"
 #include "generators/kilogram/layout.h"
-#include "generators/kilogram/leaks.h"
 #include "generators/kilogram/splits.h"
 #include "generators/kilogram/svg.h"
 #include "generators/kilogram/table.h"
@@ -16,6 +15,8 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "tests/generators/kilogram/kilogram_fixture.h"
+#include "tools/scoring/kilogram/agreement.h"
+#include "tools/scoring/kilogram/leaks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,6 +25,9 @@
 #include <vector>
 
 namespace clevrvk::generators::kilogram::test {
+
+using namespace scoring::kilogram;
+
 namespace {
 
 namespace fs = std::filesystem;

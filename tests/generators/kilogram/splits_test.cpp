@@ -3,10 +3,10 @@
 
 #include "generators/kilogram/game_texts.h"
 #include "generators/kilogram/layout.h"
-#include "generators/kilogram/leaks.h"
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
 #include "tests/generators/kilogram/kilogram_fixture.h"
+#include "tools/scoring/kilogram/leaks.h"
 
 #include <fmt/format.h>
 
@@ -14,6 +14,9 @@
 #include <set>
 
 namespace clevrvk::generators::kilogram::test {
+
+using namespace scoring::kilogram;
+
 namespace {
 
 constexpr std::int64_t kSeed = 7;

@@ -4,9 +4,10 @@
 
 #include "generators/kilogram/describe.h"
 #include "generators/kilogram/game_lines.h"
-#include "generators/kilogram/guess.h"
 #include "generators/kilogram/own_tangrams.h"
 #include "tests/generators/kilogram/kilogram_fixture.h"
+#include "tools/scoring/kilogram/agreement.h"
+#include "tools/scoring/kilogram/guess.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,9 @@
 #include <set>
 
 namespace clevrvk::generators::kilogram::test {
+
+using namespace scoring::kilogram;
+
 namespace {
 
 /// A figure of a template, by the template's name.

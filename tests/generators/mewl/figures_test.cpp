@@ -1,10 +1,13 @@
 // Tests how the published variant is distributed, against figures measured on episodes of the published program.
-#include "generators/mewl/blind_rules.h"
 #include "tests/generators/mewl/published_figures.h"
+#include "tools/scoring/mewl/blind_rules.h"
 
 #include <set>
 
 namespace clevrvk::generators::mewl::test {
+
+using namespace scoring::mewl;
+
 namespace {
 
 std::set<std::string> heard_words(const MewlLabels& labels)

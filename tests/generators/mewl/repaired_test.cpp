@@ -1,13 +1,16 @@
 // Tests the promises of the repaired variant: one answer for a learner, and no hint without the pictures.
-#include "generators/mewl/blind_rules.h"
 #include "generators/mewl/solve.h"
 #include "renderer/spec/write_spec.h"
 #include "tests/generators/mewl/mewl_fixture.h"
+#include "tools/scoring/mewl/blind_rules.h"
 
 #include <map>
 #include <set>
 
 namespace clevrvk::generators::mewl::test {
+
+using namespace scoring::mewl;
+
 namespace {
 
 int repaired_count()

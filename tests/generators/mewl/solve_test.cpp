@@ -1,11 +1,14 @@
 // Tests verdicts on small episodes made by hand.
 #include "generators/mewl/blind_odds.h"
-#include "generators/mewl/blind_rules.h"
 #include "generators/mewl/solve.h"
 #include "renderer/base/error.h"
 #include "tests/generators/mewl/mewl_fixture.h"
+#include "tools/scoring/mewl/blind_rules.h"
 
 namespace clevrvk::generators::mewl::test {
+
+using namespace scoring::mewl;
+
 namespace {
 
 Item item(const char* shape, const char* color, const char* material = "rubber", const char* size = "large")

@@ -1,22 +1,25 @@
 // Tests the promises of the strict variant: one answer for the whole learner, chance for those that lack something,
 // clear pictures, and what its options do.
-#include "generators/mewl/ablations.h"
 #include "generators/mewl/clear_view.h"
-#include "generators/mewl/distractors.h"
 #include "generators/mewl/ring_odds.h"
 #include "generators/mewl/rules.h"
 #include "generators/mewl/solve.h"
 #include "generators/mewl/words.h"
-#include "generators/statistics.h"
 #include "renderer/base/error.h"
 #include "renderer/camera/camera_basis.h"
 #include "tests/generators/mewl/mewl_fixture.h"
+#include "tools/scoring/mewl/ablations.h"
+#include "tools/scoring/mewl/distractors.h"
+#include "tools/scoring/statistics.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
 
 namespace clevrvk::generators::mewl::test {
+
+using namespace scoring::mewl;
+
 namespace {
 
 Made make_with(std::string_view task, const std::vector<std::string>& settings, int index, std::string_view variant = "strict")
@@ -75,14 +78,14 @@ TEST_CASE("Strict episodes are all unique, keep the rules, and leave learners th
             if (learner->left == Left::All) {
                 CHECK(sum == count);
             } else if (learner->left == Left::AtMost) {
-                CHECK(compute_wilson_interval(sum, count).low <= expect_of(*learner, kChoiceCount));
+                CHECK(scoring::compute_wilson_interval(sum, count).low <= expect_of(*learner, kChoiceCount));
             } else if (learner->left != Left::More) {
-                p.push_back(compute_share_p(sum, count, expect_of(*learner, kChoiceCount)));
+                p.push_back(scoring::compute_share_p(sum, count, expect_of(*learner, kChoiceCount)));
                 rows.push_back(fmt::format("{} without {}: {} of {}", task, learner->without, sum, count));
             }
         }
     }
-    const std::vector<double> corrected = correct_by_holm(p);
+    const std::vector<double> corrected = scoring::correct_by_holm(p);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         INFO(rows[i]);
         CHECK(corrected[i] >= 0.01);

@@ -19,6 +19,7 @@
 #include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/run/stop_signal.h"
 #include "tools/clevrvk/version.h"
+#include "tools/scoring/kilogram/agreement.h"
 
 #include <array>
 #include <cmath>
@@ -257,11 +258,11 @@ int run_measure(const MeasureFlags& flags)
     const catalog::Catalog catalog = catalog::load_installed_catalog();
     const catalog::WordList* const stop_words = catalog::find_word_list(catalog, "english_stop_words");
     CLEVRVK_CHECK(stop_words != nullptr, "the assets have no list '{}'", "english_stop_words");
-    const std::vector<kilogram::AnnotatedTangram> tangrams = load_some(flags.input, kilogram::kLeastComparedAnnotations);
+    const std::vector<kilogram::AnnotatedTangram> tangrams = load_some(flags.input, scoring::kilogram::kLeastComparedAnnotations);
     std::array<Spread, 4> spreads;
     for (const kilogram::AnnotatedTangram& tangram : tangrams) {
-        const kilogram::Agreement agreement = kilogram::measure_agreement(tangram.annotations, stop_words->words);
-        const double log_perplexity = kilogram::measure_log_perplexity(tangram.annotations, stop_words->words);
+        const scoring::kilogram::Agreement agreement = scoring::kilogram::measure_agreement(tangram.annotations, stop_words->words);
+        const double log_perplexity = scoring::kilogram::measure_log_perplexity(tangram.annotations, stop_words->words);
         spreads[0].add(agreement.snd);
         spreads[1].add(agreement.pnd);
         spreads[2].add(agreement.psa);

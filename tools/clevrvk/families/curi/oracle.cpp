@@ -1,6 +1,5 @@
 // clevrvk curi oracle: the scores of ideal learners on the test side of each split, and the gap between them. Touches
 // no device.
-#include "generators/curi/oracle.h"
 #include "generators/curi/episode_maker.h"
 #include "renderer/base/log.h"
 #include "tools/clevrvk/families/curi/dataset.h"
@@ -8,6 +7,7 @@
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
+#include "tools/scoring/curi/oracle.h"
 
 #include <cmath>
 #include <memory>
@@ -51,7 +51,7 @@ int run_oracle(const OracleFlags& flags)
     const CuriDataset dataset = load_curi_dataset(flags.concepts, flags.threads);
     const curi::EpisodeMaker maker(dataset.concepts, dataset.truth, dataset.scenes);
     const curi::EpisodeRules rules{curi::find_variant(flags.variant), flags.negatives == "hard"};
-    const curi::TruthTable ranked = dataset.truth.pick(curi::draw_ranked_scenes(dataset.concepts, maker, flags.seed));
+    const curi::TruthTable ranked = dataset.truth.pick(scoring::curi::draw_ranked_scenes(dataset.concepts, maker, flags.seed));
     fmt::print("{:16} {:>28}{:11}{:>28}\n", "", "accuracy: strong  weak   gap", "", "mAP: strong  weak   gap");
     for (const curi::Split& split : dataset.splits) {
         if (!flags.split.empty() && split.name != flags.split) {
@@ -68,7 +68,7 @@ int run_oracle(const OracleFlags& flags)
             Rng rng = Rng::for_key(flags.seed, key, static_cast<std::uint64_t>(i));
             episodes.push_back(maker.make(split.test, rules, rng));
         }
-        const curi::OracleScores scores = curi::measure_oracles(episodes, dataset.truth, ranked, split.train);
+        const scoring::curi::OracleScores scores = scoring::curi::measure_oracles(episodes, dataset.truth, ranked, split.train);
         fmt::print("{:16} {}   {}\n", split.title, write_scores(scores.strong.accuracy, scores.weak.accuracy, scores.gap_error.accuracy),
                    write_scores(scores.strong.average_precision, scores.weak.average_precision, scores.gap_error.average_precision));
     }

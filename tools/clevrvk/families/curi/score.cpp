@@ -1,7 +1,4 @@
 // clevrvk curi score: predictions against episodes, and how like those of ideal learners they are. Touches no device.
-#include "generators/curi/oracle.h"
-#include "generators/curi/recall_tally.h"
-#include "generators/statistics.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 #include "tools/clevrvk/families/curi/read_episodes.h"
@@ -11,6 +8,9 @@
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/predictions.h"
 #include "tools/clevrvk/run/print_line.h"
+#include "tools/scoring/curi/oracle.h"
+#include "tools/scoring/curi/recall_tally.h"
+#include "tools/scoring/statistics.h"
 
 #include <nlohmann/json.hpp>
 
@@ -77,9 +77,9 @@ struct Tally {
 
 double measure_accuracy(const curi::ItemSet& query, const std::vector<double>& scores)
 {
-    curi::RecallTally tally;
+    scoring::curi::RecallTally tally;
     for (std::size_t i = 0; i < scores.size(); ++i) {
-        tally.add(query.labels[i], curi::decide(scores[i]));
+        tally.add(query.labels[i], scoring::curi::decide(scores[i]));
     }
     return tally.balanced_accuracy();
 }
@@ -94,19 +94,19 @@ void add_to_tally(const curi::Episode& episode, const curi::TruthTable& truth, c
     const curi::ItemSet& query = episode.query;
     tally.accuracies.push_back(prediction != nullptr ? measure_accuracy(query, prediction->scores) : 0.0);
     const std::vector<bool> labels(query.labels.begin(), query.labels.end());
-    tally.precisions.push_back(prediction != nullptr ? curi::average_precision(prediction->scores, labels) : 0.0);
+    tally.precisions.push_back(prediction != nullptr ? scoring::curi::average_precision(prediction->scores, labels) : 0.0);
     tally.missing += prediction == nullptr ? 1 : 0;
     for (Learner& learner : tally.learners) {
-        const std::vector<double> chances = curi::predict(episode, truth, learner.is_known, query.scenes);
+        const std::vector<double> chances = scoring::curi::predict(episode, truth, learner.is_known, query.scenes);
         learner.accuracies.push_back(measure_accuracy(query, chances));
         for (std::size_t i = 0; prediction != nullptr && i < chances.size(); ++i) {
-            learner.like_items += curi::decide(chances[i]) == curi::decide(prediction->scores[i]) ? 1.0 : 0.0;
+            learner.like_items += scoring::curi::decide(chances[i]) == scoring::curi::decide(prediction->scores[i]) ? 1.0 : 0.0;
         }
     }
     for (std::size_t i = 0; prediction != nullptr && i < query.labels.size(); ++i) {
         KindCount& kind = tally.kinds[find_kind(query, i)];
         ++kind.offered;
-        kind.taken += curi::decide(prediction->scores[i]) ? 1 : 0;
+        kind.taken += scoring::curi::decide(prediction->scores[i]) ? 1 : 0;
     }
 }
 
@@ -123,7 +123,7 @@ Json build_report(const std::string& name, const CuriEpisode& first, const Tally
               {"episodes", tally.accuracies.size()},
               {"without_prediction", tally.missing}};
     const auto add = [&](const char* key, const std::vector<double>& values) {
-        const auto interval = generators::resample_mean(values, flags.resamples, flags.seed, fmt::format("curi score/{}/{}", name, key));
+        const auto interval = scoring::resample_mean(values, flags.resamples, flags.seed, fmt::format("curi score/{}/{}", name, key));
         json[key] = {{"mean", mean_of(values)}, {"interval_99", {interval.low, interval.high}}};
     };
     add("accuracy", tally.accuracies);

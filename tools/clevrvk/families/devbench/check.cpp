@@ -1,7 +1,6 @@
 // clevrvk devbench check: measures the pictures of trials, and tests whether they can be solved without looking at what
 // they show. Touches no device.
 #include "generators/devbench/appearance.h"
-#include "generators/devbench/audit.h"
 #include "generators/devbench/trial_episode.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
@@ -13,6 +12,7 @@
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
+#include "tools/scoring/devbench/audit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -61,7 +61,7 @@ image::PngImage load_picture(const std::filesystem::path& path)
 }
 
 /// Measures the pixels of a picture that its mask gives to the thing.
-devbench::Measures measure_picture(const std::filesystem::path& folder, const JsonReader& line)
+scoring::devbench::Measures measure_picture(const std::filesystem::path& folder, const JsonReader& line)
 {
     const image::PngImage picture = load_picture(folder / line.at("file").read_string());
     const image::PngImage mask = load_picture(folder / line.at("mask").read_string());
@@ -71,7 +71,7 @@ devbench::Measures measure_picture(const std::filesystem::path& folder, const Js
     }
     const std::array<double, 3> ground = line.at("background").read_numbers<3>({0.0, 1.0});
     const double ground_lightness = devbench::to_lightness({ground[0], ground[1], ground[2]});
-    devbench::Measures measures{};
+    scoring::devbench::Measures measures{};
     double count = 0.0;
     for (std::size_t pixel = 0; pixel < mask.samples.size(); ++pixel) {
         if (mask.samples[pixel] == 0) {
@@ -100,7 +100,7 @@ devbench::Measures measure_picture(const std::filesystem::path& folder, const Js
 
 /// The trials of a task, and the one that is being read.
 struct TaskTrials {
-    std::vector<devbench::AuditTrial> trials;
+    std::vector<scoring::devbench::AuditTrial> trials;
     std::string episode;
 };
 
@@ -129,7 +129,7 @@ std::map<std::string, TaskTrials> read_trials(const std::filesystem::path& folde
     });
     for (const auto& [name, task] : tasks) {
         const std::size_t choice_count = task.trials.front().choices.size();
-        const bool are_whole = std::all_of(task.trials.begin(), task.trials.end(), [&](const devbench::AuditTrial& trial) {
+        const bool are_whole = std::all_of(task.trials.begin(), task.trials.end(), [&](const scoring::devbench::AuditTrial& trial) {
             return trial.choices.size() == choice_count && trial.nouns.size() == choice_count && trial.target < choice_count;
         });
         if (task.trials.size() < kLeastTrials || !are_whole) {
@@ -144,11 +144,11 @@ std::map<std::string, TaskTrials> read_trials(const std::filesystem::path& folde
 }
 
 /// How much the pictures of a trial differ: the mean and the greatest of all trials.
-Json describe_spread(const std::vector<devbench::AuditTrial>& trials, std::size_t measure)
+Json describe_spread(const std::vector<scoring::devbench::AuditTrial>& trials, std::size_t measure)
 {
     double sum = 0.0;
     double most = 0.0;
-    for (const devbench::AuditTrial& trial : trials) {
+    for (const scoring::devbench::AuditTrial& trial : trials) {
         const auto [low, high] = std::minmax_element(trial.choices.begin(), trial.choices.end(),
                                                      [&](const auto& a, const auto& b) { return a.at(measure) < b.at(measure); });
         sum += high->at(measure) - low->at(measure);
@@ -158,33 +158,33 @@ Json describe_spread(const std::vector<devbench::AuditTrial>& trials, std::size_
 }
 
 /// A bound that the pictures of each trial keep. \return  the spread, with how many trials break it
-Json bound_spread(const std::vector<devbench::AuditTrial>& trials, std::size_t measure, double most)
+Json bound_spread(const std::vector<scoring::devbench::AuditTrial>& trials, std::size_t measure, double most)
 {
     Json spread = describe_spread(trials, measure);
     spread["allowed"] = most;
-    spread["broken"] = std::count_if(trials.begin(), trials.end(), [&](const devbench::AuditTrial& trial) {
+    spread["broken"] = std::count_if(trials.begin(), trials.end(), [&](const scoring::devbench::AuditTrial& trial) {
         return describe_spread({trial}, measure)["greatest"].get<double>() > most;
     });
     return spread;
 }
 
-Json audit_task(const std::string& name, const std::vector<devbench::AuditTrial>& trials)
+Json audit_task(const std::string& name, const std::vector<scoring::devbench::AuditTrial>& trials)
 {
     Json report{{"task", name}, {"trials", trials.size()}, {"chance", 1.0 / static_cast<double>(trials.front().choices.size())}};
     report["spread"] = {{"coverage", describe_spread(trials, 0)},
                         {"lightness", bound_spread(trials, 1, devbench::kMostLightnessSpread)},
                         {"contrast", bound_spread(trials, 2, devbench::kMostContrastSpread)}};
-    const auto describe = [](const devbench::AuditResult& result) {
+    const auto describe = [](const scoring::devbench::AuditResult& result) {
         return Json{{"right", result.right},
                     {"share", static_cast<double>(result.right) / result.total},
                     {"interval_99", {result.interval.low, result.interval.high}},
                     {"p", result.p}};
     };
-    for (const devbench::AuditResult& result : devbench::audit_trials(trials)) {
+    for (const scoring::devbench::AuditResult& result : scoring::devbench::audit_trials(trials)) {
         Json& learner = report["learners"][std::string(result.learner)] = describe(result);
         learner["is_leak"] = result.p < kLeakP;
     }
-    for (const devbench::AuditResult& result : devbench::audit_order(trials)) {
+    for (const scoring::devbench::AuditResult& result : scoring::devbench::audit_order(trials)) {
         Json& learner = report["learners_of_order"][std::string(result.learner)] = describe(result);
         learner["is_above_chance"] = result.p < kLeakP;
     }

@@ -2,7 +2,6 @@
 #include "tools/clevrvk/families/devbench/page_trials.h"
 
 #include "generators/devbench/layout.h"
-#include "generators/devbench/scores.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
@@ -10,6 +9,7 @@
 #include "renderer/image/png.h"
 #include "tools/clevrvk/families/devbench/visit_panels.h"
 #include "tools/clevrvk/run/visit_lines.h"
+#include "tools/scoring/devbench/scores.h"
 
 #include <algorithm>
 #include <array>
@@ -71,7 +71,7 @@ Json read_places(const JsonReader& reader, std::size_t count)
 std::vector<std::string> list_task_names()
 {
     std::vector<std::string> names;
-    for (const devbench::ScoredTask& task : devbench::all_scored_tasks()) {
+    for (const scoring::devbench::ScoredTask& task : scoring::devbench::all_scored_tasks()) {
         if (task.sentence_count > 0) {
             names.emplace_back(task.name);
         }
@@ -106,7 +106,7 @@ void PageTrials::add(const JsonDocument& document)
     if (!ids_.emplace(id, document.source).second) {
         root.at("id").fail(fmt::format("is there already, at {}", ids_.at(id)));
     }
-    const devbench::ScoredTask& task = *devbench::find_scored_task(root.at("task").read_name("task", list_task_names()));
+    const scoring::devbench::ScoredTask& task = *scoring::devbench::find_scored_task(root.at("task").read_name("task", list_task_names()));
     const std::string name(task.name);
     const int row = ++counts_[name];
     Json trial{{"id", id}, {"task", name}};

@@ -1,10 +1,4 @@
 // clevrvk devbench score: a model's scores against people's choices. Touches no device.
-#include "generators/devbench/answers.h"
-#include "generators/devbench/people.h"
-#include "generators/devbench/scores.h"
-#include "generators/devbench/similarity.h"
-#include "generators/devbench/softmax_fit.h"
-#include "generators/statistics.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
@@ -20,6 +14,12 @@
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/predictions.h"
 #include "tools/clevrvk/run/print_line.h"
+#include "tools/scoring/devbench/answers.h"
+#include "tools/scoring/devbench/people.h"
+#include "tools/scoring/devbench/scores.h"
+#include "tools/scoring/devbench/similarity.h"
+#include "tools/scoring/devbench/softmax_fit.h"
+#include "tools/scoring/statistics.h"
 
 #include <algorithm>
 #include <array>
@@ -31,7 +31,7 @@
 namespace clevrvk::tools {
 namespace {
 
-namespace devbench = generators::devbench;
+namespace devbench = scoring::devbench;
 
 constexpr const char* kScoreFooter =
     R"(TASK            SCORES                       people
@@ -88,7 +88,7 @@ image::NpyNumbers load_numbers(const std::string& file)
     }
 }
 
-Json write_interval(const generators::Interval& interval)
+Json write_interval(const scoring::Interval& interval)
 {
     return {interval.low, interval.high};
 }
@@ -96,7 +96,7 @@ Json write_interval(const generators::Interval& interval)
 Json write_mean(const std::vector<double>& values, const ScoreFlags& flags, const std::string& name)
 {
     const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-    return {{"mean", mean}, {"interval_99", write_interval(generators::resample_mean(values, flags.resamples, flags.seed, name))}};
+    return {{"mean", mean}, {"interval_99", write_interval(scoring::resample_mean(values, flags.resamples, flags.seed, name))}};
 }
 
 /// A group of people against scores: divergence, chance, and the people themselves.
@@ -106,7 +106,7 @@ Json compare_with_group(const devbench::AgeGroup& group, const devbench::Scores&
     const devbench::SoftmaxCurve curve(scores, group);
     const devbench::SoftmaxFit fit = curve.fit();
     const std::vector<int> strata(group.trials.size());
-    const auto interval = generators::resample_statistic(strata, flags.resamples, flags.seed, name + "/kl",
+    const auto interval = scoring::resample_statistic(strata, flags.resamples, flags.seed, name + "/kl",
                                                          [&](std::span<const int> weights) { return curve.fit(weights).divergence; });
     double target = 0.0;
     for (std::size_t i = 0; i < group.trials.size(); ++i) {
@@ -198,7 +198,7 @@ Json score_ratings(const devbench::ScoredTask& kind, const std::string& file, co
                 fmt::format("{}: age {}: all scores or all ratings are equal, so they have no ranks", file, group.age_bin));
         }
         // A resample without ranks has no correlation.
-        const auto interval = generators::resample_statistic(
+        const auto interval = scoring::resample_statistic(
             std::vector<int>(once.size()), flags.resamples, flags.seed, fmt::format("devbench score/ratings/{}", group.age_bin),
             [&](std::span<const int> weights) { return correlate(weights).value_or(0.0); });
         json["people"].push_back({{"age_bin", group.age_bin},
@@ -270,7 +270,7 @@ Json score_categories(const devbench::ScoredTask& kind, const std::string& file,
         };
         const double rsa = measure(std::vector<int>(features.row_count, 1));
         const auto interval =
-            generators::resample_statistic(grouping.of_row, flags.resamples, flags.seed, "devbench score/rsa/" + matrix.age, measure);
+            scoring::resample_statistic(grouping.of_row, flags.resamples, flags.seed, "devbench score/rsa/" + matrix.age, measure);
         json["people"].push_back({{"age_years", matrix.age}, {"rsa", rsa}, {"interval_99", write_interval(interval)}});
     }
     return json;

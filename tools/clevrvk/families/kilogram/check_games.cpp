@@ -1,8 +1,6 @@
 // Games against their folder's index. All texts follow from index and settings: they are written again and compared by
 // their hashes; a file that differs is read, and each of its games that breaks a rule, or is another than the seed
 // draws, is a finding. No two splits may show the same picture, whatever the index says of it.
-#include "generators/kilogram/game_faults.h"
-#include "generators/kilogram/leaks.h"
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/json_reader.h"
@@ -10,6 +8,8 @@
 #include "renderer/write/result_folder.h"
 #include "tools/clevrvk/families/kilogram/check_tangrams.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
+#include "tools/scoring/kilogram/game_faults.h"
+#include "tools/scoring/kilogram/leaks.h"
 
 #include <set>
 #include <span>
@@ -23,7 +23,7 @@ namespace kilogram = generators::kilogram;
 class GameChecker {
 public:
     GameChecker(const fs::path& folder, const check::ResultFiles& files, const JsonReader& settings, check::Findings& findings)
-        : folder_(folder), files_(files), settings_(kilogram::read_game_settings(settings)),
+        : folder_(folder), files_(files), settings_(scoring::kilogram::read_game_settings(settings)),
           side_px_(settings.at("size").read_int(spec::kLeastImageSidePx, spec::kMostImageSidePx)),
           shared_(settings.at("splits").value().is_null()), findings_(findings)
     {
@@ -33,7 +33,7 @@ public:
     {
         check_pictures();
         findings_.count(check::Check::TaskRules);
-        for (const kilogram::Leak& leak : kilogram::find_leaks(pictures_)) {
+        for (const scoring::kilogram::Leak& leak : scoring::kilogram::find_leaks(pictures_)) {
             add(check::Check::TaskRules, leak.file, leak.what);
         }
         for (const kilogram::CaptionFile& file : kilogram::list_caption_files(settings_)) {
@@ -133,7 +133,7 @@ private:
                        const std::vector<const kilogram::GamePicture*>& pictures, const std::vector<kilogram::Game>& games,
                        const JsonDocument& found)
     {
-        for (const kilogram::GameFault& fault : kilogram::find_game_faults(set, file, pictures, games, found)) {
+        for (const scoring::kilogram::GameFault& fault : scoring::kilogram::find_game_faults(set, file, pictures, games, found)) {
             add(check::Check::TaskRules, fault.game ? fmt::format("{}: game {}", file.name, *fault.game) : file.name, fault.what);
         }
     }
@@ -142,7 +142,7 @@ private:
     const check::ResultFiles& files_;
     const kilogram::GameSettings settings_;
     const int side_px_;
-    kilogram::SharedPictures shared_;
+    scoring::kilogram::SharedPictures shared_;
     check::Findings& findings_;
     std::vector<kilogram::GamePicture> pictures_;  // of the index
     std::set<std::string> known_;                  // files of the list that belong there

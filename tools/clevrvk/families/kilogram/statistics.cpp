@@ -3,7 +3,6 @@
 #include "generators/kilogram/annotations.h"
 #include "generators/kilogram/game.h"
 #include "generators/kilogram/game_lines.h"
-#include "generators/kilogram/guess.h"
 #include "generators/kilogram/outline.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"
@@ -12,6 +11,7 @@
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
+#include "tools/scoring/kilogram/guess.h"
 
 #include <algorithm>
 #include <cmath>
@@ -108,7 +108,7 @@ int run_shapes(const ShapesFlags& flags)
 }
 
 /// The share of games that the learner wins, of one game a target.
-Json play_games(const std::vector<kilogram::GameEntry>& entries, const std::map<std::string, kilogram::SeenFigure>& figures,
+Json play_games(const std::vector<kilogram::GameEntry>& entries, const std::map<std::string, scoring::kilogram::SeenFigure>& figures,
                 kilogram::GameRules rules, const std::string& purpose, std::int64_t seed)
 {
     const kilogram::GameMaker maker(entries, rules, seed, "oracle/" + purpose);
@@ -141,10 +141,10 @@ Json play_games(const std::vector<kilogram::GameEntry>& entries, const std::map<
 int run_oracle(const OracleFlags& flags)
 {
     std::vector<kilogram::AnnotatedTangram> annotated = kilogram::load_annotations(flags.annotations);
-    std::map<std::string, kilogram::SeenFigure> figures;
+    std::map<std::string, scoring::kilogram::SeenFigure> figures;
     for (const fs::path& file : kilogram::list_svg_files(flags.tangrams)) {
         const kilogram::Tangram tangram = kilogram::load_svg(file);
-        figures.emplace(tangram.name, kilogram::SeenFigure(tangram));
+        figures.emplace(tangram.name, scoring::kilogram::SeenFigure(tangram));
     }
     std::erase_if(annotated, [&](const kilogram::AnnotatedTangram& each) { return !figures.contains(each.name); });
     std::set<std::string> wholes;

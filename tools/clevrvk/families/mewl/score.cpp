@@ -1,8 +1,5 @@
 // clevrvk mewl score: predictions against a dataset.
-#include "generators/mewl/ablations.h"
-#include "generators/mewl/distractors.h"
 #include "generators/mewl/solve.h"
-#include "generators/statistics.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/parse_json.h"
@@ -13,6 +10,9 @@
 #include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/predictions.h"
 #include "tools/clevrvk/run/print_line.h"
+#include "tools/scoring/mewl/ablations.h"
+#include "tools/scoring/mewl/distractors.h"
+#include "tools/scoring/statistics.h"
 
 #include <algorithm>
 #include <map>
@@ -55,7 +55,7 @@ struct Tally {
     std::vector<double> right;  ///< 1 or 0, by episode
     int missing = 0;
     double like_ideal = 0.0;
-    std::map<const mewl::Ablation*, double> like_learner;
+    std::map<const scoring::mewl::Ablation*, double> like_learner;
     std::map<std::string_view, KindCount> kinds;
 };
 
@@ -95,13 +95,13 @@ void add_to_tally(const mewl::EpisodeView& view, const std::optional<std::size_t
     const auto& possible = solution.possible;
     const bool is_possible = std::find(possible.begin(), possible.end(), view.choices[*place]) != possible.end();
     tally.like_ideal += is_possible ? 1.0 / static_cast<double>(possible.size()) : 0.0;
-    for (const mewl::Ablation& learner : mewl::all_ablations()) {
+    for (const scoring::mewl::Ablation& learner : scoring::mewl::all_ablations()) {
         if (learner.task == view.task) {
-            tally.like_learner[&learner] += share_of(mewl::find_best_choices(learner, view), *place);
+            tally.like_learner[&learner] += share_of(scoring::mewl::find_best_choices(learner, view), *place);
         }
     }
     for (std::size_t i = 0; i < view.choices.size(); ++i) {
-        KindCount& kind = tally.kinds[mewl::describe_choice(view, view.choices[i])];
+        KindCount& kind = tally.kinds[scoring::mewl::describe_choice(view, view.choices[i])];
         ++kind.offered;
         kind.taken += i == *place ? 1 : 0;
     }
@@ -111,7 +111,7 @@ Json build_report(const std::string& task, const Tally& tally, const ScoreFlags&
 {
     const auto count = static_cast<double>(tally.right.size());
     const double right = std::accumulate(tally.right.begin(), tally.right.end(), 0.0);
-    const auto interval = generators::resample_mean(tally.right, flags.resamples, flags.seed, "mewl score/" + task);
+    const auto interval = scoring::resample_mean(tally.right, flags.resamples, flags.seed, "mewl score/" + task);
     Json json{{"task", task},
               {"episodes", tally.right.size()},
               {"without_prediction", tally.missing},
@@ -120,7 +120,7 @@ Json build_report(const std::string& task, const Tally& tally, const ScoreFlags&
     const double predicted = std::max(1.0, count - tally.missing);
     json["like_ideal"] = tally.like_ideal / predicted;
     json["like_learner_without"] = Json::object();
-    for (const mewl::Ablation& learner : mewl::all_ablations()) {
+    for (const scoring::mewl::Ablation& learner : scoring::mewl::all_ablations()) {
         if (const auto found = tally.like_learner.find(&learner); found != tally.like_learner.end()) {
             json["like_learner_without"][std::string(learner.without)] = found->second / predicted;
         }

@@ -1,9 +1,6 @@
 // clevrvk mewl solve: what an ideal learner concludes, how often blind rules guess right, and what is left to learners
 // that lack one thing.
 #include "generators/mewl/solve.h"
-#include "generators/mewl/ablations.h"
-#include "generators/mewl/blind_rules.h"
-#include "generators/statistics.h"
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
 #include "tools/clevrvk/families/mewl/verbs.h"
@@ -12,6 +9,9 @@
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/print_line.h"
+#include "tools/scoring/mewl/ablations.h"
+#include "tools/scoring/mewl/blind_rules.h"
+#include "tools/scoring/statistics.h"
 
 #include <fmt/ranges.h>
 
@@ -55,7 +55,7 @@ struct Tally {
     int episode_count = 0;
     std::map<mewl::Verdict, int> verdicts;
     std::map<std::string_view, double> blind_chances;  // summed, by rule
-    std::map<const mewl::Ablation*, Score> scores;
+    std::map<const scoring::mewl::Ablation*, Score> scores;
 };
 
 void print_json(const Tally& tally, const std::string& task)
@@ -65,7 +65,7 @@ void print_json(const Tally& tally, const std::string& task)
         const auto found = tally.verdicts.find(verdict);
         json[std::string(mewl::name_of(verdict))] = found == tally.verdicts.end() ? 0 : found->second;
     }
-    for (const mewl::BlindRule& rule : mewl::all_blind_rules()) {
+    for (const scoring::mewl::BlindRule& rule : scoring::mewl::all_blind_rules()) {
         json["blind"][std::string(rule.name)] = tally.blind_chances.at(rule.name) / tally.episode_count;
     }
     print_line(json.dump());
@@ -78,7 +78,7 @@ void print_text(const Tally& tally, const std::string& task)
         text += fmt::format(", {} {}", count, mewl::name_of(verdict));
     }
     print_line(text);
-    for (const mewl::BlindRule& rule : mewl::all_blind_rules()) {
+    for (const scoring::mewl::BlindRule& rule : scoring::mewl::all_blind_rules()) {
         print_line(fmt::format("  {:5.1f} % blind, {}", 100.0 * tally.blind_chances.at(rule.name) / tally.episode_count, rule.summary));
     }
 }
@@ -86,10 +86,10 @@ void print_text(const Tally& tally, const std::string& task)
 /// One row of the table of learners.
 struct Row {
     std::string task;
-    const mewl::Ablation* learner = nullptr;
+    const scoring::mewl::Ablation* learner = nullptr;
     int episode_count = 0;
     double share = 0.0;
-    generators::Interval interval;
+    scoring::Interval interval;
     double expected = 0.0;  ///< nothing is expected of More
     bool is_tested = false;
     double p = 1.0;
@@ -99,11 +99,11 @@ bool is_as_expected(const Row& row)
 {
     constexpr double kLeast_p = 0.01;
     switch (row.learner->left) {
-        case mewl::Left::Chance:
-        case mewl::Left::Share: return row.p >= kLeast_p;
-        case mewl::Left::AtMost: return row.interval.low <= row.expected;
-        case mewl::Left::More: return true;
-        case mewl::Left::All: return row.share == 1.0;
+        case scoring::mewl::Left::Chance:
+        case scoring::mewl::Left::Share: return row.p >= kLeast_p;
+        case scoring::mewl::Left::AtMost: return row.interval.low <= row.expected;
+        case scoring::mewl::Left::More: return true;
+        case scoring::mewl::Left::All: return row.share == 1.0;
     }
     return false;
 }
@@ -114,22 +114,22 @@ std::string_view describe(const Row& row)
         return row.share > row.expected ? "above expectation" : "below expectation";
     }
     switch (row.learner->left) {
-        case mewl::Left::Chance: return "chance";
-        case mewl::Left::Share: return "the task's own share";
-        case mewl::Left::AtMost: return "within the task's own bound";
-        case mewl::Left::More: return "by the task's logic";
-        case mewl::Left::All: return "all";
+        case scoring::mewl::Left::Chance: return "chance";
+        case scoring::mewl::Left::Share: return "the task's own share";
+        case scoring::mewl::Left::AtMost: return "within the task's own bound";
+        case scoring::mewl::Left::More: return "by the task's logic";
+        case scoring::mewl::Left::All: return "all";
     }
     return "";
 }
 
-Row make_row(const std::string& task, const mewl::Ablation& learner, int episode_count, const Score& score)
+Row make_row(const std::string& task, const scoring::mewl::Ablation& learner, int episode_count, const Score& score)
 {
-    Row row{task, &learner, episode_count, score.right / episode_count, generators::compute_wilson_interval(score.right, episode_count)};
-    row.is_tested = learner.left == mewl::Left::Chance || learner.left == mewl::Left::Share;
+    Row row{task, &learner, episode_count, score.right / episode_count, scoring::compute_wilson_interval(score.right, episode_count)};
+    row.is_tested = learner.left == scoring::mewl::Left::Chance || learner.left == scoring::mewl::Left::Share;
     row.expected = score.expected / episode_count;
     if (row.is_tested) {
-        row.p = generators::compute_share_p(score.right, episode_count, row.expected);
+        row.p = scoring::compute_share_p(score.right, episode_count, row.expected);
     }
     return row;
 }
@@ -138,7 +138,7 @@ std::vector<Row> make_rows(const std::map<std::string, Tally>& tallies)
 {
     std::vector<Row> rows;
     for (const auto& [task, tally] : tallies) {
-        for (const mewl::Ablation& learner : mewl::all_ablations()) {
+        for (const scoring::mewl::Ablation& learner : scoring::mewl::all_ablations()) {
             if (const auto found = tally.scores.find(&learner); found != tally.scores.end()) {
                 rows.push_back(make_row(task, learner, tally.episode_count, found->second));
             }
@@ -150,7 +150,7 @@ std::vector<Row> make_rows(const std::map<std::string, Tally>& tallies)
             p.push_back(row.p);
         }
     }
-    const std::vector<double> corrected = generators::correct_by_holm(p);
+    const std::vector<double> corrected = scoring::correct_by_holm(p);
     std::size_t next = 0;
     for (Row& row : rows) {
         if (row.is_tested) {
@@ -176,7 +176,7 @@ void print_row(const Row& row, bool writes_json)
               {"interval_99", {row.interval.low, row.interval.high}},
               {"is_as_expected", is_as_expected(row)},
               {"finding", describe(row)}};
-    if (row.learner->left != mewl::Left::More) {
+    if (row.learner->left != scoring::mewl::Left::More) {
         json["expected"] = row.expected;
     }
     if (row.is_tested) {
@@ -188,7 +188,7 @@ void print_row(const Row& row, bool writes_json)
     print_line(json.dump());
 }
 
-bool is_asked_for(const SolveFlags& flags, const mewl::Ablation& learner)
+bool is_asked_for(const SolveFlags& flags, const scoring::mewl::Ablation& learner)
 {
     return std::any_of(flags.without.begin(), flags.without.end(),
                        [&](const std::string& name) { return name == kAll || name == learner.without; });
@@ -201,11 +201,11 @@ int run_without(const SolveFlags& flags)
         Tally& tally = tallies[episode.kind()];
         ++tally.episode_count;
         ++tally.verdicts[mewl::solve(episode.view).verdict];
-        for (const mewl::Ablation& learner : mewl::all_ablations()) {
+        for (const scoring::mewl::Ablation& learner : scoring::mewl::all_ablations()) {
             if (learner.task == episode.view.task && is_asked_for(flags, learner)) {
                 Score& score = tally.scores[&learner];
-                score.right += mewl::chance_of(learner, episode.view);
-                score.expected += mewl::expect_of(learner, episode.view.choices.size());
+                score.right += scoring::mewl::chance_of(learner, episode.view);
+                score.expected += scoring::mewl::expect_of(learner, episode.view.choices.size());
             }
         }
     });
@@ -235,8 +235,8 @@ int run_solve(const SolveFlags& flags)
         Tally& tally = tallies[episode.kind()];
         ++tally.episode_count;
         ++tally.verdicts[solution.verdict];
-        for (const mewl::BlindRule& rule : mewl::all_blind_rules()) {
-            tally.blind_chances[rule.name] += mewl::chance_of(rule, episode.view);
+        for (const scoring::mewl::BlindRule& rule : scoring::mewl::all_blind_rules()) {
+            tally.blind_chances[rule.name] += scoring::mewl::chance_of(rule, episode.view);
         }
         if (flags.common.writes_json) {
             const Json json{{"episode", episode.name},
@@ -265,7 +265,7 @@ void add_mewl_solve_verb(const Command& family, Action& action)
     const auto flags = std::make_shared<SolveFlags>();
     add_mewl_flags(verb, flags->common);
     std::vector<std::string> names{kAll};
-    for (const std::string_view name : mewl::list_ablation_names()) {
+    for (const std::string_view name : scoring::mewl::list_ablation_names()) {
         names.emplace_back(name);
     }
     verb.add_option("--without", flags->without,
