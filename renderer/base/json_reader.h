@@ -4,6 +4,7 @@
 #pragma once
 
 #include "renderer/base/json.h"
+#include "renderer/base/json_key.h"
 
 #include <array>
 #include <cstdint>
@@ -14,18 +15,6 @@
 #include <vector>
 
 namespace clevrvk {
-
-/// A key that an object may have.
-struct JsonKey {
-    std::string_view name;
-    bool is_required = false;
-};
-
-/// Both ends belong to it.
-struct NumberRange {
-    double minimum = 0.0;
-    double maximum = 0.0;
-};
 
 /// One value of a document together with its path. The document must outlive it.
 /// Every reading function throws SpecError `SOURCE: path: what` when the value is not what was asked for.

@@ -2,8 +2,6 @@
 // code says it, of a user's own a JSON file.
 #pragma once
 
-#include "renderer/base/json_reader.h"
-
 #include <glm/glm.hpp>
 
 #include <array>
@@ -46,9 +44,5 @@ struct Affordances {
     std::vector<Support> supports;
     std::vector<Grasp> grasps;
 };
-
-/// The members `cavities`, `supports` and `grasps` of an object, each of which may be left out. A grasp has its
-/// contacts only where `has_contacts`.
-[[nodiscard]] Affordances read_affordances(const JsonReader& object, bool has_contacts);
 
 }  // namespace clevrvk::catalog

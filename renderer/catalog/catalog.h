@@ -2,7 +2,6 @@
 // geometry.
 #pragma once
 
-#include "renderer/base/json_reader.h"
 #include "renderer/base/vec3.h"
 #include "renderer/catalog/affordances.h"
 #include "renderer/catalog/surface.h"
@@ -16,6 +15,10 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace clevrvk {
+struct JsonDocument;
+}
 
 namespace clevrvk::catalog {
 

@@ -1,7 +1,7 @@
 // Limits that assets and specs share; those of specs alone are in renderer/spec/limits.h.
 #pragma once
 
-#include "renderer/base/json_reader.h"
+#include "renderer/base/json_key.h"
 
 namespace clevrvk::catalog {
 

@@ -1,5 +1,6 @@
 // Reads model assets: what a scene must know of a model before its file is read.
 #include "renderer/catalog/asset_readers.h"
+#include "renderer/catalog/read_affordances.h"
 
 #include <algorithm>
 #include <array>

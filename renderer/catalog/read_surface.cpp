@@ -1,8 +1,8 @@
 // Reads surfaces, of assets and of specs alike.
+#include "renderer/catalog/read_surface.h"
+
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/srgb.h"
-#include "renderer/catalog/surface.h"
-
 #include "shaders/solid_list.h"
 
 #include <fmt/format.h>

@@ -3,6 +3,7 @@
 #include "renderer/base/nearest_name.h"
 #include "renderer/catalog/asset_readers.h"
 #include "renderer/catalog/limits.h"
+#include "renderer/catalog/read_surface.h"
 
 #include "shaders/bsdf_list.h"
 

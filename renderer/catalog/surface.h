@@ -1,7 +1,7 @@
 // The look of a surface in glTF's numbers: in material assets, and in specs where no asset has it.
 #pragma once
 
-#include "renderer/base/json_reader.h"
+#include "renderer/base/json_key.h"
 #include "renderer/base/vec3.h"
 
 #include <array>
@@ -69,15 +69,5 @@ inline constexpr std::array<SurfaceColor, 3> kSurfaceColors{
 inline constexpr std::array<JsonKey, 5> kSolidKeys{
     {{"kind", true}, {"second_color", true}, {"scale", false}, {"axis", false}, {"seed", false}}};
 inline constexpr NumberRange kSolidScale{1e-4, 100.0};
-
-/// A colour of a surface: "#b5651d", which is sRGB, or three linear numbers from 0 to `most`.
-/// \throws SpecError  when it is neither; names the place and the likely fix
-[[nodiscard]] Vec3 read_linear_color(const JsonReader& reader, double most);
-
-/// The bytes of '#' and six hex digits. \throws SpecError  when it is malformed; names the likely fix
-[[nodiscard]] std::array<std::uint8_t, 3> read_web_color(const JsonReader& reader);
-
-/// An object with any of the keys of the tables above and `solid`. \throws SpecError
-[[nodiscard]] Surface read_surface(const JsonReader& reader);
 
 }  // namespace clevrvk::catalog

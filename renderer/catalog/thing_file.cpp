@@ -3,6 +3,7 @@
 
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/asset_readers.h"
+#include "renderer/catalog/read_affordances.h"
 
 #include <fmt/format.h>
 

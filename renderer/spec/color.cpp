@@ -4,7 +4,7 @@
 
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/srgb.h"
-#include "renderer/catalog/surface.h"
+#include "renderer/catalog/read_surface.h"
 
 #include <fmt/format.h>
 

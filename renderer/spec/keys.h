@@ -1,7 +1,7 @@
 // The keys of a spec line: the reader, the writer and the JSON Schema agree because they share these tables.
 #pragma once
 
-#include "renderer/base/json_reader.h"
+#include "renderer/base/json_key.h"
 
 #include <array>
 #include <string_view>

@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/units.h"
+#include "renderer/catalog/read_surface.h"
 #include "renderer/spec/color.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"

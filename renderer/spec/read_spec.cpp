@@ -6,6 +6,7 @@
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/backdrop_side.h"
+#include "renderer/catalog/read_surface.h"
 #include "renderer/spec/background_ground.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"

@@ -1,5 +1,5 @@
 // Reads what a thing offers from its JSON: cavities, supports and grasps, with their ranges.
-#include "renderer/catalog/affordances.h"
+#include "renderer/catalog/read_affordances.h"
 
 #include <cmath>
 
