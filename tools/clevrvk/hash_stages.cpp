@@ -82,7 +82,7 @@ private:
             add_literal(begin);
         } else if (!is_cmake_ && begins("R\"") && (begin == 0 || !is_word(text_[begin - 1]))) {
             const std::size_t open = std::min(text_.find('(', at_), text_.size() - 1);
-            const std::string end = ")" + std::string(text_.substr(at_ + 2, open - at_ - 2)) + "\"";
+            const std::string end = fmt::format("){}\"", text_.substr(at_ + 2, open - at_ - 2));
             at_ = open;
             skip_to(end);
             add_literal(begin);
