@@ -56,7 +56,7 @@ TaskInfo make_info(bool has_pose)
         check_model_option(options);
         for (const std::string what : {"turn", "height"}) {
             if (options.number("least_" + what + "_deg") > options.number("most_" + what + "_deg")) {
-                throw SpecError(fmt::format("--set least_{0}_deg={1}: is more than most_{0}_deg, {2}", what,
+                throw SpecError(fmt::format("--set least_{0}_deg={1}: it must not exceed most_{0}_deg, which is {2}", what,
                                             options.number("least_" + what + "_deg"), options.number("most_" + what + "_deg")));
             }
         }

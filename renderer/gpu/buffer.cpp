@@ -44,7 +44,7 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
 {
     CLEVRVK_CHECK(size_bytes > 0, "the buffer '{}' of 0 bytes", name);
     if (size_bytes > device.info().max_buffer_bytes) {
-        throw GpuError(fmt::format("'{}' has at most {} bytes in a buffer (maxBufferSize), and '{}' needs {}: {}", device.info().name,
+        throw GpuError(fmt::format("'{}' allows at most {} bytes per buffer (maxBufferSize), but '{}' needs {}: {}", device.info().name,
                                    device.info().max_buffer_bytes, name, size_bytes, kAdvice));
     }
     VkBufferCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};

@@ -231,7 +231,7 @@ private:
     static void check_size(std::size_t size)
     {
         if (size > kMostGlbBytes) {
-            throw SpecError(fmt::format("the model has more than {} MiB, which is the most that can be stored", kMostGlbBytes >> 20U));
+            throw SpecError(fmt::format("the model is larger than {} MiB, the largest size that can be stored", kMostGlbBytes >> 20U));
         }
     }
 

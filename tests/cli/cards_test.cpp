@@ -124,7 +124,7 @@ TEST_CASE("a panel that needs a larger buffer than the card has is exit 3 with t
     const std::vector<std::string> arguments{"render", "--episodes", spec, "--out", folder / "out", "--quality", "draft", "--quiet"};
     const Outcome outcome = run_program(arguments, "", make_card("tiny"));
     CHECK(outcome.exit_code == 3);
-    const std::string words = "has at most 16777216 bytes in a buffer (maxBufferSize), and 'batch pixels' needs";
+    const std::string words = "allows at most 16777216 bytes per buffer (maxBufferSize), but 'batch pixels' needs";
     CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
     CHECK_FALSE(fs::exists(folder / "out/images"));
 }

@@ -328,7 +328,7 @@ void add_import_verb(const Command& family, Action& action)
     const auto flags = std::make_shared<ImportFlags>();
     verb.add_option("FILE", flags->file, "A .glb, .gltf or .obj file; files that it names lie beside it").required().type_name("");
     verb.add_option("--name", flags->labels.name, "Name of the model, as specs will name it").required().type_name("NAME");
-    verb.add_option("--license", flags->labels.license, "SPDX name of its license, such as CC0-1.0; or unknown")
+    verb.add_option("--license", flags->labels.license, "SPDX identifier of its license, such as CC0-1.0, or unknown")
         .required()
         .type_name("NAME");
     verb.add_option("--out", flags->out, "Folder of your assets; created when it does not exist")

@@ -321,7 +321,7 @@ void add_check_command(const Command& app, Action& action)
         .type_name("S");
     command.add_option("--device", options->device, "Device for --sample, as for render; default: the device that made the dataset")
         .type_name("DEVICE");
-    command.add_option("--set", options->hints.settings, "An option with which the task made the spec lines; may be repeated")
+    command.add_option("--set", options->hints.settings, "An option that was set when the task generated the spec lines; may be repeated")
         .one_value_each()
         .type_name("KEY=VALUE");
     command.add_option("--variant", options->hints.variant, "The variant with which the task made the spec lines; default: the variant "

@@ -316,7 +316,7 @@ void add_describe_verb(const Command& family, Action& action)
     const auto flags = std::make_shared<DescribeFlags>();
     verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
     verb.add_option("--count", flags->count, "Annotations of each tangram, 2 to 1000 (default 10)").check(make_integer_check<int>(2, 1000));
-    verb.add_option("--seed", flags->seed, "Seed of the words and parts").required().check(make_integer_check<std::int64_t>());
+    verb.add_option("--seed", flags->seed, "Seed for the choice of words and parts").required().check(make_integer_check<std::int64_t>());
     verb.footer(kDescribeFooter);
     verb.callback([&action, flags] { action = [flags] { return run_describe(*flags); }; });
 }
@@ -358,7 +358,7 @@ void add_caption_verb(const Command& family, Action& action)
 void add_kilogram_command(const Command& app, Action& action)
 {
     const Command family =
-        app.add_command("kilogram", "Make, draw and inspect tangrams; describe, measure and caption them; reference games");
+        app.add_command("kilogram", "Make, draw and inspect tangrams; describe, measure and caption them; make reference games");
     family.require_verb();
     family.footer(R"(Examples:
   clevrvk kilogram make --count 100 --seed 1 --out out/tangrams

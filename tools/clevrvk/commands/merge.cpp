@@ -77,7 +77,7 @@ void report(const MergeOptions& options, const write::MergePlan& plan, const wri
     if (result.merged == 0 && result.is_complete) {
         log_info("nothing to do: all {} panels are merged", result.sizes.panels);
     } else {
-        log_info("{}{} panels{} of {} shards to '{}'{}", result.is_complete ? "merged " : "stopped: merged ", result.merged,
+        log_info("{}{} panels{} from {} shards into '{}'{}", result.is_complete ? "merged " : "stopped: merged ", result.merged,
                  result.sizes.failed > 0 ? " and failed records" : "", plan.shards.size(), plan.out.string(),
                  result.is_complete ? "" : "; run again to resume");
     }

@@ -98,7 +98,7 @@ void add_rendering_flags(const Command& command, RenderFlags& flags)
         command.add_flag("--denoise", flags.denoises,
                          "Denoise the picture, never a label, and give objects more samples than the floor; needs 2 samples; default with "
                          "draft and standard");
-    command.add_flag("--no-denoise", flags.keeps_noise, "Leave the picture as it was sampled; default with reference and with --samples")
+    command.add_flag("--no-denoise", flags.keeps_noise, "Do not denoise the picture; default with reference and with --samples")
         .excludes(denoise);
     command
         .add_option("--device", flags.device,

@@ -159,8 +159,8 @@ void add_episodes_verb(const Command& family, Action& action)
         .required()
         .check(make_name_check("split", curi_split_names()));
     verb.add_option("--side", flags->side, "train, val or test; default train").check(make_name_check("side", {"train", "val", "test"}));
-    verb.add_option("--negatives", flags->negatives, "Negatives of a query; hard: scenes on which rival concepts are true; easy: any "
-                                                     "others; default hard")
+    verb.add_option("--negatives", flags->negatives, "Negatives in a query: hard (scenes for which a rival concept is true) or easy "
+                                                     "(any other scenes); default hard")
         .check(make_name_check("kind of negatives", {"hard", "easy"}));
     verb.add_option("--count", flags->count, "Number of episodes, 1 to 100000000; default 1")
         .check(make_integer_check<std::int64_t>(1, 100000000));

@@ -84,8 +84,8 @@ void add_oracle_verb(const Command& family, Action& action)
     verb.add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote").required().type_name("DIR");
     verb.add_option("--split", flags->split, "Name of the one split to measure; default: all nine")
         .check(make_name_check("split", curi_split_names()));
-    verb.add_option("--negatives", flags->negatives, "Negatives of a query; hard: scenes on which rival concepts are true; easy: any "
-                                                     "others; default hard")
+    verb.add_option("--negatives", flags->negatives, "Negatives in a query: hard (scenes for which a rival concept is true) or easy "
+                                                     "(any other scenes); default hard")
         .check(make_name_check("kind of negatives", {"hard", "easy"}));
     verb.add_option("--count", flags->count, "Episodes of each split, 1 to 1000000; default 200")
         .check(make_integer_check<std::int64_t>(1, 1000000));
