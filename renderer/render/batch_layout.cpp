@@ -5,6 +5,7 @@
 #include "renderer/frame/frame.h"
 #include "renderer/gpu/buffer.h"
 #include "renderer/render/emitters.h"
+#include "renderer/render/light_tree.h"
 #include "renderer/render/software_tree.h"
 
 #include "shaders/shared/denoise_types.h"
@@ -69,6 +70,7 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels, bool ha
     std::uint64_t material_count = 0;
     std::uint64_t texture_count = 0;
     std::uint64_t sum_count = 0;
+    std::uint64_t node_count = 0;
     std::uint64_t step_count = 0;
     std::uint64_t tree_words = 0;
     for (const scene::Scene& panel : panels) {
@@ -78,11 +80,13 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels, bool ha
         object_count += times * (panel.instances.size() + backdrop_count);
         tree_words += has_trees ? times * count_panel_tree_words(panel) : 0;
         step_count += count_steps(panel);
-        light_count += panel.lights.size() + 2;  // the sun, the surroundings
+        const std::vector<std::size_t> emitters = find_emitters(panel);
+        const std::size_t lights = panel.lights.size() + 2 + emitters.size();  // the sun, the surroundings
+        light_count += lights;
+        node_count += count_light_nodes(find_light_depth(lights));
         material_count += panel.materials.size() + backdrop_count;
         texture_count += count_textures(panel);
-        for (const std::size_t place : find_emitters(panel)) {
-            light_count += 1;
+        for (const std::size_t place : emitters) {
             sum_count += count_sums(panel, place);
         }
     }
@@ -95,6 +99,7 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels, bool ha
     layout.materials = append(layout.size_bytes, material_count * sizeof(shaders::GpuMaterial));
     layout.textures = append(layout.size_bytes, texture_count * sizeof(shaders::GpuTexture));
     layout.sums = append(layout.size_bytes, sum_count * sizeof(float));
+    layout.light_nodes = append(layout.size_bytes, node_count * sizeof(shaders::GpuLightNode));
     layout.steps = append(layout.size_bytes, step_count * sizeof(shaders::GpuTimeStep));
     layout.trees = append(layout.size_bytes, tree_words * sizeof(std::uint64_t));
     return layout;
@@ -172,7 +177,7 @@ std::uint64_t input_bytes(int object_count, scene::ScenePath path)
     const std::uint64_t each = (is_general ? kEachGeneral : kEachClassic) + sizeof(VkAccelerationStructureInstanceKHR);
     const std::uint64_t light = is_general ? sizeof(shaders::GpuLight) : sizeof(shaders::GpuAreaLight);
     const std::uint64_t panel = is_general ? sizeof(shaders::GpuGeneralPanel) + sizeof(shaders::GpuJob) : sizeof(shaders::GpuPanel);
-    return panel + static_cast<std::uint64_t>(object_count) * each + kLights * light + (is_general ? 11 : 5) * kPartAlignment;
+    return panel + static_cast<std::uint64_t>(object_count) * each + kLights * light + (is_general ? 12 : 5) * kPartAlignment;
 }
 
 std::uint64_t output_bytes(int width_px, int height_px, int object_count, scene::ScenePath path)

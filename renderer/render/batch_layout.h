@@ -23,6 +23,7 @@ struct InputLayout {
     std::uint64_t materials = 0;            ///< general panels: GpuMaterial, of all panels in order
     std::uint64_t textures = 0;             ///< general panels: GpuTexture, of all panels in order
     std::uint64_t sums = 0;                 ///< general panels: float, tables of emitters, of all panels in order
+    std::uint64_t light_nodes = 0;          ///< general panels: GpuLightNode, of all panels in order
     std::uint64_t steps = 0;                ///< general panels: GpuTimeStep, of all panels in order
     std::uint64_t trees = 0;                ///< general panels: words of object trees, of all panels in order
     std::uint64_t size_bytes = 0;

@@ -1,5 +1,6 @@
 // Writes the inputs of a batch, as its layout places them.
 #include "renderer/render/emitters.h"
+#include "renderer/render/light_tree.h"
 #include "renderer/render/renderer_impl.h"
 #include "renderer/render/software_tree.h"
 #include "renderer/render/upload_general.h"
@@ -181,6 +182,7 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
     std::uint64_t material_count = 0;
     std::uint64_t texture_count = 0;
     std::uint64_t light_count = 0;
+    std::uint64_t node_count = 0;
     std::uint64_t step_count = 0;
     std::uint64_t tree_words = 0;
     std::vector<std::uint32_t> sums;  // of all panels' emitters
@@ -203,12 +205,14 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
         gpu_panel.materials = inputs + in.materials + material_count * sizeof(shaders::GpuMaterial);
         gpu_panel.textures = inputs + in.textures + texture_count * sizeof(shaders::GpuTexture);
         gpu_panel.lights = inputs + in.lights + light_count * sizeof(shaders::GpuLight);
+        gpu_panel.light_nodes = inputs + in.light_nodes + node_count * sizeof(shaders::GpuLightNode);
         gpu_panel.amodal = batch.outputs.address() + batch.out.amodal[k];
         gpu_panel.dropped = batch.outputs.address() + batch.out.dropped + k * sizeof(std::uint32_t);
         gpu_panel.coverage = panel.is_transparent ? batch.outputs.address() + batch.out.coverage[k] : 0;
         gpu_panel.shutter.steps = inputs + in.steps + step_count * sizeof(shaders::GpuTimeStep);
         std::vector<shaders::GpuTexture> textures;
-        const std::vector<shaders::GpuLight> lights = place_lights(panel, images, inputs + in.sums, sums);
+        std::vector<shaders::GpuLight> lights = place_lights(panel, images, inputs + in.sums, sums);
+        put_all(in.light_nodes, node_count, make_light_tree(lights));
         for (std::size_t step = 0; step <= count_steps(panel); ++step) {
             const VkDeviceAddress objects = inputs + in.instances + object_count * sizeof(shaders::GpuObject);
             const PlacedObjects placed =

@@ -5,6 +5,7 @@
 #include "renderer/frame/frame.h"
 #include "renderer/render/emitters.h"
 #include "renderer/render/launch_plan.h"
+#include "renderer/render/light_tree.h"
 #include "renderer/render/upload_scene.h"
 #include "renderer/scene/model_scene.h"
 
@@ -129,6 +130,7 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
     shaders::GpuGeneralPanel panel{};
     panel.object_count = static_cast<std::uint32_t>(scene.instances.size());
     panel.light_count = static_cast<std::uint32_t>(list_gpu_lights(scene).size() + find_emitters(scene).size());
+    panel.light_depth = find_light_depth(panel.light_count);
     panel.amodal_word_count = static_cast<std::uint32_t>(frame::amodal_word_count(count_things(scene)));
     for (const scene::Material& material : scene.materials) {
         panel.flags |= lets_rays_pass(material) ? shaders::kPanelCutouts : 0;

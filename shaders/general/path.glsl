@@ -28,17 +28,30 @@ vec3 seen_light(float surface_distance)
 {
     vec3 radiance = vec3(0.0);
     bool is_sampled = path.vertex_pdf < kDeltaPdf;
-    for (uint k = 0u; k < panel.light_count; ++k) {
-        GpuLight light = LightBuffer(panel.lights).at[k];
-        if (path.is_cameras && light.is_visible == 0u) {
-            continue;
+    uint leaf_count = 1u << leaf_bits();
+    uint node = 1u;
+    do {
+        bool is_met = panel.light_depth == 0u || meets_node(node, path.vertex_position, path.direction, surface_distance);
+        bool is_leaf = node >= leaf_count;
+        uint k = is_met && is_leaf ? first_of_leaf(node - leaf_count) : 0u;
+        uint end = is_met && is_leaf ? first_of_leaf(node - leaf_count + 1u) : 0u;
+        for (; k < end; ++k) {
+            GpuLight light = LightBuffer(panel.lights).at[k];
+            if (path.is_cameras && light.is_visible == 0u) {
+                continue;
+            }
+            LightSample seen = evaluate_light(light, path.vertex_position, path.direction);
+            if (seen.pdf > 0.0 && seen.distance >= path.lights_from && (seen.distance < surface_distance || surface_distance == kInfinity)) {
+                float weight = 1.0;
+                if (is_sampled) {
+                    float chance = chance_of_light(k, path.vertex_position, path.vertex_normal);
+                    weight = power_heuristic(path.vertex_pdf, chance * seen.pdf);
+                }
+                radiance += weight * seen.radiance;
+            }
         }
-        LightSample seen = evaluate_light(light, path.vertex_position, path.direction);
-        if (seen.pdf > 0.0 && seen.distance >= path.lights_from && (seen.distance < surface_distance || surface_distance == kInfinity)) {
-            float chance = light_importance(light, path.vertex_position, path.vertex_normal) / path.vertex_importance;
-            radiance += (is_sampled ? power_heuristic(path.vertex_pdf, chance * seen.pdf) : 1.0) * seen.radiance;
-        }
-    }
+        node = next_node(node, is_met && !is_leaf);
+    } while (node != 2u);
     return radiance;
 }
 
@@ -52,9 +65,7 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
                          float offset)
 {
     LightChoice chosen = choose_light(path.vertex_position, path.vertex_normal, choice);
-    // Chance finds the light of lamps that are too weak to be chosen.
-    path.vertex_importance = chosen.total > 0.0 ? chosen.total : 1.0;
-    if (chosen.importance <= 0.0) {
+    if (chosen.chance <= 0.0) {
         return;
     }
     vec2 u = draw_pair(stream, pair + kPairLightPosition);
@@ -68,7 +79,7 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
     float bsdf_pdf;
     vec3 value = evaluate_bsdf(surface, wo, wi, bsdf_pdf);
     if (max_component(value) > 0.0 && agree_on_side(light.direction, geometric, wi.z)) {
-        float light_pdf = light.pdf * chosen.importance / chosen.total;
+        float light_pdf = light.pdf * chosen.chance;
         path.direct = is_background
             ? path.throughput * inputs[1].xyz
             : path.throughput * value * light.radiance * (power_heuristic(light_pdf, bsdf_pdf) / light_pdf);
@@ -97,7 +108,7 @@ vec3 emitted_radiance(uint bsdf, GpuHit hit, vec3 position)
         return radiance;
     }
     GpuLight light = LightBuffer(panel.lights).at[number - 1u];
-    float chance = light_importance(light, path.vertex_position, path.vertex_normal) / path.vertex_importance;
+    float chance = chance_of_light(number - 1u, path.vertex_position, path.vertex_normal);
     return radiance * power_heuristic(path.vertex_pdf, chance * density_of_hit(light, hit.primitive, path.vertex_position, position));
 }
 
@@ -313,7 +324,6 @@ bool begin_path(vec2 point, vec2 lens)
     path.least_pdf = 1e10;
     path.vertex_position = path.origin;
     path.vertex_normal = vec3(0.0);
-    path.vertex_importance = 1.0;
     path.vertex_pdf = kDeltaPdf;
     path.sky = vec3(0.0);
     path.sky_direction = vec3(0.0);

@@ -38,7 +38,6 @@ struct Path
     // The last vertex, needed to weight the lights that the next ray hits.
     vec3 vertex_position;
     vec3 vertex_normal;
-    float vertex_importance;
     float vertex_pdf;       // kDeltaPdf and more: lights were not sampled there
     // The ray to a light.
     vec3 direct;            // the light that arrives where nothing is in its way

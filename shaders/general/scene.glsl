@@ -15,6 +15,7 @@ layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer Obj
 layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer MaterialBuffer { GpuMaterial at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer TextureBuffer { GpuTexture at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer LightBuffer { GpuLight at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer LightNodeBuffer { GpuLightNode at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer FloatTable { float at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer PositionBuffer { vec3 at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer TriangleBuffer { uvec3 at[]; };

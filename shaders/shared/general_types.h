@@ -73,6 +73,10 @@ CLEVRVK_SHARED_CONST uint kNoBackdrop = 0xffffffffu;
 // `kind` of a light that is an object: a mesh whose triangles emit. It is in no list, for rays find it at its surface.
 CLEVRVK_SHARED_CONST uint kLightMesh = 0xffffffffu;
 
+// Children of a node of a panel's tree of lights, and most lights of a leaf. A panel of no more lights has no tree.
+CLEVRVK_SHARED_CONST uint kLightBits = 3;
+CLEVRVK_SHARED_CONST uint kLightBranches = 8;  // 2 to the power of kLightBits
+
 // Flags of a material.
 CLEVRVK_SHARED_CONST uint kMaterialThin = 1;  // light that passes is not bent, as through a soap film
 // Open ground that is to look like the background: the sun's light is the second input, without the noise of where on
@@ -173,6 +177,16 @@ struct GpuLight {
 };
 CLEVRVK_CHECK_SIZE(GpuLight, 96);
 
+// A node of a panel's tree of lights (renderer/render/light_tree.h): what its lights look like from afar.
+struct GpuLightNode {
+    vec3 center;   // of a ball around its lights that are near
+    float radius;  // 0: all are far
+    vec3 front;    // the mean of the sides that they emit from, weighed by their power
+    float power;   // their mean radiance times their area
+    float far;     // the importance of suns and surroundings
+};
+CLEVRVK_CHECK_SIZE(GpuLightNode, 36);
+
 // The camera's lens. Points of the image are in focal lengths right of and below its centre.
 struct GpuLens {
     uint kind;             // line of lenses/list.txt
@@ -220,8 +234,10 @@ struct GpuGeneralPanel {
     DeviceAddress amodal;    // amodal_word_count uint a pixel
     DeviceAddress dropped;   // a uint: paths so far whose radiance was not finite
     DeviceAddress coverage;  // float a pixel: paths that see a surface, over those of a sample; 0: no transparent background
+    DeviceAddress light_nodes;  // GpuLightNode: the root at 1, the children of node k from 8k on
     uint object_count;
     uint light_count;
+    uint light_depth;  // of the tree of lights; 0: there is none
     uint amodal_word_count;
     uint flags;  // kPanel...
     uint noise_seed;
@@ -241,7 +257,7 @@ struct GpuGeneralPanel {
     GpuLens lens;
     GpuShutter shutter;
 };
-CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 416);
+CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 432);
 
 // Constants that all launches of a batch share. Pixel buffers hold panel after panel, row-major.
 struct GpuJob {
