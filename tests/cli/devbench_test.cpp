@@ -61,8 +61,9 @@ TEST_CASE("make counts the panels of a suite whose tasks have different numbers 
 {
     const ScratchFolder folder;
     const auto count = [&](const std::string& shard, const std::string& limit) {
-        const Outcome planned = run_program({"make", "devbench", "--counts", "1,0,0", "--seed", "1", "--labels-only", "--dry-run", "--json",
-                                             "--shard", shard, "--limit", limit, "--out", folder / "out"});
+        const Outcome planned =
+            run_program({"make",  "devbench",  "--counts", "1,0,0",   "--seed", "1",     "--set",   "width=48", "--set", "height=48",
+                         "--labels-only", "--dry-run", "--json", "--shard", shard,    "--limit", limit,   "--out",    folder / "out"});
         REQUIRE_MESSAGE(planned.exit_code == 0, planned.err);
         const nlohmann::json plan = nlohmann::json::parse(planned.out);
         CHECK(plan.at("probed_images") <= plan.at("panels"));

@@ -113,7 +113,7 @@ TEST_CASE("merge refuses shards that are missing or not finished, names them, an
 
 TEST_CASE("merges killed with -9 at random moments resume to the bytes of a single run")
 {
-    const int round_count = runs_long_tests() ? 30 : 4;
+    const int round_count = runs_long_tests() ? 30 : 2;
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_spec(runs_long_tests() ? 1000 : 200));
     REQUIRE(run_program(make_render(spec, folder / "single")).exit_code == 1);

@@ -41,7 +41,7 @@ DEPTH_TOLERANCE, LEAST_SHARE = 0.005, 0.99
 COLOR_TOLERANCE = 0.01
 # Clear coats are glTF's GGX here; Blender 3.4's importer makes them GTR1 with shadowing of its own, up to 3.4 % darker.
 COATED, COAT_TOLERANCE = {"surfaces": ["coat", "coated_metal"]}, 0.04
-LONG_SCENES = ["emission", "equidistant", "many_objects", "rolling_shutter", "room"]
+LONG_SCENES = ["emission", "equidistant", "many_objects", "object_motion", "rolling_shutter", "room", "straight_down"]
 
 
 def compare_masks(mask, wanted):

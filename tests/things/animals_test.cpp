@@ -99,7 +99,7 @@ TEST_SUITE_BEGIN("figures");
 
 TEST_CASE("animals bring feet and mouths where their joints can bring them, to a centimetre, and the other feet stay")
 {
-    const int count = choose_count(24, 2000);
+    const int count = choose_count(12, 2000);
     for (const Thing* const thing : list_animals()) {
         const ThingMesh made = build_posed(*thing, poses_of(*thing).front());
         const Posture standing(made.skeleton, made.angles_deg);
@@ -211,11 +211,14 @@ std::vector<Bone> list_bones(const ThingMesh& made)
 
 TEST_CASE("animals: no limb is deeper than a centimetre in another one, in any pose")
 {
+    const std::size_t step = static_cast<std::size_t>(choose_count(3, 1));
     for (const Thing* const thing : list_animals()) {
         const std::vector<std::string_view> poses = poses_of(*thing);
         const std::vector<Bone> bones = list_bones(build_posed(*thing, poses.front()));
         double deepest = 0.0;
-        for (const std::string_view pose : poses) {
+        // The short form tries other poses of each animal.
+        for (std::size_t k = thing->name.size() % std::min(step, poses.size()); k < poses.size(); k += step) {
+            const std::string_view pose = poses[k];
             const ThingMesh made = build_posed(*thing, pose);
             const Posture posture(made.skeleton, made.angles_deg);
             const auto ends = [&](const Bone& bone) { return std::array{posture.at(bone.from).origin, posture.at(bone.to).origin}; };
