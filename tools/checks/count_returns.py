@@ -10,7 +10,7 @@ The fewer there are, the straighter the value flows. Without arguments the walks
 
 The sources are read as tokens, nothing is compiled: a call is followed where one function of that name and number of
 arguments exists, or one of the caller's own room. Calls through an interface end a walk. Needs nothing but Python's
-standard library.
+standard library. Functions in a namespace without a name are called from their own room alone.
 """
 import collections
 import pathlib
@@ -40,7 +40,7 @@ NO_FUNCTION = {"if", "for", "while", "switch", "catch", "return", "sizeof", "dec
 
 CLOSING = {"(": ")", "{": "}"}
 
-Function = collections.namedtuple("Function", "room name parameters body")
+Function = collections.namedtuple("Function", "room name parameters body is_local")
 
 
 def is_word(token):
@@ -87,9 +87,11 @@ def name_of_parameter(tokens):
 
 def find_functions(room, tokens):
     """Every definition at the level of namespaces and classes."""
-    functions, place = [], 0
+    functions, place, local_end = [], 0, 0
     while place < len(tokens):
         token = tokens[place]
+        if tokens[place:place + 2] == ["namespace", "{"]:
+            local_end = max(local_end, matching(tokens, place + 1, "{", "}"))
         if not is_word(token) or token in NO_FUNCTION or place + 1 >= len(tokens) or tokens[place + 1] != "(":
             place += 1
             continue
@@ -103,7 +105,7 @@ def find_functions(room, tokens):
         if body < len(tokens) and tokens[body] == "{":
             close = matching(tokens, body, "{", "}")
             parameters = [name_of_parameter(part) for part in split_arguments(tokens[place + 2:end])]
-            functions.append(Function(room, token, parameters, tokens[body + 1:close]))
+            functions.append(Function(room, token, parameters, tokens[body + 1:close], place < local_end))
             place = close + 1
         else:
             place = end + 1
@@ -136,7 +138,8 @@ class House:
 
     def resolve(self, room, name, count):
         """The one function of this name that takes so many arguments; of overloads in one room the first."""
-        found = [function for function in self.functions.get(name, []) if len(function.parameters) == count]
+        found = [function for function in self.functions.get(name, [])
+                 if len(function.parameters) == count and (function.room == room or not function.is_local)]
         chosen = [function for function in found if function.room == room] or found
         return chosen[0] if len({function.room for function in chosen}) == 1 else None
 
