@@ -102,9 +102,11 @@ std::string_view name_color(const glm::dvec3& linear)
 
 std::vector<const things::Thing*> list_things(bool are_agents)
 {
+    // Tasks draw from the kinds that there were when they were made: a later kind would change every episode of theirs.
+    constexpr int kLastDrawn = 96;
     std::vector<const things::Thing*> listed;
     for (const things::Thing& thing : things::all_things()) {
-        if (things::is_agent(thing) == are_agents) {
+        if (things::is_agent(thing) == are_agents && thing.category_id <= kLastDrawn) {
             listed.push_back(&thing);
         }
     }

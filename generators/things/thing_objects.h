@@ -43,7 +43,8 @@ struct ThingObject {
 /// \throws SpecError  when a category is wanted, too
 void check_model_option(const TaskOptions& options);
 
-/// All agents, or all other things, by category id.
+/// The agents that tasks draw from, or the other things, by category id: no cords, hooks, stands, ramps, shelves and
+/// plain cylinders, which only an option names.
 [[nodiscard]] std::vector<const things::Thing*> list_things(bool are_agents);
 
 /// The word of an option that stands for all others.

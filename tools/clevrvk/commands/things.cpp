@@ -2,6 +2,7 @@
 #include "renderer/things/thing.h"
 
 #include "generators/registry/registry.h"
+#include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
 #include "renderer/base/lower_case.h"
 #include "renderer/base/nearest_name.h"
@@ -17,7 +18,6 @@
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -101,9 +101,7 @@ int run_sheet(const ThingsSheetFlags& flags)
     request.seed = flags.seed;
     request.variant = task.info.variants.front();
     request.options = generators::parse_options(task.info, settings);
-    const std::vector<things::Thing>& things = things::all_things();
-    // As things_single has them in turn: without agents.
-    const auto in_turn = std::count_if(things.begin(), things.end(), [](const things::Thing& thing) { return !things::is_agent(thing); });
+    const std::size_t in_turn = generators::things_family::list_things(false).size();
     const int all = flags.thing.empty() ? static_cast<int>(in_turn) : kVariantsOfOne;
     std::vector<spec::EpisodeSpec> episodes;
     for (int k = 0; k < (flags.count > 0 ? flags.count : all); ++k) {
