@@ -125,7 +125,7 @@ Mesh make_cord(const Points3& line, const CordSection& section)
 {
     constexpr int kRound = 12;
     constexpr int kOfStrand = 4;      // points around
-    constexpr double kGroove = 0.16;  // of the radius
+    constexpr double kGroove = 0.26;  // of the radius: between two of three round strands in a circle it is 0.27
     constexpr int kOfLay = 10;        // steps of a turn of the strands
     const bool is_laid = section.strands >= 2;
     const double radius = 0.5 * section.thickness;

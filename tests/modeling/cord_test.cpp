@@ -127,10 +127,10 @@ TEST_CASE("make_cord is closed, and a round one has the volume of its section ti
     for (const CordSection& section : {CordSection{0.02, 1.0, 0, 0.0}, CordSection{0.02, 0.2, 0, 0.0}, CordSection{0.02, 1.0, 3, 0.06}}) {
         CAPTURE(section.strands);
         const Mesh mesh = make_cord(line, section);
-        // A dodecagon takes 3 % of a circle.
+        // A dodecagon has 95.5 % of a circle, and grooves a quarter deep leave three quarters of that.
         const double whole = section.flatness * kPi * 0.01 * 0.01 * measure_length(line);
         CHECK(compute_volume(mesh) < whole);
-        CHECK(compute_volume(mesh) > (section.strands > 0 ? 0.75 : 0.93) * whole);
+        CHECK(compute_volume(mesh) > (section.strands > 0 ? 0.68 : 0.93) * whole);
     }
 }
 
@@ -160,7 +160,7 @@ TEST_CASE("make_cord's strands turn once in a lay: the section after one is the 
         CHECK(after[k] == doctest::Approx(before[k]).epsilon(1e-6));
         moved = std::max(moved, std::abs(between[k] - before[k]));
     }
-    CHECK(moved > 0.0005);
+    CHECK(moved > 0.001);
     CHECK(*std::ranges::max_element(before) == doctest::Approx(0.01));
 }
 
