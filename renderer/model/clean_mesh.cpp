@@ -1,4 +1,4 @@
-// Drops bad faces, repairs normals and removes unused vertices. Each step keeps the order of what stays.
+// Drops bad faces, repairs normals and removes unused vertices. Each step keeps the order of the rest.
 #include "renderer/model/clean_mesh.h"
 
 #include "renderer/base/hash.h"
@@ -27,7 +27,7 @@
 namespace clevrvk::model {
 namespace {
 
-constexpr std::size_t kWordCount = 18;  // of all attributes of a vertex, its slot and its part
+constexpr std::size_t kWordCount = 18;  // 32-bit words: all attributes of a vertex, its slot and its part
 using VertexKey = std::array<std::uint32_t, kWordCount>;
 
 std::uint64_t hash_words(const VertexKey& words)
@@ -45,7 +45,7 @@ bool is_degenerate(const Model& model, const glm::uvec3& triangle)
     const glm::dvec3 ab = glm::dvec3(model.positions[triangle.y]) - a;
     const glm::dvec3 ac = glm::dvec3(model.positions[triangle.z]) - a;
     const double longest = std::max({glm::dot(ab, ab), glm::dot(ac, ac), glm::dot(ac - ab, ac - ab)});
-    // Flatter than a float can resolve.
+    // The triangle is flatter than a float can resolve.
     return glm::length(glm::cross(ab, ac)) <= 1e-7 * longest;
 }
 
@@ -55,7 +55,7 @@ VertexKey make_key(const Model& model, std::uint32_t vertex, std::uint32_t slot,
     std::size_t count = 0;
     const auto add = [&](const auto& vector) {
         for (glm::length_t k = 0; k < vector.length(); ++k) {
-            key[count++] = std::bit_cast<std::uint32_t>(vector[k] + 0.0F);  // -0 is 0
+            key[count++] = std::bit_cast<std::uint32_t>(vector[k] + 0.0F);  // turns -0 into 0
         }
     };
     add(model.positions[vertex]);
@@ -89,7 +89,7 @@ void copy_vertex(const Model& from, std::uint32_t vertex, Model& to)
     }
 }
 
-// Whether both sets say the same of all these faces.
+// Whether both sets have equal texture coordinates on all these faces.
 bool has_equal_uvs(const Model& model, const std::vector<std::uint32_t>& faces)
 {
     return std::ranges::all_of(faces, [&](std::uint32_t face) {
@@ -99,7 +99,7 @@ bool has_equal_uvs(const Model& model, const std::vector<std::uint32_t>& faces)
     });
 }
 
-// Faces by the places of their corners, whichever comes first.
+// Looks up faces by the places of their corners, in any order.
 class FacesAtPlaces {
 public:
     explicit FacesAtPlaces(const Model& model) : model_(model), places_(weld(model.positions)), firsts_(model.triangles.size())
@@ -114,8 +114,8 @@ public:
         }
     }
 
-    /// Whether an earlier face at the same place shows the same, or many lie there; else the layer in which it lies
-    /// over them.
+    /// Whether the face is to be dropped: an earlier face at the same place looks the same, or kMostLayers faces lie
+    /// there. Otherwise sets the layer in which the face lies over the earlier ones.
     [[nodiscard]] bool is_doubled(std::uint32_t face, int& layer)
     {
         const Corners corners = sort_corners(face);
@@ -136,7 +136,7 @@ public:
         return false;
     }
 
-    /// Whether the face over another is turned as that is.
+    /// Whether a face that lies over another has the same winding as the lowest face.
     [[nodiscard]] bool covers_first(std::uint32_t face)
     {
         const Corners corners = sort_corners(face);
@@ -145,7 +145,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kMostLayers = 8;  // faces at one place; each is compared with all before it
+    static constexpr std::size_t kMostLayers = 8;  // most faces at one place; each is compared with all earlier ones
 
     using Corners = std::array<std::uint32_t, 3>;
 
@@ -162,7 +162,7 @@ private:
         return corners;
     }
 
-    // Which corner of another face lies where corner 0 of this one does.
+    // The corner of the other face that lies at this place.
     [[nodiscard]] std::size_t find_corner(std::uint32_t place, std::uint32_t other) const
     {
         const Corners corners = list_corners(other);
@@ -193,8 +193,8 @@ private:
     const Model& model_;
     std::vector<std::uint32_t> places_;
     OpenTable firsts_;
-    std::vector<std::array<bool, 2>> used_sets_;  // of texture coordinates, by the pictures of each slot
-    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> others_;  // by the first at their place; looked up only
+    std::vector<std::array<bool, 2>> used_sets_;  // per slot: which sets of texture coordinates its pictures use
+    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> others_;  // by the first face there; looked up only
 };
 
 void drop_textures_without_uvs(Model& model, Material& material)
@@ -209,7 +209,7 @@ void drop_textures_without_uvs(Model& model, Material& material)
     }
 }
 
-// Draws all pictures that lie by the other set anew for this one. False: it cannot be done, and nothing has changed.
+// Redraws all pictures of the other set of coordinates for this set. Returns false, and changes nothing, if that fails.
 bool redraw_for_set(Model& model, Material& material, const std::vector<std::uint32_t>& faces, int set)
 {
     const std::size_t other = set == 0 ? 1 : 0;
@@ -234,9 +234,9 @@ bool redraw_for_set(Model& model, Material& material, const std::vector<std::uin
     return true;
 }
 
-// The set that all textures of a material have afterwards; they call it 0. Of two that differ the first texture's,
-// which is mostly the base colour's, or the other: that for which the other's pictures can be drawn anew. A normal map
-// stays where it is, since its directions lie along its own coordinates.
+// Chooses the set that all textures of a material use afterwards, as set 0. If they use two sets that differ, it is the
+// set of the first texture, mostly the base colour's, or the other set if only that one's pictures can be redrawn. A
+// normal map keeps its set, since its directions follow its own coordinates.
 std::optional<int> choose_uv_set(Model& model, Material& material, const std::vector<std::uint32_t>& faces)
 {
     std::optional<int> first;
@@ -305,7 +305,7 @@ DroppedFaces drop_bad_faces(Model& model)
 std::size_t repair_normals(Model& model)
 {
     const auto is_missing = [&](std::uint32_t vertex) { return glm::length(model.normals[vertex]) == 0.0F; };
-    std::unordered_map<std::uint32_t, glm::dvec3> sums;  // looked up, and walked for what does not depend on the order
+    std::unordered_map<std::uint32_t, glm::dvec3> sums;  // looked up, and iterated only where the order does not matter
     for (const glm::uvec3& triangle : model.triangles) {
         const glm::dvec3 a(model.positions[triangle.x]);
         const glm::dvec3 across = glm::cross(glm::dvec3(model.positions[triangle.y]) - a, glm::dvec3(model.positions[triangle.z]) - a);
@@ -354,7 +354,7 @@ void compact(Model& model)
     result.excuses = std::move(model.excuses);
     result.losses = std::move(model.losses);
     std::vector<std::optional<std::uint32_t>> new_slots(model.materials.size());
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> owners;  // slot and part of each vertex
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> owners;  // slot and part of each new vertex
     OpenTable vertices(3 * model.triangles.size());
     for (const std::size_t k : order) {
         std::optional<std::uint32_t>& slot = new_slots[model.slots[k]];

@@ -9,26 +9,26 @@ namespace clevrvk::model {
 
 /// How many faces were dropped, and why.
 struct DroppedFaces {
-    std::size_t degenerate_count = 0;  ///< without area
-    std::size_t doubled_count = 0;     ///< with the corners of another one, in whichever direction, and its look
-    std::size_t backed_count = 0;      ///< none: those with the corners of another one, turned over, of another look
-    std::size_t covering_count = 0;    ///< none: those with the corners of another one, as it is turned, of another look
+    std::size_t degenerate_count = 0;  ///< faces without area
+    std::size_t doubled_count = 0;     ///< faces with the corners and the look of another face, in either winding
+    std::size_t backed_count = 0;      ///< not dropped: another face's corners, reversed winding, own look
+    std::size_t covering_count = 0;    ///< not dropped: another face's corners and winding, own look
 };
 
-/// Drops faces that show nothing, or only what another one shows. Those that show something else at the same place are
-/// moved so that each shows on its side, and the later ones before the earlier.
+/// Drops faces without area and faces that look like another face at the same place. Faces there that look different
+/// are moved apart so that each shows on its front side, later ones before earlier ones.
 [[nodiscard]] DroppedFaces drop_bad_faces(Model& model);
 
-/// Gives vertices whose normal is of length 0 that of their faces. \return  how many there were
+/// Replaces normals of length 0 by the mean normal of the vertex's faces. \return  the number of vertices repaired
 [[nodiscard]] std::size_t repair_normals(Model& model);
 
-/// Leaves each slot with one set of texture coordinates, the first, and drops textures that have none. Where the
-/// textures of a slot use two sets that differ, those of one are drawn anew for the other, or dropped where faces lie
-/// on each other in both.
+/// Leaves each slot with one set of texture coordinates, set 0, and drops textures that have no coordinates. If the
+/// textures of a slot use two sets that differ, the pictures of one set are redrawn for the other; they are dropped if
+/// faces overlap in both sets.
 void unify_uvs(Model& model);
 
-/// Orders triangles by part and slot, drops slots and vertices that none has, and makes one of equal vertices of a slot
-/// within a part.
+/// Orders triangles by part and slot, drops unused slots and vertices, and merges equal vertices of the same slot and
+/// part.
 void compact(Model& model);
 
 }  // namespace clevrvk::model

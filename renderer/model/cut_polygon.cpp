@@ -1,4 +1,4 @@
-// Works in the plane along which the polygon's area is largest.
+// Cuts the polygon in the plane in which its area is largest.
 #include "renderer/model/cut_polygon.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ double cross(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c)
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-// Counter-clockwise seen from where its normal points.
+// Projects the polygon so that it is counter-clockwise seen from the side its normal points to.
 std::vector<glm::dvec2> flatten(std::span<const glm::dvec3> corners)
 {
     glm::dvec3 normal(0.0);
@@ -31,7 +31,7 @@ std::vector<glm::dvec2> flatten(std::span<const glm::dvec3> corners)
     return flat;
 }
 
-// Takes corners off a polygon, the first that is an ear each time.
+// Cuts corners off a polygon, each time the first one that is an ear.
 class EarCutter {
 public:
     explicit EarCutter(std::vector<glm::dvec2> points) : points_(std::move(points)), left_(points_.size()), stops_(points_.size(), kUnknown)
@@ -47,7 +47,7 @@ public:
     {
         PolygonCut result;
         while (left_.size() > 3) {
-            std::size_t ear = 1;  // a fan from the first corner, where there is none
+            std::size_t ear = 1;  // without an ear: a fan from the first corner
             bool is_fan = true;
             for (std::size_t k = 1; k <= left_.size() && is_fan; ++k) {
                 if (is_ear(k % left_.size())) {
@@ -68,7 +68,7 @@ private:
 
     [[nodiscard]] std::uint32_t neighbour(std::size_t k, std::size_t step) const { return left_[(k + step) % left_.size()]; }
 
-    // A corner that was none stays none while its neighbours and the corner that keeps it from being one are left.
+    // A corner that is no ear stays so until a neighbour or the corner that blocks it has been cut off.
     bool is_ear(std::size_t k)
     {
         std::uint32_t& stop = stops_[left_[k]];
@@ -78,7 +78,7 @@ private:
         return stop == kUnknown;
     }
 
-    // The corner inside the triangle, or b itself where it is no convex corner; kUnknown: b is an ear.
+    // Returns a corner that lies inside the triangle, b itself if it is not convex, or kUnknown if b is an ear.
     [[nodiscard]] std::uint32_t find_stop(std::uint32_t a, std::uint32_t b, std::uint32_t c) const
     {
         if (cross(points_[a], points_[b], points_[c]) <= 0.0) {
@@ -104,7 +104,7 @@ private:
         return triangle;
     }
 
-    // Beyond rounding.
+    // Whether the triangle is clockwise by more than rounding.
     [[nodiscard]] bool is_turned(const glm::uvec3& triangle) const
     {
         return cross(points_[triangle.x], points_[triangle.y], points_[triangle.z]) < -1e-9 * size_squared_;
@@ -112,7 +112,7 @@ private:
 
     std::vector<glm::dvec2> points_;
     std::vector<std::uint32_t> left_;
-    std::vector<std::uint32_t> stops_;  // of each point
+    std::vector<std::uint32_t> stops_;  // per point: the corner that keeps it from being an ear
     std::vector<bool> is_left_;
     double size_squared_ = 0.0;
 };

@@ -1,4 +1,4 @@
-// A picture's format is known by its bytes: names and MIME types are often wrong.
+// Detects a picture's format from its bytes: names and MIME types are often wrong.
 #include "renderer/model/decode_image.h"
 
 #include "renderer/base/error.h"
@@ -40,7 +40,7 @@ image::Pixels quantize(const image::FloatPixels& from, bool is_color)
     return to;
 }
 
-// The picture's name begins the message.
+// Puts the picture's name in front of error messages.
 template <typename Decode>
 auto decode_named(const ImageFile& file, const Decode& decode)
 {
@@ -120,7 +120,7 @@ double read_channel(const image::Pixels& pixels, std::size_t pixel, int channel)
 
 namespace {
 
-// At the centre of pixel (x, y) of a picture of another size.
+// The source's value at the centre of pixel (x, y) of a picture of another size.
 double interpolate(const ChannelSource& source, int x, int y, const image::Pixels& target)
 {
     const image::Pixels& from = *source.pixels;

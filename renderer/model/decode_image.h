@@ -1,4 +1,4 @@
-// The pictures of models: decoding, and what import makes of them.
+// Decodes the pictures of models, and packs their channels for import.
 #pragma once
 
 #include "renderer/image/pixels.h"
@@ -8,33 +8,34 @@
 
 namespace clevrvk::model {
 
-/// The formats of pictures, by their first bytes.
+/// Picture formats, told apart by their first bytes.
 enum class ImageFormat { Png, Jpeg, Exr, Bmp, Gif, Tga, Tiff, WebP };
 
-/// TGA has no first bytes of its own: it is what can be one and nothing else.
-/// \throws SpecError  when it is none of them; names the format where it is a known one
+/// TGA has no signature: it is assumed for bytes that can be TGA and match no other format.
+/// \throws SpecError  when the format is none of these; names it if it is known
 [[nodiscard]] ImageFormat find_format(std::span<const std::uint8_t> bytes);
 
-/// The picture of an imported model, which is a PNG. Whether its colours are encoded as sRGB its use says.
+/// Decodes a picture of an imported model, which is a PNG. Its use decides whether its colours are sRGB-encoded.
 /// \throws SpecError  when it is no PNG, or too large; names the picture
 [[nodiscard]] image::Pixels decode_image(const ImageFile& file);
 
-/// A picture of any format as integers. Linear numbers become 16 bits, with sRGB's curve where `is_color`, above 1 cut
-/// off.
+/// Decodes a picture of any format to integers. Linear floats become 16-bit values, cut off above 1 and encoded with
+/// sRGB's curve if `is_color`.
 /// \throws SpecError  as decode_image
 [[nodiscard]] image::Pixels decode_any_image(const ImageFile& file, bool is_color);
 
-/// Where a channel of a packed picture comes from. A grey picture has one value in its channels 0 to 2, and a picture
-/// without alpha the largest in channel 3.
+/// The source of a channel of a packed picture. A grey picture has one value in channels 0 to 2, and a picture without
+/// alpha has the largest value in channel 3.
 struct ChannelSource {
     const image::Pixels* pixels = nullptr;  ///< null: the largest value everywhere
     int channel = 0;
 };
 
-/// A picture of these channels, as large and as deep as the largest and deepest of them; smaller ones are interpolated.
+/// A picture with these channels, with the size of the largest source and the depth of the deepest; smaller ones are
+/// interpolated.
 [[nodiscard]] image::Pixels pack_channels(std::span<const ChannelSource> sources);
 
-/// The value of a channel, as ChannelSource describes, from 0 to 1.
+/// The value of a channel as described at ChannelSource, 0 to 1.
 [[nodiscard]] double read_channel(const image::Pixels& pixels, std::size_t pixel, int channel);
 
 }  // namespace clevrvk::model

@@ -1,4 +1,4 @@
-// Elements are copied byte by byte, since a file need not align them for this machine.
+// Elements are copied byte by byte, since a file need not align them as this machine does.
 #include "renderer/model/gltf_accessor.h"
 
 #include "renderer/base/error.h"
@@ -70,7 +70,7 @@ std::size_t count_components(std::string_view type)
     return is_vector ? static_cast<std::size_t>(type[3] - '0') : 0;
 }
 
-// Elements in a buffer view, each `stride` bytes behind the one before.
+// Elements in a buffer view, one every `stride` bytes.
 struct Elements {
     std::span<const std::uint8_t> bytes;
     std::size_t stride = 0;
@@ -103,7 +103,7 @@ std::size_t read_count(const JsonReader& from)
 
 struct ReadIndices {
     const GltfFile& file;
-    std::size_t limit = 0;  // no index may be this or more
+    std::size_t limit = 0;  // every index must be below this
 
     [[nodiscard]] std::vector<std::uint32_t> operator()(const JsonReader& where, const JsonReader& from, std::size_t count) const
     {
@@ -173,7 +173,7 @@ AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std:
             }
         }
     } else {
-        // Zeros of any number: nothing in the file bounds them.
+        // Without a bufferView all elements are 0, and no length in the file bounds their count.
         constexpr std::size_t kMostZeros = std::size_t{1} << 16U;
         if (count > kMostZeros) {
             from.fail(fmt::format("it has {} elements and no bufferView; {} at most are allowed", count, kMostZeros));

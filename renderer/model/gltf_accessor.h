@@ -1,4 +1,4 @@
-// The numbers of a glTF accessor, as floats or as indices, strided, normalised and sparse ones too.
+// Reads the numbers of a glTF accessor as floats or as indices, also strided, normalised and sparse ones.
 #pragma once
 
 #include "renderer/model/gltf_file.h"
@@ -10,12 +10,12 @@
 
 namespace clevrvk::model {
 
-/// Most elements of an accessor: vertices or indices of a mesh.
+/// Most elements of an accessor, which are vertices or indices of a mesh.
 inline constexpr std::size_t kMostElements = std::size_t{1} << 26U;
 
-/// The elements of an accessor one behind the other.
+/// The elements of an accessor, in order.
 struct AccessorValues {
-    std::size_t component_count = 0;  ///< of an element
+    std::size_t component_count = 0;  ///< per element
     std::vector<float> values;
     [[nodiscard]] std::size_t size() const { return component_count == 0 ? 0 : values.size() / component_count; }
 };
@@ -24,9 +24,10 @@ struct AccessorValues {
 enum class NotFinite { Refused, Kept };
 
 /// Reads the accessor whose number stands at `where`. Normalised integers become 0 to 1 or -1 to 1; other integers keep
-/// their value. \param type  such as "VEC3", or two, such as "VEC3|VEC4"
-/// \throws SpecError  when it is of another type, does not lie within its buffer view, or holds a number that is not
-/// finite and may not be kept
+/// their value.
+/// \param type  one type, such as "VEC3", or two, such as "VEC3|VEC4"
+/// \throws SpecError  when it has another type, leaves its buffer view, or holds a number that is not finite though
+/// these are refused
 /// Source: glTF 2.0, section 3.6.2.
 [[nodiscard]] AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std::string_view type,
                                            NotFinite not_finite = NotFinite::Refused);

@@ -1,4 +1,4 @@
-// Every length that the file states is compared with the bytes that are there before anything is allocated by it.
+// Every length in the file is compared with the bytes that exist before memory of that length is allocated.
 #include "renderer/model/gltf_file.h"
 
 #include "renderer/base/error.h"
@@ -23,7 +23,7 @@ constexpr std::size_t kChunkHeaderBytes = 8;
 constexpr std::size_t kMostFileBytes = kMostTextFileBytes;
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 31U;
 
-// Extensions that are read, or that change nothing that is.
+// Extensions that are read, or that do not affect the data that is read.
 constexpr std::array<std::string_view, 16> kKnownExtensions{"KHR_materials_unlit",     "KHR_materials_pbrSpecularGlossiness",
                                                             "KHR_materials_clearcoat", "KHR_materials_emissive_strength",
                                                             "KHR_materials_ior",       "KHR_materials_sheen",
@@ -34,7 +34,7 @@ constexpr std::array<std::string_view, 16> kKnownExtensions{"KHR_materials_unlit
                                                             "KHR_node_visibility",     "EXT_mesh_gpu_instancing",
                                                             "EXT_texture_webp"};
 
-// Others that a model can do without, even where its file says that it cannot: what is seen is there without them.
+// Whether a model can be shown without this extension, even if the file requires it: its geometry does not need it.
 bool changes_looks_alone(std::string_view extension)
 {
     constexpr std::array<std::string_view, 7> kStarts{"KHR_materials_", "EXT_materials_",    "KHR_animation_",      "KHR_xmp",

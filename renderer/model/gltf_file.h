@@ -1,5 +1,5 @@
-// The container of a glTF 2.0 file: its JSON, and the bytes of its buffers and pictures, in the file, beside it, or in
-// the JSON itself.
+// The container of a glTF 2.0 file: its JSON and the bytes of its buffers and pictures, which lie in the file, beside
+// it, or in the JSON itself.
 #pragma once
 
 #include "renderer/base/json_reader.h"
@@ -19,23 +19,23 @@
 
 namespace clevrvk::model {
 
-/// Most JSON of a model: some hundred thousand nodes.
+/// Most bytes of a model's JSON: enough for some hundred thousand nodes.
 inline constexpr std::size_t kMostGltfJsonBytes = std::size_t{32} << 20U;
 
-/// Most bytes of the files that a model names, and of its pictures, each as often as it is named.
+/// Most bytes of the files and the pictures that a model names; pictures count each time they are named.
 inline constexpr std::size_t kMostNamedBytes = std::size_t{512} << 20U;
 
-/// The extension of that name of a part of the file, if it has it.
+/// The extension with this name in `parent`, if there is one.
 [[nodiscard]] std::optional<JsonReader> find_extension(const JsonReader& parent, std::string_view name);
 
-/// A file's JSON with its buffers, all of them read.
+/// A file's JSON and its buffers, all of them read.
 /// Source: glTF 2.0, sections 3.6 (buffers) and 4 (GLB).
 class GltfFile {
 public:
-    /// Takes the bytes of a .glb or .gltf file, which outlive this. \param name  for messages
-    /// \param folders  where other files that it names lie \param model  takes warnings; outlives this
-    /// \throws SpecError  when it is no such file, when it requires an extension that is not supported, or names a file
-    /// that is not in the folders
+    /// Takes the bytes of a .glb or .gltf file, which must outlive this. \param name  for messages
+    /// \param folders  where the files that it names lie \param model  takes warnings; must outlive this
+    /// \throws SpecError  when it is no such file, requires an unsupported extension, or names a file that is not in
+    /// the folders
     /// \throws ReadError, IoError  when such a file cannot be read
     GltfFile(std::string_view bytes, const std::string& name, const ModelFolders& folders, Model& model);
 
@@ -45,7 +45,7 @@ public:
     /// \throws SpecError  at `where`, when there is no such item
     [[nodiscard]] JsonReader find(std::string_view list, const JsonReader& where) const;
 
-    /// Extensions that the file uses and that are not read; it may do without.
+    /// Optional extensions that the file uses and that are not read.
     [[nodiscard]] std::vector<std::string> list_left_out() const;
 
     /// How many items one of the top-level lists has.
@@ -70,9 +70,9 @@ private:
     Model& model_;
     std::unique_ptr<const JsonDocument> json_;
     std::vector<std::span<const std::uint8_t>> buffers_;
-    // By their text: buffers may share a file. Looked up only.
+    // By uri text, since buffers may share a file. Looked up only.
     mutable std::map<std::string, Bytes> files_;
-    mutable std::size_t held_bytes_ = 0;  // of these files and of all pictures
+    mutable std::size_t held_bytes_ = 0;  // size of these files and of all pictures read
 };
 
 }  // namespace clevrvk::model

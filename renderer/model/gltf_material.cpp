@@ -1,4 +1,4 @@
-// Keys with their defaults and ranges. Source: glTF 2.0, section 3.9, and the Khronos extensions named below.
+// Reads keys with their defaults and ranges. Source: glTF 2.0, section 3.9, and the Khronos extensions named below.
 #include "renderer/model/gltf_material.h"
 
 #include "renderer/base/error.h"
@@ -47,7 +47,7 @@ Wrap read_wrap(const JsonReader& sampler, std::string_view key)
 
 }  // namespace
 
-// A picture's bytes say its kind.
+// A picture's bytes decide its format, not its mimeType.
 void MaterialReader::check_mime_type(const JsonReader& image, const std::vector<std::uint8_t>& bytes)
 {
     const std::optional<JsonReader> member = image.find("mimeType");
@@ -62,7 +62,7 @@ void MaterialReader::check_mime_type(const JsonReader& image, const std::vector<
     }
 }
 
-// A model has two sets. Those beyond 0 and 1 take the places of sets that the material does not use.
+// A model has two sets of texture coordinates. Sets beyond 0 and 1 take the numbers that the material leaves free.
 void MaterialReader::choose_uv_sets(Material& material, UvSets& uv_sets)
 {
     std::array<bool, 2> is_taken{};
@@ -119,7 +119,7 @@ Material MaterialReader::read(const JsonReader& where, MaterialNotes& notes)
     return result;
 }
 
-// KHR_materials_pbrSpecularGlossiness and KHR_materials_unlit, which change what the keys above say.
+// KHR_materials_pbrSpecularGlossiness and KHR_materials_unlit, which override the keys above.
 void MaterialReader::read_archived_extensions(const JsonReader& material, Material& result)
 {
     if (const auto old = find_extension(material, "KHR_materials_pbrSpecularGlossiness")) {
@@ -136,7 +136,7 @@ void MaterialReader::read_archived_extensions(const JsonReader& material, Materi
     }
 }
 
-// The reflection at normal incidence is stated as a colour; glTF 2.0 has it as a multiple of what ior 1.5 reflects.
+// The extension states the reflectance at normal incidence as a colour; glTF 2.0 as a multiple of that of ior 1.5.
 void MaterialReader::read_specular_glossiness(const JsonReader& old, Material& result)
 {
     result.base_color = glm::dvec4(1.0);
@@ -149,7 +149,7 @@ void MaterialReader::read_specular_glossiness(const JsonReader& old, Material& r
     result.metallic = 0.0;
     result.glossiness = read_or(old, "glossinessFactor", kUnit, 1.0);
     result.roughness = 1.0 - result.glossiness;
-    constexpr double kReflectance = 0.04;  // at normal incidence, of ior 1.5
+    constexpr double kReflectance = 0.04;  // of ior 1.5 at normal incidence
     result.specular_color = read_color_or(old, "specularFactor", 1.0) / kReflectance;
     result.specular_color_texture = read_texture(old, "specularGlossinessTexture");
     result.glossiness_texture = result.specular_color_texture;

@@ -1,4 +1,4 @@
-// The materials, textures and pictures of a glTF file.
+// Reads the materials, textures and pictures of a glTF file.
 #pragma once
 
 #include "renderer/model/gltf_file.h"
@@ -11,22 +11,22 @@
 
 namespace clevrvk::model {
 
-/// The file's statements about a material that Material does not hold.
+/// Properties of a material in the file that Material does not hold.
 struct MaterialNotes {
-    UvSets uv_sets{0, 1};   ///< that its textures use, which count them by their place here
-    bool is_unlit = false;  ///< it glows in its base colour
+    UvSets uv_sets{0, 1};   ///< the file's sets that its textures use; textures hold indices into this
+    bool is_unlit = false;  ///< it emits its base colour
 };
 
 /// Reads materials one by one and collects the pictures that they use.
 class MaterialReader {
 public:
-    /// Both outlive this; pictures and warnings go to `model`.
+    /// Both must outlive this; pictures and warnings go to `model`.
     MaterialReader(const GltfFile& file, Model& model) : file_(file), model_(model) {}
 
     /// The material whose number stands at `where`. \throws SpecError  when it is no material of glTF 2.0
     [[nodiscard]] Material read(const JsonReader& where, MaterialNotes& notes);
 
-    /// That of primitives that name none.
+    /// The material of primitives that name none.
     [[nodiscard]] static Material make_default() { return {}; }
 
 private:
@@ -44,7 +44,7 @@ private:
 
     const GltfFile& file_;
     Model& model_;
-    std::map<std::int64_t, std::size_t> images_;  // by their number in the file; looked up only
+    std::map<std::int64_t, std::size_t> images_;  // by number in the file; looked up only
 };
 
 }  // namespace clevrvk::model

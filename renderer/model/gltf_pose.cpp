@@ -1,4 +1,4 @@
-// Reads the places of nodes and of skins' joints. A node has at most one parent, which is found once.
+// Reads the transforms of nodes and of skin joints. A node has at most one parent; parents are found once.
 #include "renderer/model/gltf_pose.h"
 
 #include "renderer/base/error.h"
@@ -29,7 +29,7 @@ glm::dmat3 make_linear(const glm::dquat& rotation, const glm::dvec3& scale)
 Place read_place(const JsonReader& node)
 {
     if (const std::optional<JsonReader> matrix = node.find("matrix")) {
-        const std::array<double, 16> m = matrix->read_numbers<16>(kCoordinate);  // column after column
+        const std::array<double, 16> m = matrix->read_numbers<16>(kCoordinate);  // in column-major order
         if (m[3] != 0.0 || m[7] != 0.0 || m[11] != 0.0 || m[15] != 1.0) {
             matrix->fail("its last row is not 0, 0, 0, 1");
         }

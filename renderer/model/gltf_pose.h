@@ -1,4 +1,4 @@
-// Where the nodes of a glTF file are, and how a skin moves a mesh.
+// The transforms of a glTF file's nodes, and how a skin moves a mesh.
 #pragma once
 
 #include "renderer/model/gltf_file.h"
@@ -11,10 +11,10 @@
 
 namespace clevrvk::model {
 
-/// Deeper trees of nodes are refused.
+/// Greatest depth of the node tree; deeper trees are refused.
 inline constexpr int kMostNodeDepth = 64;
 
-/// A transform in double.
+/// An affine transform in double precision.
 struct Place {
     glm::dmat3 linear{1.0};
     glm::dvec3 translation{0.0};
@@ -22,26 +22,26 @@ struct Place {
     Place operator*(const Place& inner) const { return {linear * inner.linear, linear * inner.translation + translation}; }
 };
 
-/// The transform of a node within its parent. \throws  SpecError  when it is none
+/// The transform of a node relative to its parent. \throws  SpecError  when the node has no valid transform
 [[nodiscard]] Place read_place(const JsonReader& node);
 
-/// Where a node shows its mesh, within itself: once, or as often as EXT_mesh_gpu_instancing says.
-/// \throws SpecError  when its attributes are not of one length, or of other types
+/// The instances of a node's mesh, relative to the node: one, or as many as EXT_mesh_gpu_instancing lists.
+/// \throws SpecError  when its attributes differ in length, or have other types
 [[nodiscard]] std::vector<Place> read_instances(const GltfFile& file, const JsonReader& node);
 
-/// The joints of skins, in the pose that the nodes have.
+/// Reads the joints of skins in the pose that the nodes have.
 class SkinReader {
 public:
-    /// `file` outlives this.
+    /// `file` must outlive this.
     explicit SkinReader(const GltfFile& file) : file_(file) {}
 
-    /// For each joint of the skin whose number stands at `where`, the transform of the vertices that follow it.
+    /// For each joint of the skin whose number stands at `where`, the transform of the vertices bound to it.
     /// \throws SpecError  when a joint is no node, or matrices are missing
     /// Source: glTF 2.0, section 3.7.3.
     [[nodiscard]] const std::vector<Place>& read(const JsonReader& where);
 
 private:
-    // Where the node of that number stands in the scene. The node exists.
+    // The transform of the node with this number in the scene. The node must exist.
     [[nodiscard]] Place find_place(const JsonReader& where, std::int64_t node, int depth) const;
     void find_parents();
 

@@ -1,4 +1,4 @@
-// Targets and skin are applied before flat faces get their normals. A skin moves vertices in double.
+// Morph targets and the skin are applied before faces without normals get theirs. A skin moves vertices in double.
 #include "renderer/model/gltf_primitive.h"
 
 #include "renderer/base/error.h"
@@ -65,12 +65,12 @@ glm::dvec3 find_origin(const std::vector<glm::dvec3>& positions)
     return choose_origin(low, high);
 }
 
-// Where the mesh is flat: its triangles share no vertex.
+// Gives each triangle its own vertices, since a mesh without normals is shaded flat.
 void split_vertices(Primitive& primitive)
 {
     Primitive split;
     split.slot = primitive.slot;
-    const glm::dvec3 origin = find_origin(primitive.positions);  // normals are those of the floats that are stored
+    const glm::dvec3 origin = find_origin(primitive.positions);  // normals are computed from the floats that are stored
     const auto copy = [](const auto& from, std::uint32_t vertex, auto& to) {
         if (!from.empty()) {
             to.push_back(from[vertex]);
@@ -106,7 +106,7 @@ std::vector<std::uint32_t> read_corners(const GltfFile& file, const JsonReader& 
     return corners;
 }
 
-// Reads the attributes of one primitive, or of one of its targets.
+// Reads attributes of one primitive, or of one of its targets.
 struct ReadAttribute {
     const GltfFile& file;
     const JsonReader& attributes;
@@ -120,7 +120,7 @@ struct ReadAttribute {
         }
     }
 
-    /// The same of an attribute that can do without some of its vectors: those that are not finite become `absent`.
+    /// Reads an attribute whose vectors may be missing: vectors that are not finite become `absent`.
     template <typename Vector>
     void operator()(std::string_view key, std::string_view type, std::vector<Vector>& vectors, const Vector& absent, Model& model) const
     {
@@ -182,7 +182,7 @@ void add_targets(const GltfFile& file, const JsonReader& from, const std::vector
     }
 }
 
-// Which joints vertices follow, four a vertex.
+// The four joints and weights of each vertex.
 struct JointSet {
     JsonReader where;
     std::vector<glm::vec4> joints;
@@ -203,7 +203,7 @@ std::vector<JointSet> read_joints(const JsonReader& attributes, const ReadAttrib
     return sets;
 }
 
-// Where the joints that a vertex follows take it: the mean by their weights, which need not add up to 1.
+// The transform of a vertex by its joints: their mean, weighted; the weights need not add up to 1.
 std::optional<Place> find_place(const std::vector<JointSet>& sets, std::size_t vertex, const std::vector<Place>& places)
 {
     Place sum{glm::dmat3(0.0), glm::dvec3(0.0)};
@@ -248,7 +248,7 @@ void bend(const std::vector<JointSet>& sets, const std::vector<Place>& places, P
     }
 }
 
-// A file may use an extension that it does not call required, and have no vertices without it.
+// A file may use the extension without requiring it and still have no vertices without it.
 void check_compression(const GltfFile& file, const JsonReader& from, const JsonReader& positions)
 {
     if (find_extension(from, "KHR_draco_mesh_compression") && !file.find("accessors", positions).find("bufferView")) {
@@ -256,7 +256,7 @@ void check_compression(const GltfFile& file, const JsonReader& from, const JsonR
     }
 }
 
-// Leaves the vertices that triangles have, in their order: each node that shows the mesh would copy the others too.
+// Drops vertices that no triangle uses and keeps the others in order: every node with the mesh would copy them too.
 void drop_unused(Primitive& primitive)
 {
     std::vector<bool> is_used(primitive.positions.size());

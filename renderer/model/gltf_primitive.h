@@ -1,4 +1,4 @@
-// The primitives of a glTF mesh: triangles with attributes.
+// Reads the primitives of a glTF mesh: triangles with attributes.
 #pragma once
 
 #include "renderer/model/gltf_file.h"
@@ -12,10 +12,10 @@
 
 namespace clevrvk::model {
 
-/// A primitive as its accessors give it, before its place in the scene is known. An attribute has a value for each
-/// vertex, or none; normals are always there.
+/// A primitive as its accessors give it, before it is placed in the scene. Each attribute has one value per vertex, or
+/// none; normals are always there.
 struct Primitive {
-    std::vector<glm::dvec3> positions;  // a skin may move them far away
+    std::vector<glm::dvec3> positions;  // double, since a skin may move them far away
     std::vector<glm::vec3> normals;
     std::vector<glm::vec4> tangents;
     std::array<std::vector<glm::vec2>, 2> uvs;
@@ -24,22 +24,22 @@ struct Primitive {
     std::uint32_t slot = 0;
 };
 
-/// Memory that a primitive takes.
+/// The memory that a primitive takes, in bytes.
 [[nodiscard]] std::size_t count_bytes(const Primitive& primitive);
 
-/// Which of the file's sets of texture coordinates become those of the model.
+/// The file's sets of texture coordinates that become sets 0 and 1 of the model.
 using UvSets = std::array<int, 2>;
 
-/// How a mesh is bent before it is placed.
+/// How a mesh is deformed before it is placed.
 struct MeshPose {
-    std::vector<double> morph_weights;  ///< of the targets; empty: none
-    std::vector<Place> joints;          ///< of a skin; empty: none
+    std::vector<double> morph_weights;  ///< weights of the targets; empty: none
+    std::vector<Place> joints;          ///< transforms of a skin's joints; empty: none
 };
 
-/// Reads the vertices that the triangles of a primitive have, but not its slot. A warning names each feature that is
+/// Reads a primitive's triangles and the vertices that they use, but not its slot. A warning names each feature that is
 /// left out.
-/// \param uv_sets  of its material
-/// \param vertex_count  of all primitives so far, to which this one's is added
+/// \param uv_sets  sets that its material uses
+/// \param vertex_count  vertices of all primitives so far; this primitive's are added
 /// \return  nothing for points and lines
 /// \throws SpecError  when it is not valid
 /// Source: glTF 2.0, section 3.7.2.

@@ -1,4 +1,4 @@
-// The order matters: pictures may change materials, equal vertices are found before tangents are made.
+// The order matters: pictures may change materials, and equal vertices are merged before tangents are made.
 #include "renderer/model/import_model.h"
 
 #include "renderer/base/error.h"
@@ -20,14 +20,14 @@
 namespace clevrvk::model {
 namespace {
 
-// Furniture and what is on it: a larger or smaller model is mostly one in other units.
+// The usual sizes of furniture and the objects on it: a model outside this range is probably in other units.
 constexpr double kLeastUsualM = 0.005;
 constexpr double kMostUsualM = 20.0;
 
-// Slots that descriptions of models hold.
+// Most slots that an asset's description can hold.
 constexpr std::size_t kMostSlots = 4096;
 
-// Coordinates that descriptions of models hold.
+// Largest coordinate that an asset's description can hold.
 constexpr double kMostReachM = 1000.0;
 
 Model load_model(const std::filesystem::path& file, const ImportOptions& options)
@@ -40,7 +40,7 @@ Model load_model(const std::filesystem::path& file, const ImportOptions& options
         throw SpecError(fmt::format("{}: models are .glb, .gltf or .obj files", file.string()));
     }
     Model model = load_gltf(file, options.texture_roots);
-    if (options.is_z_up) {  // glTF's y was taken for up
+    if (options.is_z_up) {  // load_gltf took y for up
         const auto turn = [](glm::vec3 v) { return glm::vec3(v.x, v.z, -v.y); };
         model.origin = glm::dvec3(model.origin.x, model.origin.z, -model.origin.y);
         std::ranges::transform(model.positions, model.positions.begin(), turn);
@@ -117,7 +117,7 @@ void place(Import& import, const ImportOptions& options)
     for (glm::vec3& position : import.model.positions) {
         position = glm::vec3((glm::dvec3(position) - base) * scale);
     }
-    import.origin_m = -(origin + base) * scale + glm::dvec3(0.0);  // never -0
+    import.origin_m = -(origin + base) * scale + glm::dvec3(0.0);  // turns -0 into 0
     import.model.origin = glm::dvec3(0.0);
     find_bounds(import);
     const glm::dvec3 reach = glm::max(glm::abs(import.low_m), glm::abs(import.high_m));
@@ -128,7 +128,7 @@ void place(Import& import, const ImportOptions& options)
     }
 }
 
-// The losses, in one line.
+// The losses in one line.
 std::string describe_losses(const std::vector<Loss>& losses)
 {
     std::string text;
@@ -156,7 +156,7 @@ void count_losses(Import& import, const DroppedFaces& dropped, std::size_t repai
     import.losses = std::exchange(model.losses, {});
     const std::size_t dropped_count = dropped.degenerate_count + dropped.doubled_count;
     const std::size_t face_count = model.triangles.size() + dropped_count;
-    constexpr std::size_t kMuch = 10;  // one in so many
+    constexpr std::size_t kMuch = 10;  // one face in this many
     if (kMuch * dropped_count > face_count) {
         const double percent = 100.0 * static_cast<double>(dropped_count) / static_cast<double>(face_count);
         import.warnings.push_back(

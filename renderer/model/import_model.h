@@ -1,4 +1,4 @@
-// Turns a model file of any origin into the form in which assets keep it.
+// Turns any model file into the form in which assets keep it.
 #pragma once
 
 #include "renderer/catalog/thing_file.h"
@@ -17,34 +17,34 @@
 
 namespace clevrvk::model {
 
-/// Extents of a model, metres.
+/// Least and greatest extent of a model, metres.
 inline constexpr double kLeastExtentM = 0.001;
 inline constexpr double kMostExtentM = 200.0;
 
 struct ImportOptions {
     bool is_z_up = false;                       ///< the file's z axis points up, not its y axis
-    std::optional<double> size_m{};             ///< its largest extent; else its coordinates are metres
-    bool keeps_origin = false;                  ///< the file's origin; else the centre of its bounding box, at its lowest height
-    const catalog::ThingFile* thing = nullptr;  ///< the user's names of its parts and slots; null: it has no parts
-    bool is_strict = false;                     ///< what would be repaired with a warning is an error
-    std::vector<std::filesystem::path> texture_roots{};  ///< folders beside the file's in which files that it names may lie
+    std::optional<double> size_m{};             ///< largest extent after scaling; else its coordinates are metres
+    bool keeps_origin = false;                  ///< else the origin becomes the bottom centre of its bounding box
+    const catalog::ThingFile* thing = nullptr;  ///< the user's names for its parts and slots; null: it has no parts
+    bool is_strict = false;                     ///< a repair is an error, not a warning
+    std::vector<std::filesystem::path> texture_roots{};  ///< further folders for files that it names
 };
 
 /// An imported model.
 struct Import {
-    Model model;                    ///< as the file will be read again
-    std::vector<std::uint8_t> glb;  ///< the file
+    Model model;                    ///< the model as reading `glb` gives it
+    std::vector<std::uint8_t> glb;  ///< the written file
     glm::dvec3 low_m{0.0};          ///< corners of its bounding box
     glm::dvec3 high_m{0.0};
-    glm::dvec3 origin_m{0.0};           ///< where the origin of the file lies
-    std::vector<SlotReport> slots;      ///< of each material
-    std::vector<std::string> warnings;  ///< notes to look at, a sentence each; the last says what is lost
+    glm::dvec3 origin_m{0.0};           ///< position of the file's origin in the model
+    std::vector<SlotReport> slots;      ///< one per material
+    std::vector<std::string> warnings;  ///< one sentence each, for the user; the last one lists the losses
     std::vector<Loss> losses;           ///< features of the file that the model lacks
 };
 
-/// Reads a .glb, .gltf or .obj file, drops faces that show nothing, names slots, places it, makes pictures PNG, and
-/// adds tangents where a normal map needs them.
-/// \throws SpecError  when the file is not valid, is too large or too small, or not fit for a strict import; names the
+/// Reads a .glb, .gltf or .obj file, drops faces that show nothing, names slots, places the model, converts pictures to
+/// PNG, and adds tangents where a normal map needs them.
+/// \throws SpecError  when the file is not valid, too large or too small, or not fit for a strict import; names the
 /// file
 /// \throws ReadError, IoError  when it, or a file that it names, cannot be read
 [[nodiscard]] Import import_model(const std::filesystem::path& file, const ImportOptions& options);

@@ -1,4 +1,4 @@
-// Counts how often each edge is passed in each direction.
+// Counts how often each edge is traversed in each direction.
 #include "renderer/model/inspect.h"
 
 #include "renderer/model/slot_faces.h"
@@ -10,7 +10,7 @@
 namespace clevrvk::model {
 namespace {
 
-// Both ends, the lesser first, and in the lowest bit whether the face goes from the greater to the lesser.
+// Packs both ends, the lesser first. The lowest bit is 1 if the face goes from the greater to the lesser.
 std::uint64_t make_edge(std::uint64_t from, std::uint64_t to)
 {
     return std::min(from, to) << 33U | std::max(from, to) << 1U | (from < to ? 0U : 1U);
@@ -34,7 +34,7 @@ std::vector<std::uint64_t> list_edges(const Model& model, const std::vector<std:
     return edges;
 }
 
-// \param edges  sorted: those between the same ends stand together, forward ones first
+// \param edges  sorted: edges between the same ends are adjacent, forward ones first
 void judge_edges(const std::vector<std::uint64_t>& edges, SlotReport& report)
 {
     report.is_closed = !edges.empty();

@@ -1,4 +1,4 @@
-// Faults of a mesh, as far as light cares.
+// Finds faults of a mesh that matter to light transport.
 #pragma once
 
 #include "renderer/model/model.h"
@@ -8,20 +8,20 @@
 
 namespace clevrvk::model {
 
-/// The faces of one slot, taken by themselves.
+/// Properties of one slot's faces, without the other slots.
 struct SlotReport {
     std::size_t triangle_count = 0;
-    std::size_t open_edge_count = 0;     ///< that belong to one face
-    std::size_t flipped_edge_count = 0;  ///< whose two faces go round it the same way, so that one of them is turned over
-    std::size_t opposed_face_count = 0;  ///< whose normals point to the side from which they are clockwise
-    double volume = 0.0;                 ///< enclosed; negative: the faces point inwards
+    std::size_t open_edge_count = 0;     ///< edges of only one face
+    std::size_t flipped_edge_count = 0;  ///< edges that both their faces traverse the same way: one face is turned over
+    std::size_t opposed_face_count = 0;  ///< faces that are clockwise seen from the side their normals point to
+    double volume = 0.0;                 ///< enclosed volume; negative: the faces point inwards
 
-    /// Every edge is passed as often in one direction as in the other.
+    /// Every edge is traversed equally often in both directions.
     bool is_closed = false;
 };
 
-/// A report for each slot. Vertices at the same place are one, those of a hundred-thousandth of the model's size apart,
-/// too, where the slot is closed then.
+/// A report for each slot. Vertices at the same place count as one. If the slot is not closed then, vertices within a
+/// hundred-thousandth of the model's size count as one too, provided that this closes it.
 [[nodiscard]] std::vector<SlotReport> inspect_slots(const Model& model);
 
 }  // namespace clevrvk::model

@@ -1,4 +1,4 @@
-// The hash is compared first: what follows cannot fail unless the asset was not made by import.
+// The hash is compared first: the rest can fail only if the asset was not made by import.
 #include "renderer/model/load_asset.h"
 
 #include "renderer/base/error.h"
@@ -20,7 +20,7 @@ Model load_asset(const catalog::Model& asset)
         fail("it is not the file that model.json describes; import the model again");
     }
     Model model = read_gltf(bytes, asset.file.string(), {});
-    for (glm::vec3& position : model.positions) {  // of an import that keeps the origin of its file
+    for (glm::vec3& position : model.positions) {  // needed if the import kept the file's origin
         position = glm::vec3(glm::dvec3(position) + model.origin);
     }
     model.origin = glm::dvec3(0.0);

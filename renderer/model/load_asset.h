@@ -6,11 +6,11 @@
 
 namespace clevrvk::model {
 
-/// The model of an asset: metres, z up, front -y. Materials are in the order of the asset's slots, and bear their
-/// names; of two textures that belong together (clear coat, sheen, specular light) both reference one picture; all use
-/// the first set of texture coordinates; parts are those that the asset states, or none; tangents are there where a
-/// normal map needs them. Pictures are read by decode_image.
-/// \throws SpecError  when the file is not the one whose hash the asset states, or not as `assets import` writes it
+/// The model of an asset, in metres, z up, front towards -y. Materials have the order and the names of the asset's
+/// slots. Two textures that belong together (clear coat, sheen, specular light) reference one picture. All use texture
+/// coordinate set 0. Parts are the asset's, or none. Tangents exist where a normal map needs them. decode_image reads
+/// the pictures.
+/// \throws SpecError  when the file does not have the asset's hash, or is not as `assets import` writes it
 /// \throws ReadError, IoError  when it cannot be read
 [[nodiscard]] Model load_asset(const catalog::Model& asset);
 

@@ -1,4 +1,4 @@
-// A model as its file says it: triangles with materials by slot. It is placed in no scene yet, and its pictures are
+// A model as read from its file: triangles with materials by slot. It is not placed in a scene, and its pictures are
 // not decoded.
 #pragma once
 
@@ -17,39 +17,39 @@ namespace clevrvk::model {
 
 /// A picture file that a model holds or names.
 struct ImageFile {
-    std::string name;  ///< as its model names it; may be empty
+    std::string name;  ///< the model's name for it; may be empty
     std::vector<std::uint8_t> bytes;
 };
 
-/// Texels beside the picture.
+/// How texture coordinates beyond the picture are mapped.
 enum class Wrap { Repeat, MirroredRepeat, ClampToEdge };
 
-/// Where a material's number comes from a picture. Source: glTF 2.0 and KHR_texture_transform.
+/// A picture that a material property is read from. Source: glTF 2.0 and KHR_texture_transform.
 struct Texture {
-    std::size_t image = 0;  ///< place in Model::images
+    std::size_t image = 0;  ///< index in Model::images
     Wrap wrap_u = Wrap::Repeat;
     Wrap wrap_v = Wrap::Repeat;
-    bool is_nearest = false;  ///< the nearest texel, not four of them
+    bool is_nearest = false;  ///< no filtering: the nearest texel, not four blended
     int uv_set = 0;           ///< 0 or 1
     glm::dvec2 offset{0.0};   ///< (u, v) is turned, scaled and moved before the look-up
     glm::dvec2 scale{1.0};
     double rotation_rad = 0.0;
 };
 
-/// How the alpha of the base colour counts. Blend: as opacity, as make_transparent says of one number, but for what is
-/// clearer than kLeastOpacity.
+/// The meaning of the base colour's alpha. Blend: it is opacity, handled as by make_transparent, except that points
+/// below kLeastOpacity are holes.
 enum class AlphaMode { Opaque, Mask, Blend };
 
-/// A point of a blended surface whose alpha is lower is a hole: nothing of it shows, in labels neither.
+/// Points of a blended surface whose alpha is lower are holes: they show neither in pictures nor in labels.
 inline constexpr double kLeastOpacity = 0.02;
 
-/// Features of a file that its model lacks.
+/// A kind of feature that the file has and the model lacks.
 struct Loss {
     std::string kind;  ///< in the plural, such as "lights"
     std::size_t count = 0;
 };
 
-/// glTF 2.0's metallic-roughness material with the extensions that are read. A number is multiplied by its texture.
+/// glTF 2.0's metallic-roughness material with the extensions that are read. Textures multiply the factors.
 struct Material {
     std::string name;
     glm::dvec4 base_color{1.0};  ///< linear RGB and alpha, each 0 to 1
@@ -69,15 +69,16 @@ struct Material {
     glm::dvec3 sheen_color{0.0};
     double sheen_roughness = 0.0;
 
-    /// A pattern that the base colour is blended with; of things, not of files: a glTF file has its mean colour.
+    /// A pattern that is blended with the base colour. Only things have one: a glTF file gets its mean colour.
     std::optional<catalog::SolidTexture> solid;
 
-    /// Whether its faces are a sheet, so that what it transmits is not refracted; of glTF files an asset decides.
+    /// Whether its faces are a thin sheet, so that transmitted light is not refracted; for glTF files the asset
+    /// decides.
     bool is_thin = false;
 
     std::optional<Texture> base_color_texture;           ///< RGB encoded as sRGB, alpha linear
     std::optional<Texture> metallic_roughness_texture;   ///< green: roughness; blue: metallic
-    std::optional<Texture> normal_texture;               ///< 0 to 1 stands for -1 to 1, in tangent space
+    std::optional<Texture> normal_texture;               ///< 0 to 1 encodes -1 to 1, in tangent space
     std::optional<Texture> emission_texture;             ///< RGB encoded as sRGB
     std::optional<Texture> transmission_texture;         ///< red
     std::optional<Texture> specular_texture;             ///< alpha
@@ -91,34 +92,33 @@ struct Material {
     std::optional<Texture> roughness_texture;  ///< red
     std::optional<Texture> metallic_texture;   ///< red
     std::optional<Texture> alpha_texture;      ///< red
-    bool is_normal_from_bump = false;          ///< normal_texture may as well hold heights
+    bool is_normal_from_bump = false;          ///< normal_texture may hold heights instead
 
-    /// The picture of glTF's specular and glossiness, until import packs it: its alpha times `glossiness` is 1 minus
-    /// the roughness.
+    /// The specular-glossiness picture, until import packs it: its alpha times `glossiness` is 1 minus the roughness.
     std::optional<Texture> glossiness_texture;
     double glossiness = 1.0;
 };
 
-/// Vertex attributes are as many as positions, or none.
+/// Each vertex attribute has as many elements as `positions`, or none.
 struct Model {
-    std::vector<glm::vec3> positions;  ///< metres from `origin`; z up; as the file turns it, its -z becoming +y
-    glm::dvec3 origin{0.0};            ///< in the file, turned likewise; not 0 only where floats would be too coarse
+    std::vector<glm::vec3> positions;  ///< metres from `origin`; z up; the file's -z becomes +y
+    glm::dvec3 origin{0.0};            ///< in the file, turned likewise; 0 unless floats would be too coarse
     std::vector<glm::vec3> normals;    ///< unit, outward
-    std::vector<glm::vec4> tangents;   ///< unit, and in w the sign of the bitangent cross(normal, tangent)
+    std::vector<glm::vec4> tangents;   ///< unit; w is the sign of the bitangent cross(normal, tangent)
     std::array<std::vector<glm::vec2>, 2> uvs;
     std::vector<glm::vec4> colors;      ///< linear RGBA that multiplies the base colour
     std::vector<glm::uvec3> triangles;  ///< counter-clockwise seen from outside
-    std::vector<std::uint32_t> slots;   ///< of each triangle: place in `materials`
-    std::vector<std::uint32_t> parts;   ///< of each triangle: place in `part_names`; or none
-    std::vector<Material> materials;    ///< at least one; only those that triangles have
-    /// The names of nodes in glTF files, of groups and objects in OBJ files, each once; after an import, the names that
-    /// the user gave the parts.
+    std::vector<std::uint32_t> slots;   ///< per triangle: index in `materials`
+    std::vector<std::uint32_t> parts;   ///< per triangle: index in `part_names`; or none
+    std::vector<Material> materials;    ///< at least one; only those that triangles use
+    /// The names of nodes in glTF files, or of groups and objects in OBJ files, each once; after an import, the user's
+    /// names of the parts.
     std::vector<std::string> part_names;
     std::vector<ImageFile> images;
     std::string copyright;              ///< as the file states it; may be empty
     std::vector<std::string> warnings;  ///< features of the file that the model lacks, each once
-    std::vector<std::string> excuses;   ///< those of the warnings that a strict import refuses
-    std::vector<Loss> losses;           ///< each kind once
+    std::vector<std::string> excuses;   ///< the warnings that make a strict import fail
+    std::vector<Loss> losses;           ///< one entry per kind
 };
 
 }  // namespace clevrvk::model

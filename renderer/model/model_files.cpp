@@ -1,4 +1,4 @@
-// Folders are listed only where a name is not there as it is written.
+// Folders are listed only if the name does not exist as written.
 #include "renderer/model/model_files.h"
 
 #include "renderer/base/file_io.h"
@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Whether a path that is real lies below the folder.
+// Whether a canonical path lies below the folder.
 bool is_below(const fs::path& folder, const fs::path& path)
 {
     const fs::path relative = path.lexically_relative(folder);
@@ -26,7 +26,7 @@ bool is_there(const fs::path& folder, const fs::path& file)
     return fs::is_regular_file(file, error) && is_below(fs::canonical(folder, error), fs::canonical(file, error));
 }
 
-// Components that name something: no drive, no root, no step up.
+// The components of a path that are names: no drive, no root, no "..".
 std::vector<std::string> split_name(std::string_view name)
 {
     std::vector<std::string> parts;
@@ -41,7 +41,7 @@ std::vector<std::string> split_name(std::string_view name)
     return parts;
 }
 
-// The entry of a folder with this name, else the first of those with other letters of its case.
+// The folder's entry with this name, else the first one whose name differs only in case.
 std::optional<std::string> find_entry(const fs::path& folder, const std::string& name)
 {
     std::error_code error;
@@ -81,7 +81,7 @@ std::optional<ModelFile> find_as_named(const ModelFolders& folders, const std::s
             return ModelFile{folder / name, name, true};
         }
     }
-    // A name that leaves the model's folder, and stays within one that the user has named.
+    // The name may leave the model's folder but stay within a folder that the user named.
     for (const fs::path& root : folders.texture_roots) {
         if (!fs::path(name).is_absolute() && is_there(root, *folders.folder / name)) {
             return ModelFile{*folders.folder / name, name, true};

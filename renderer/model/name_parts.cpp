@@ -1,4 +1,5 @@
-// Assigns each triangle the first part whose patterns match its node and material, and renames slots as the file says.
+// Assigns each triangle the first part whose patterns match its node and material, and renames slots as the thing file
+// says.
 #include "renderer/model/name_parts.h"
 
 #include "renderer/base/error.h"
@@ -86,7 +87,7 @@ void name_parts(const catalog::ThingFile& thing, Model& model)
                         "the rest",
                         quote_text(node_name), quote_text(material_name)));
     };
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> known;  // by node and slot
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> known;  // part by node and slot
     std::vector<bool> is_used(thing.parts.size());
     for (std::size_t k = 0; k < model.triangles.size(); ++k) {
         const auto [found, is_new] = known.try_emplace({model.parts[k], model.slots[k]});

@@ -1,4 +1,4 @@
-// Gives a model that was read from a file the parts and slots that its user says it has.
+// Gives an imported model the parts and slots that its user defined.
 #pragma once
 
 #include "renderer/catalog/thing_file.h"
@@ -6,9 +6,9 @@
 
 namespace clevrvk::model {
 
-/// Each triangle gets the first part whose rule names its node and its material; slots get the names that the user
-/// gives them. Afterwards `parts` and `part_names` are those of the thing, in its order.
-/// \throws SpecError  when a triangle belongs to no part, or a part or slot to nothing; says what names there are
+/// Each triangle gets the first part whose rule names its node and its material; slots get the user's names. Afterwards
+/// `parts` and `part_names` are the thing's, in its order.
+/// \throws SpecError  when a triangle belongs to no part, or a part or slot matches nothing; lists the existing names
 void name_parts(const catalog::ThingFile& thing, Model& model);
 
 }  // namespace clevrvk::model

@@ -1,7 +1,7 @@
-// tinyobjloader takes anything: a word that is no number is 0, an index may lie anywhere, a name ends at its first
-// blank, "s on" is off, and a line that a backslash joins is lost. It adds decimals up, so that its numbers are not the
-// nearest ones: 0.3 is 0.30000000000000004. So lines are checked word by word, and numbers, names and groups are kept
-// here. It is given as many vertices and the faces, whose corners it resolves.
+// tinyobjloader accepts anything: a word that is no number is 0, an index may have any value, a name ends at its first
+// blank, "s on" is off, and a line joined by a backslash is lost. It sums decimal digits, so that numbers are not the
+// nearest doubles: 0.3 is 0.30000000000000004. So lines are checked word by word, and numbers, names and groups are
+// kept here. tinyobjloader gets the same number of vertices and the faces, whose corners it resolves.
 #include "renderer/model/obj_file.h"
 
 #include "renderer/base/error.h"
@@ -26,7 +26,7 @@ namespace {
 
 constexpr NumberRange kAny{-1e6, 1e6};
 
-// Places of names in a list, which has each once.
+// Maps names to their index in a list without duplicates.
 class NameList {
 public:
     std::uint32_t find(std::string_view name)
@@ -40,7 +40,7 @@ private:
     std::map<std::string, std::uint32_t, std::less<>> places_;
 };
 
-// Whether a program wrote something in place of a number that it did not have: nan, -nan(ind), inf, -1.#IND.
+// Whether a program wrote one of these in place of a missing number: nan, -nan(ind), inf, -1.#IND.
 bool is_not_a_number(std::string_view word)
 {
     const std::string small = to_lower(std::string(word));
@@ -52,7 +52,7 @@ class ObjChecker {
 public:
     ObjChecker(const std::string& name, const ObjRules& rules, Repairs& repairs) : name_(name), rules_(rules), repairs_(repairs) {}
 
-    /// Fills `file` but for the corners of its faces. \return  the lines from which tinyobjloader makes these
+    /// Fills `file` except the corners of its faces. \return  the lines from which tinyobjloader makes the corners
     std::string check(std::string_view text, ObjFile& file)
     {
         file_ = &file;
@@ -91,7 +91,7 @@ private:
         }
     }
 
-    // Lines in which no word but the last may begin with #.
+    // Takes a line in which only a comment may begin with #.
     void take_numbers(std::string_view keyword, TextLine& line)
     {
         if (!repairs_.is_strict() && line.drop_comment()) {
@@ -119,7 +119,7 @@ private:
     {
         static const std::set<std::string, std::less<>> kNoShape{"lod", "bevel", "c_interp", "d_interp", "mg", "usemap", "maplib",
                                                                  "shadow_obj", "trace_obj"};
-        // Curves and surfaces, and what some programs add.
+        // Curves and surfaces, and keywords that some programs add.
         static const std::set<std::string, std::less<>> kLeftOut{
             "vp",   "cstype", "deg",  "bmat", "step", "curv", "curv2", "surf", "parm",  "trim", "hole", "scrv", "sp",
             "end",  "con",    "call", "csh",  "ctech", "stech", "vw",  "t",    "bzp", "bsp", "cdc", "cdp", "res"};
@@ -137,7 +137,7 @@ private:
         checked_ += word;
     }
 
-    // Adds a line that tinyobjloader counts.
+    // Counts an element and adds a placeholder line to the text for tinyobjloader.
     void count(Kind kind, const TextLine& line)
     {
         const std::size_t most = kind == kPosition ? kMostVertices : 3 * kMostTriangles;
@@ -147,7 +147,7 @@ private:
         checked_ += kind == kPosition ? "v 0 0 0\n" : kind == kUv ? "vt 0 0\n" : "vn 0 0 0\n";
     }
 
-    // A weight, or a colour with or without alpha, may follow the coordinates.
+    // Coordinates; a weight, or a colour with or without alpha, may follow.
     void take_position(TextLine& line)
     {
         const std::array<double, 3> v = line.take_numbers<3>("a coordinate", {-rules_.most_coordinate, rules_.most_coordinate});
@@ -176,7 +176,8 @@ private:
         return is_color ? std::optional(glm::dvec3(numbers[0], numbers[1], numbers[2])) : std::nullopt;
     }
 
-    // Whether `count` words of the line, or all when there are fewer, are numbers or nothing that can be repaired.
+    // False if repairs are allowed and one of the next `count` words, or of all if there are fewer, stands for a
+    // missing number.
     [[nodiscard]] bool has_numbers(TextLine line, std::size_t count) const
     {
         for (std::size_t k = 0; k < count; ++k) {
@@ -200,7 +201,7 @@ private:
         count(kUv, line);
     }
 
-    // One that is no number is kept as one without length, which its reader replaces.
+    // A normal that is no number is stored with length 0; the reader of the file replaces it.
     void take_normal(TextLine& line)
     {
         std::array<double, 3> v{};
@@ -241,7 +242,7 @@ private:
         file_->faces.push_back(face);
     }
 
-    // POSITION, POSITION/UV, POSITION//NORMAL or POSITION/UV/NORMAL, counted from 1, or from -1, the last so far, down.
+    // POSITION, POSITION/UV, POSITION//NORMAL or POSITION/UV/NORMAL, counted from 1 up, or from the latest, -1, down.
     void take_corner(const TextLine& line, std::string_view word)
     {
         std::array<std::string_view, 3> parts;
@@ -268,7 +269,7 @@ private:
         }
     }
 
-    // Empties what is not there and can be done without.
+    // Empties `text` if the element that it names does not exist and is optional.
     void check_index(const TextLine& line, std::string_view word, std::size_t part, std::string_view& text)
     {
         const std::optional<std::int64_t> number = parse_integer(text);
@@ -312,11 +313,11 @@ private:
     Repairs& repairs_;
     ObjFile* file_ = nullptr;
     std::string checked_;
-    std::array<std::size_t, 3> counts_{};  // of positions, texture coordinates and normals so far
+    std::array<std::size_t, 3> counts_{};  // positions, texture coordinates and normals so far
     std::size_t triangle_count_ = 0;
     std::string material_;
     std::size_t material_line_ = 0;
-    std::optional<std::uint32_t> material_place_;  // once a face has it, as of the part
+    std::optional<std::uint32_t> material_place_;  // set once a face uses it, like part_place_
     std::string part_;
     std::optional<std::uint32_t> part_place_;
     std::uint32_t smoothing_ = 0;

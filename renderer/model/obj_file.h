@@ -1,5 +1,5 @@
-// Reads OBJ files, of models and of shapes' meshes: what they say, without materials and pictures. tinyobjloader reads
-// the faces; lines of which it would make something else without a word are checked before.
+// Reads OBJ files for models and for shapes' meshes: their content without materials and pictures. tinyobjloader reads
+// the faces; lines that it would silently misread are checked first.
 #pragma once
 
 #include "renderer/model/repairs.h"
@@ -15,13 +15,13 @@
 namespace clevrvk::model {
 
 struct ObjRules {
-    double most_coordinate = 0.0;  ///< of a vertex, either side of 0
-    std::size_t most_corners = 0;  ///< of a face
+    double most_coordinate = 0.0;  ///< largest absolute value
+    std::size_t most_corners = 0;  ///< most corners of a face
 };
 
 inline constexpr int kNoIndex = -1;
 
-/// Places in the lists of an ObjFile, from 0.
+/// Indices into the lists of an ObjFile, from 0.
 struct ObjCorner {
     int position = 0;
     int uv = kNoIndex;
@@ -30,12 +30,12 @@ struct ObjCorner {
 
 struct ObjFace {
     std::uint32_t corner_count = 0;
-    std::uint32_t material = 0;   ///< place in ObjFile::materials
-    std::uint32_t part = 0;       ///< place in ObjFile::parts
+    std::uint32_t material = 0;   ///< index in ObjFile::materials
+    std::uint32_t part = 0;       ///< index in ObjFile::parts
     std::uint32_t smoothing = 0;  ///< smoothing group; 0: none
 };
 
-/// A name that a line gives, and the line.
+/// A name, and the line that gives it.
 struct ObjName {
     std::string name;
     std::size_t line_number = 0;
@@ -43,14 +43,14 @@ struct ObjName {
 
 struct ObjFile {
     std::vector<glm::dvec3> positions;
-    std::vector<glm::dvec3> colors;  ///< of the vertices, as they are in the file, white where a line has none; or none
+    std::vector<glm::dvec3> colors;  ///< per vertex, as in the file, white if a line has none; or none
     std::vector<glm::dvec2> uvs;     ///< v grows upwards
-    std::vector<glm::dvec3> normals;  ///< of any length; of length 0 where they are no numbers
-    std::vector<ObjCorner> corners;   ///< of one face after the other
-    std::vector<ObjFace> faces;       ///< of three corners and more
-    std::vector<ObjName> materials;   ///< the different ones of faces in order of appearance; without a name: none
-    std::vector<std::string> parts;   ///< the different last objects or groups of faces, likewise
-    std::vector<ObjName> libraries;   ///< what mtllib lines say
+    std::vector<glm::dvec3> normals;  ///< of any length; 0 if not numbers
+    std::vector<ObjCorner> corners;   ///< face by face
+    std::vector<ObjFace> faces;       ///< with three corners or more
+    std::vector<ObjName> materials;   ///< each material that faces use, by first use; empty name: none
+    std::vector<std::string> parts;   ///< each last object or group before faces, by first use
+    std::vector<ObjName> libraries;   ///< arguments of mtllib lines
     bool has_points_and_lines = false;
 };
 

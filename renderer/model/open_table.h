@@ -1,5 +1,5 @@
-// Finds what was seen before among numbered items: a hash table that holds their numbers alone, four bytes each, since
-// millions of vertices in the standard library's take a hundred bytes each.
+// Finds numbered items seen before: a hash table that holds only their numbers, four bytes each. In the standard
+// library's tables millions of vertices would take a hundred bytes each.
 #pragma once
 
 #include "renderer/base/hash.h"
@@ -11,13 +11,13 @@
 
 namespace clevrvk::model {
 
-/// Numbers of items by what they are. It does not grow.
+/// Item numbers by the items' content. The table does not grow.
 class OpenTable {
 public:
-    /// \param most  items that it can take
+    /// \param most  most items that it can hold
     explicit OpenTable(std::size_t most) : places_(std::bit_ceil(2 * most + 1), kFree) {}
 
-    /// The number of the first item that `is_equal`, among those of that hash; or else `item`, which is kept.
+    /// The number of the first item with this hash that `is_equal` accepts; if there is none, `item`, which is added.
     template <typename IsEqual>
     std::uint32_t find_or_add(std::uint64_t hash, std::uint32_t item, const IsEqual& is_equal)
     {

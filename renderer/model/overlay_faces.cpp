@@ -1,4 +1,4 @@
-// A corner moves along the mean of the normals of the faces of its layer at its place, weighted by their areas.
+// A corner moves along the area-weighted mean normal of the faces of its layer that meet at its place.
 #include "renderer/model/overlay_faces.h"
 
 #include "renderer/model/weld.h"
@@ -11,7 +11,7 @@
 namespace clevrvk::model {
 namespace {
 
-// Beyond what floats round rays to at ten times the extent, and thinner than any card.
+// More than the rounding of rays at ten times the extent, and thinner than any card.
 constexpr double kStep = 2e-4;
 
 double find_extent(const Model& model)
@@ -49,9 +49,9 @@ void overlay_faces(const std::vector<int>& layers, Model& model)
 {
     const std::vector<std::uint32_t> places = weld(model.positions);
     const double step = kStep * find_extent(model);
-    using Corner = std::pair<std::uint32_t, int>;  // a place or a vertex, and a layer
-    std::map<Corner, glm::dvec3> directions;       // of places; this and the next are looked up only
-    std::map<Corner, std::uint32_t> moved;         // vertices
+    using Corner = std::pair<std::uint32_t, int>;  // place or vertex, and layer
+    std::map<Corner, glm::dvec3> directions;       // by place; this and the next are looked up only
+    std::map<Corner, std::uint32_t> moved;         // the new vertex by old vertex
     for (std::size_t k = 0; k < model.triangles.size(); ++k) {
         const glm::uvec3& triangle = model.triangles[k];
         const glm::dvec3 a(model.positions[triangle.x]);

@@ -1,4 +1,4 @@
-// Pictures are decoded one material at a time and written once for each use, by content.
+// Pictures are decoded material by material. Each packed picture is written once, keyed by its bytes.
 #include "renderer/model/pack_textures.h"
 
 #include "renderer/base/error.h"
@@ -29,17 +29,17 @@ bool lie_alike(const Texture& a, const Texture& b)
            a.scale == b.scale && a.rotation_rad == b.rotation_rad;
 }
 
-// A channel of the result: a texture, and which of its channels; without a texture the largest value.
+// The source of a channel of the result: a texture and its channel; without a texture, the largest value.
 struct Input {
     const Slot* texture = nullptr;
     int channel = 0;
 };
 
-// Metal and base colour of what reflects `specular` at normal incidence and scatters `diffuse`.
+// Metalness and base colour of a surface that reflects `specular` at normal incidence and scatters `diffuse`.
 // Source: Khronos, KHR_materials_pbrSpecularGlossiness, convert-between-workflows (three.pbrUtilities.js).
 std::pair<double, glm::dvec3> find_metal(const glm::dvec3& diffuse, const glm::dvec3& specular)
 {
-    constexpr double kReflectance = 0.04;  // of what is no metal
+    constexpr double kReflectance = 0.04;  // of non-metals
     constexpr double kLeast = 1e-6;
     const auto brightness = [](const glm::dvec3& c) { return std::sqrt(glm::dot(glm::dvec3(0.299, 0.587, 0.114), c * c)); };
     const double scattered = (1.0 - std::max({specular.x, specular.y, specular.z})) / (1.0 - kReflectance);
@@ -54,7 +54,7 @@ std::pair<double, glm::dvec3> find_metal(const glm::dvec3& diffuse, const glm::d
     return {metallic, glm::clamp(glm::mix(of_diffuse, of_specular, metallic * metallic), 0.0, 1.0)};
 }
 
-// The least alpha that the vertices of each slot have.
+// The least vertex alpha of each slot.
 std::vector<double> find_least_alphas(const Model& model)
 {
     std::vector<double> least(model.materials.size(), 1.0);
@@ -71,7 +71,7 @@ class TexturePacker {
 public:
     explicit TexturePacker(Model& model) : model_(model), files_(std::exchange(model.images, {})) {}
 
-    /// \param vertex_alpha  the least of the material's vertices
+    /// \param vertex_alpha  least alpha of the material's vertices, 0 to 1
     void pack(Material& material, double vertex_alpha)
     {
         material_ = &material;
@@ -83,7 +83,7 @@ public:
         }
         pack_base(material);
         pack_normal(material);
-        // Red stays what it is: mostly occlusion, which nobody reads.
+        // Red is kept: it mostly holds occlusion, which is not used.
         if (material.roughness_texture || material.metallic_texture) {
             material.metallic_roughness_texture =
                 combine({Input{nullptr, 0}, Input{&material.roughness_texture, 0}, Input{&material.metallic_texture, 0}}, false);
@@ -100,7 +100,7 @@ public:
     }
 
 private:
-    // Pictures of what is switched off.
+    // Drops pictures of features whose factor is 0.
     static void drop_unseen(Material& material)
     {
         const glm::dvec3 black(0.0);
@@ -128,7 +128,7 @@ private:
         }
     }
 
-    // `second` has the channel `second_channel` of what both reference.
+    // Packs both into one picture, in which `second` has the channel `second_channel`.
     void pack_pair(Slot& first, Slot& second, std::initializer_list<int> channels, int second_channel, bool is_color)
     {
         if (!first && !second) {
@@ -163,7 +163,7 @@ private:
         material.base_color_texture = combine({Input{from, 0}, Input{from, 1}, Input{from, 2}, Input{&alpha, channel}}, true);
     }
 
-    // A picture of opacity says it in its alpha channel, where that is not constant, else in its red one.
+    // An opacity picture holds opacity in its alpha channel if that is below 1 anywhere, else in its red channel.
     int find_opacity_channel(const Texture& texture)
     {
         const image::Pixels& pixels = decode(texture.image, false);
@@ -179,7 +179,7 @@ private:
         return least;
     }
 
-    // Whether the picture says of each texel that it is there or not.
+    // Whether each texel is either fully opaque or fully transparent.
     static bool is_cutout(const image::Pixels& pixels, int channel)
     {
         for (std::size_t k = 0; k < pixels.pixel_count(); ++k) {
@@ -191,9 +191,9 @@ private:
         return true;
     }
 
-    // The opacity of a point is factor times texture times vertices. A blended surface is opaque where all are 1 and
-    // transmits where the factor alone is less; it stays blended where it changes from point to point, but for pictures
-    // that know only holes.
+    // The opacity of a point is the product of factor, texture and vertex alpha. A blended surface becomes opaque if
+    // all three are 1 everywhere and transmits if only the factor is less. If its opacity varies, it stays blended,
+    // unless its picture has only holes.
     void settle_alpha(Material& material, const Slot& alpha, int channel)
     {
         const double least = (alpha ? find_least(decode(alpha->image, true), channel) : 1.0) * vertex_alpha_;
@@ -222,7 +222,7 @@ private:
                                                       kLeastOpacity)));
     }
 
-    // Each texel of specular and glossiness becomes one of base colour and one of roughness and metal.
+    // Turns each texel of specular and glossiness into one of base colour and one of roughness and metalness.
     void convert_glossiness(Material& material)
     {
         const Slot diffuse = material.base_color_texture;
@@ -330,7 +330,7 @@ private:
         return combine(std::span(inputs.begin(), inputs.size()), is_color);
     }
 
-    // A model may have more pictures than memory holds.
+    // Forgets decoded pictures: a model may have more than memory holds.
     void forget_pictures()
     {
         constexpr std::size_t kMostBytes = std::size_t{256} << 20U;
@@ -345,7 +345,7 @@ private:
 
     const image::Pixels& decode(std::size_t image, bool is_color)
     {
-        // Only linear pictures differ by use.
+        // Only pictures of linear floats decode differently for colour and data.
         const bool is_linear = find_format_of(image) == ImageFormat::Exr;
         const auto [found, is_new] = decoded_.try_emplace({image, is_linear && is_color});
         if (is_new) {
@@ -363,7 +363,7 @@ private:
         }
     }
 
-    // Grey where three channels are one and the same picture's only channel.
+    // Stores a grey picture if all three channels are the only channel of one picture.
     std::size_t store(const std::vector<ChannelSource>& sources, const std::string& name)
     {
         const image::Pixels* const pixels = sources.front().pixels;
@@ -382,8 +382,8 @@ private:
     Material* material_ = nullptr;
     double vertex_alpha_ = 1.0;
     std::vector<ImageFile> files_;
-    std::map<std::pair<std::size_t, bool>, image::Pixels> decoded_;  // looked up only, as the next
-    std::map<std::string, std::size_t> stored_;                      // by the hash of their bytes
+    std::map<std::pair<std::size_t, bool>, image::Pixels> decoded_;  // this and the next are looked up only
+    std::map<std::string, std::size_t> stored_;                      // by hash of their bytes
 };
 
 }  // namespace

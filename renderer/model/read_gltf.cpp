@@ -1,5 +1,5 @@
-// Walks the nodes of the scene and appends what their meshes show, turned from y up to z up. Places stay in double to
-// the end.
+// Walks the nodes of the scene and appends their meshes, turned from y up to z up. Transforms stay in double
+// throughout.
 #include "renderer/model/read_gltf.h"
 
 #include "renderer/base/error.h"
@@ -69,7 +69,7 @@ private:
         positions_ = {};
     }
 
-    // The colours of vertices multiply the base colour and not what glows.
+    // Makes unlit materials with vertex colours matte: vertex colours multiply the base colour, not the emission.
     void light_colored_slots()
     {
         for (std::size_t slot = 0; slot < notes_.size(); ++slot) {
@@ -92,7 +92,7 @@ private:
         }
     }
 
-    // How many items a list of the file's own extensions has.
+    // The number of items in a list of an extension of the whole file.
     [[nodiscard]] std::size_t count_in_extension(std::string_view name, std::string_view list) const
     {
         const std::optional<JsonReader> extension = find_extension(file_.root(), name);
@@ -100,7 +100,7 @@ private:
         return items ? items->count_items() : 0;
     }
 
-    // How often each mesh is named, so that it is forgotten when the last node has shown it.
+    // Counts how often each mesh is named, so that it can be freed after the last node that shows it.
     void count_uses()
     {
         const std::optional<JsonReader> nodes = file_.root().find("nodes");
@@ -111,8 +111,8 @@ private:
         }
     }
 
-    // The roots of a file without scenes, which other programs show whole. The numbers of nodes stand in lists of them
-    // alone.
+    // The root nodes of a file without scenes, which other programs show completely. add_node takes node numbers from
+    // JSON lists only, so one is made.
     std::vector<JsonReader> list_parentless()
     {
         excuse(model_, "it has no scene; all its nodes are shown");
@@ -175,7 +175,7 @@ private:
         return visible && visible->value().is_boolean() && !visible->value().get<bool>();
     }
 
-    // A mesh that no node bends is read once.
+    // A mesh without a skin or weights at its node is read only once.
     void add_mesh(const JsonReader& node, const JsonReader& where, const Place& place)
     {
         const JsonReader mesh = file_.find("meshes", where);
@@ -197,7 +197,7 @@ private:
         }
         MeshPose pose{read_weights(node.find("weights") ? node : mesh), {}};
         if (skin) {
-            // The joints place it, not its node.
+            // The joints place the mesh, not its node.
             pose.joints = skins_.read(*skin);
             warn(model_, "skins are shown in the pose of the file");
         }
@@ -262,7 +262,7 @@ private:
         }
     }
 
-    // By the node's name, or else its mesh's.
+    // Finds or adds the part named after the node, or else after its mesh.
     std::uint32_t find_part(const JsonReader& node, const JsonReader& mesh)
     {
         const auto read_name = [](const JsonReader& from) {
@@ -323,7 +323,7 @@ private:
         }
     }
 
-    // A list has an element for each vertex from the first primitive on that has the attribute.
+    // From the first primitive with the attribute on, the list has an element for each vertex.
     template <typename Vector, typename Convert>
     void append_or_fill(std::vector<Vector>& list, const std::vector<Vector>& added, std::size_t first, const Vector& absent,
                         const Convert& convert) const
@@ -338,7 +338,7 @@ private:
         list.resize(positions_.size(), absent);
     }
 
-    // glTF's (x, y, z) is (x, -z, y) here.
+    // Turns glTF's (x, y, z) into (x, -z, y).
     static constexpr Place kUpright{glm::dmat3(1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0), glm::dvec3(0.0)};
 
     const GltfFile& file_;
@@ -346,17 +346,17 @@ private:
     Model& model_;
     MaterialReader materials_;
     SkinReader skins_;
-    std::vector<glm::dvec3> positions_;                      // of the model
-    std::vector<MaterialNotes> notes_;                       // of each slot
-    std::vector<bool> has_colors_;                           // whether vertices of the slot have them
-    std::size_t vertex_count_ = 0;                           // of the meshes read
-    std::size_t held_bytes_ = 0;                             // of meshes that are known, and of the model
-    std::uint32_t part_ = 0;                                 // of the node that is read
-    std::set<std::int64_t> seen_;                            // nodes
-    std::unique_ptr<const JsonDocument> parentless_;         // list of nodes
-    std::map<std::int64_t, std::int64_t> uses_;              // of meshes by their number; all five are looked up only
-    std::map<std::int64_t, std::vector<Primitive>> meshes_;  // by their number
-    std::map<std::int64_t, std::uint32_t> slots_;            // by the number of their material, -1: without one
+    std::vector<glm::dvec3> positions_;                      // positions of the model
+    std::vector<MaterialNotes> notes_;                       // per slot
+    std::vector<bool> has_colors_;                           // per slot: whether its vertices have colours
+    std::size_t vertex_count_ = 0;                           // of all meshes read
+    std::size_t held_bytes_ = 0;                             // size of the meshes kept, and of the model
+    std::uint32_t part_ = 0;                                 // of the current node
+    std::set<std::int64_t> seen_;                            // nodes visited
+    std::unique_ptr<const JsonDocument> parentless_;         // list of root nodes
+    std::map<std::int64_t, std::int64_t> uses_;              // by mesh number; all four maps are looked up only
+    std::map<std::int64_t, std::vector<Primitive>> meshes_;  // by mesh number
+    std::map<std::int64_t, std::uint32_t> slots_;            // by material number, -1: no material
     std::map<std::string, std::uint32_t> parts_;             // by name
 };
 

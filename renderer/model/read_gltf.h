@@ -12,25 +12,25 @@
 
 namespace clevrvk::model {
 
-/// Most triangles of a model, those of meshes that several nodes show counted as often as they are shown.
+/// Most triangles of a model; those of a mesh that several nodes show count once for each node.
 inline constexpr std::size_t kMostTriangles = 4'000'000;
 
-/// Most vertices that the meshes of a model have: one buffer may stand for any number of them.
+/// Most vertices of all meshes of a model: one buffer can provide any number of them.
 inline constexpr std::size_t kMostVertices = 8'000'000;
 
-/// Most bytes of vertices and triangles that the meshes of a model, and all that its nodes show of them, take.
+/// Most bytes that the vertices and triangles of a model's meshes, and their copies for the nodes, may take.
 inline constexpr std::size_t kMostShownBytes = std::size_t{448} << 20U;
 
-/// The default scene of a file: all its nodes in their places, z up. Faces without normals get their triangle's.
-/// Skins and morph targets are shown as the file poses them; cameras, lights and animations are left out with a
-/// warning. Where all vertices lie far from the origin, they are counted from the centre of their box.
+/// Reads the default scene of a file: all its nodes in place, z up. Faces without normals are shaded flat. Skins and
+/// morph targets are shown as the file poses them; cameras, lights and animations are left out with a warning. If all
+/// vertices lie far from the origin, positions are relative to the centre of their box.
 /// \param name  for messages
 /// \param folders  where files that the model names lie
 /// \throws SpecError  when the bytes are no valid model, or one without triangles; names file, JSON path and reason
 /// \throws ReadError, IoError  when a file beside it cannot be read
 [[nodiscard]] Model read_gltf(std::string_view bytes, const std::string& name, const ModelFolders& folders);
 
-/// The same of a file, whose folder is the first. \throws  as above
+/// Reads a model from a file; its folder is searched first. \throws  as read_gltf
 [[nodiscard]] Model load_gltf(const std::filesystem::path& path, const std::vector<std::filesystem::path>& texture_roots = {});
 
 }  // namespace clevrvk::model

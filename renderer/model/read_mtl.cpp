@@ -1,4 +1,4 @@
-// A material's lines may stand in any order, so they are collected before anything is made of them.
+// A material's lines may come in any order, so they are collected before they are interpreted.
 #include "renderer/model/read_mtl.h"
 
 #include "renderer/base/error.h"
@@ -20,7 +20,7 @@ constexpr NumberRange kUnit{0.0, 1.0};
 constexpr NumberRange kPositive{0.0, 1e6};
 constexpr NumberRange kAny{-1e6, 1e6};
 
-// An option of a map, and how many words follow it at most; those that are not numbers end it earlier.
+// An option of a map and the most words that follow it; a word that is no number ends it earlier.
 struct MapOption {
     std::string_view name;
     int word_count = 0;
@@ -41,13 +41,13 @@ constexpr std::array<MapOption, 15> kMapOptions{{{"-blendu", 1},
                                                  {"-colorspace", 1},
                                                  {"-halo", 0}}};
 
-// How the keys that are read, and those that are left out, are written.
+// Exact spelling of the keys that are read and of those that are left out.
 constexpr std::array<std::string_view, 30> kKeys{"Kd",     "Ks",     "Ke",       "d",        "Tr",     "Ns",       "Ni",    "Pr",
                                                  "Pm",     "Ps",     "Pc",       "Pcr",      "Ka",     "illum",    "sharpness", "Tf",
                                                  "aniso",  "anisor", "norm",     "bump",     "map_Kd", "map_Ke",   "map_d", "map_Kn",
                                                  "map_bump", "map_Bump", "map_Norm", "map_Pr", "map_Pm", "newmtl"};
 
-// The file's statements about a material.
+// The values that a file gives for a material.
 struct Lines {
     std::optional<glm::dvec3> diffuse, specular, emission;
     std::optional<double> exponent, opacity, transparency, illumination, ior, roughness, metallic, sheen, coat, coat_roughness;
@@ -76,7 +76,7 @@ glm::dvec3 read_color(TextLine& line, std::string_view key)
 
 }  // namespace
 
-// The lines of one material.
+// Collects the lines of one material.
 class MtlMaterial {
 public:
     MtlMaterial(MtlReader& reader, std::string name) : reader_(reader), name_(std::move(name)) {}
@@ -182,7 +182,7 @@ private:
         }
     }
 
-    // Nothing when its picture is left out.
+    // Returns nothing if the picture is left out.
     [[nodiscard]] std::optional<Texture> read_texture(const std::string& key, TextLine& line)
     {
         Texture texture;
@@ -225,7 +225,7 @@ private:
         return file;
     }
 
-    // (u, v) grows upwards here and downwards in Texture.
+    // v grows upwards in MTL files and downwards in Texture.
     void take_option(const MapOption& option, TextLine& line, Texture& texture)
     {
         std::vector<double> numbers;
@@ -258,7 +258,7 @@ private:
     void set_base(Material& material) const
     {
         const glm::dvec3 diffuse = lines_.diffuse.value_or(glm::dvec3(lines_.diffuse_map ? 1.0 : 0.8));
-        // Exporters write black where a picture says it all.
+        // Exporters write black if the picture holds the whole colour.
         const bool is_black = lines_.diffuse_map && max_of(diffuse) == 0.0;
         material.base_color = glm::dvec4(is_black ? glm::dvec3(1.0) : glm::min(diffuse, glm::dvec3(1.0)), 1.0);
         material.base_color_texture = lines_.diffuse_map;
@@ -283,7 +283,7 @@ private:
         }
     }
 
-    // MeshLab writes the opacity as Tr, and knows no transparency by illumination models up to 2.
+    // MeshLab writes the opacity as Tr. Illumination models up to 2 have no transparency.
     [[nodiscard]] bool is_opaque_of_meshlab() const
     {
         return !lines_.opacity && lines_.transparency == 1.0 && lines_.illumination && *lines_.illumination <= 2.0;

@@ -10,22 +10,22 @@
 
 namespace clevrvk::model {
 
-/// The materials of OBJ models by name, and the pictures that they use, which go to `model` with the warnings.
+/// The materials of OBJ models by name. Their pictures and the warnings go to `model`.
 class MtlReader {
 public:
-    /// `repairs` and `model` outlive this. \param folders  where pictures lie
+    /// `repairs` and `model` must outlive this. \param folders  where pictures lie
     MtlReader(ModelFolders folders, Repairs& repairs, Model& model) : folders_(std::move(folders)), repairs_(repairs), model_(model) {}
 
-    /// Adds the materials of a text. Numbers of the reflection model of 1993 become those of glTF: the exponent `Ns` a
-    /// roughness, `d` below 1 transmission; the PBR extension's (`Pr`, `Pm`, `Ps`, `Pc`, `Pcr`) are taken as they are.
+    /// Adds the materials of a text. The reflection model of 1993 is converted to glTF's: the exponent `Ns` to
+    /// roughness, `d` below 1 to transmission. Values of the PBR extension (`Pr`, `Pm`, `Ps`, `Pc`, `Pcr`) are kept.
+    /// Missing pictures are left out.
     /// \param name  stands for the file in messages
-    /// A picture that is not there is left out.
     /// \throws SpecError  `NAME:LINE: what` when a line is malformed and cannot be repaired
     /// \throws ReadError, IoError  when a picture cannot be read
     /// Source: Wavefront, MTL material format 4.2; Pixar and others, PBR extension to MTL.
     void read(std::string_view text, const std::string& name);
 
-    /// Nothing when no file had it.
+    /// The material of that name; null if no file had it.
     [[nodiscard]] const Material* find(std::string_view name) const;
 
 private:

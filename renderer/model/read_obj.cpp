@@ -1,4 +1,4 @@
-// Corners that agree in position, texture coordinates, normal and material become one vertex.
+// Corners with equal position, texture coordinates, normal and material become one vertex.
 #include "renderer/model/read_obj.h"
 
 #include "renderer/base/error.h"
@@ -33,7 +33,7 @@ std::vector<std::string_view> split_words(std::string_view text)
     return words;
 }
 
-// The MTL files of the model: a line may name several, and the first of them that has a material counts.
+// The MTL files of the model. A line may name several; the first of them with a given material takes precedence.
 class ObjLibraries {
 public:
     ObjLibraries(const std::string& name, const ModelFolders& folders, Repairs& repairs, Model& model)
@@ -51,7 +51,7 @@ public:
         }
     }
 
-    /// Null when no file has it.
+    /// The material of that name; null if no file has it.
     const Material* find_material(const ObjName& material)
     {
         const Material* found = materials_.find(material.name);
@@ -90,7 +90,8 @@ private:
         return files;
     }
 
-    // The file that most of the words name: names may have blanks. \return  how many of them
+    // Finds the file whose name spans the most words, since names may contain blanks. \return  the number of words
+    // taken
     std::size_t take(const TextLine& line, std::span<const std::string_view> words, std::vector<ModelFile>& files)
     {
         for (std::size_t count = words.size(); count > 0; --count) {
@@ -125,7 +126,7 @@ private:
     MtlReader materials_;
 };
 
-// Light grey; white where vertices have colours, which it is multiplied by.
+// A light grey material; white if vertices have colours, which multiply it.
 Material make_plain(const std::string& name, bool has_colors)
 {
     Material plain;
@@ -143,7 +144,7 @@ public:
         : file_(file), libraries_(libraries), is_z_up_(is_z_up), model_(model), smooth_(file)
     {
         for (const glm::dvec3& color : file.colors) {
-            has_colors_ = has_colors_ || color != glm::dvec3(1.0);  // white ones change nothing
+            has_colors_ = has_colors_ || color != glm::dvec3(1.0);  // white changes nothing
             most_color_ = std::max({most_color_, color.x, color.y, color.z});
         }
         most_color_ = most_color_ > 1.0 ? std::max(most_color_, kMostByte) : 1.0;
@@ -249,7 +250,7 @@ private:
         if (corner.uv != kNoIndex) {
             const glm::dvec2& uv = file_.uvs[static_cast<std::size_t>(corner.uv)];
             model_.uvs[0].resize(vertex, glm::vec2(0.0F));
-            model_.uvs[0].emplace_back(uv.x, 1.0 - uv.y);  // downwards
+            model_.uvs[0].emplace_back(uv.x, 1.0 - uv.y);  // v grows downwards here
         } else if (!model_.uvs[0].empty()) {
             model_.uvs[0].resize(vertex + 1, glm::vec2(0.0F));
         }
@@ -290,7 +291,7 @@ private:
     SmoothNormals smooth_;
     std::map<std::array<int, 4>, std::uint32_t> vertices_;  // looked up only
     bool has_colors_ = false;
-    double most_color_ = 0.0;  // stands for 1
+    double most_color_ = 0.0;  // the file's value for full intensity
     std::size_t crossed_count_ = 0;
     bool has_flat_faces_ = false;
     bool has_missing_uvs_ = false;

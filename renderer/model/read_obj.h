@@ -14,21 +14,21 @@ namespace clevrvk::model {
 struct ObjOptions {
     bool is_z_up = false;    ///< the file's z axis points up; else its y axis does, as most programs write it
     bool is_strict = false;  ///< a repair is an error, not a warning
-    std::vector<std::filesystem::path> texture_roots{};  ///< folders beside the model's in which its files may lie
+    std::vector<std::filesystem::path> texture_roots{};  ///< further folders for files that it names
 };
 
-/// All faces of a text, in metres, z up; a slot for each material that faces have. Faces of more than three corners are
-/// cut into triangles, concave ones too. Faces without normals get those of their smoothing group, or their own.
+/// Reads all faces of a text, in metres, z up, with a slot for each material in use. Faces of more than three corners
+/// are cut into triangles, concave ones too. Faces without normals get those of their smoothing group, or their own.
 /// \param name    for messages
 /// \param folder  where MTL files and pictures lie; nothing: it may name none
 /// \throws SpecError  `NAME:LINE: what` when a line is malformed and cannot be repaired, `NAME: what` when there are no
-///                    faces
+/// faces
 /// \throws ReadError, IoError  when a file beside it cannot be read
 /// Source: Wavefront, Object Files (.obj), Advanced Visualizer manual, appendix B1.
 [[nodiscard]] Model read_obj(std::string_view text, const std::string& name, const std::optional<std::filesystem::path>& folder,
                              const ObjOptions& options);
 
-/// The same of a file. \throws  as above
+/// Reads a model from a file. \throws  as read_obj
 [[nodiscard]] Model load_obj(const std::filesystem::path& path, const ObjOptions& options);
 
 }  // namespace clevrvk::model

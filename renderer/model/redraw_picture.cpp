@@ -1,5 +1,5 @@
 // Each texel whose centre lies on a face takes the colour that the face has there: four texels of the old picture,
-// blended as they are encoded, as the renderer does.
+// blended in their encoding, as the renderer does.
 #include "renderer/model/redraw_picture.h"
 
 #include "renderer/model/decode_image.h"
@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kMostSide = 4096;
 constexpr int kGutterTexels = 8;
-constexpr double kMostLayers = 16.0;  // boxes of faces over each other: a bound of the time
-constexpr double kEdge = 1e-6;  // how far outside of the unit square a corner may lie, by rounding
+constexpr double kMostLayers = 16.0;  // total area of faces' boxes over that of the picture: bounds the time
+constexpr double kEdge = 1e-6;  // tolerance for corners outside the unit square, for rounding
 
 double cross(const glm::dvec2& a, const glm::dvec2& b)
 {
@@ -30,7 +30,7 @@ glm::dvec2 transform_uv(const Texture& texture, const glm::dvec2& uv)
     const double sine = std::sin(texture.rotation_rad);
     const glm::dvec2 scaled = uv * texture.scale;
     const glm::dvec2 moved(cosine * scaled.x + sine * scaled.y + texture.offset.x, -sine * scaled.x + cosine * scaled.y + texture.offset.y);
-    constexpr double kMostTurns = 1e4;  // as on the device
+    constexpr double kMostTurns = 1e4;  // the device clamps likewise
     return glm::clamp(moved, -kMostTurns, kMostTurns);
 }
 
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    // So that no face, but for slivers, loses texels along any edge.
+    // Chooses a side at which no face, except slivers, loses texels along an edge.
     [[nodiscard]] int choose_side() const
     {
         double most = 1.0;
@@ -122,7 +122,7 @@ private:
         return true;
     }
 
-    // False: another face shows another place of the picture here.
+    // Returns false if another face has drawn a different place of the picture here.
     bool draw_texel(int x, int y, const glm::dvec2& uv)
     {
         const std::size_t place = static_cast<std::size_t>(y) * static_cast<std::size_t>(side_) + static_cast<std::size_t>(x);
@@ -153,7 +153,7 @@ private:
         return std::lerp(std::lerp(at(0, 0), at(1, 0), part.x), std::lerp(at(0, 1), at(1, 1), part.x), part.y);
     }
 
-    // Texels beside covered ones take the value of one of them: blending reaches over the edges of faces.
+    // Extends the covered area by one texel, since filtering reaches across the edges of faces.
     void grow()
     {
         const std::vector<bool> before = is_covered_;
@@ -189,9 +189,9 @@ private:
     const Texture& texture_;
     const image::Pixels& picture_;
     int side_ = 1;
-    double visits_ = 0.0;  // of texels
+    double visits_ = 0.0;  // texels visited
     image::Pixels result_;
-    std::vector<glm::dvec2> sources_;  // where in the picture a texel comes from
+    std::vector<glm::dvec2> sources_;  // place in the picture that each texel comes from
     std::vector<bool> is_covered_;
 };
 

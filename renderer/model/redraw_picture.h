@@ -1,4 +1,4 @@
-// Draws pictures anew for other texture coordinates, since a slot has one set of them.
+// Redraws pictures for other texture coordinates, since a slot has only one set.
 #pragma once
 
 #include "renderer/image/pixels.h"
@@ -13,18 +13,18 @@
 
 namespace clevrvk::model {
 
-/// Faces, and where each of their corners lies in two sets of coordinates.
+/// Faces, and two sets of texture coordinates for their corners.
 struct TwoUvs {
     std::span<const std::uint32_t> faces;
     const std::vector<glm::uvec3>& triangles;
-    const std::vector<glm::vec2>& from;  ///< by which the picture lies on them
-    const std::vector<glm::vec2>& to;    ///< by which it shall
+    const std::vector<glm::vec2>& from;  ///< the set that maps the picture now
+    const std::vector<glm::vec2>& to;    ///< the set that shall map it
 };
 
-/// The picture that looks by `to`, repeated nowhere, as this one does by `from` with the texture's own transform. Its
-/// side is a power of two, 4096 at most, by which faces keep their texels. Between faces their colours
-/// go on for eight texels.
-/// \return  nothing where faces leave the unit square of `to`, or lie on others there that show something else
+/// The picture that looks the same with `to`, without repetition, as this one does with `from` and the texture's
+/// transform. Its side is the power of two at which faces keep their texels, but at most 4096. Beyond their edges,
+/// faces' colours continue for eight texels.
+/// \return  nothing if faces leave the unit square of `to`, or overlap others there that show something else
 [[nodiscard]] std::optional<image::Pixels> redraw_picture(const TwoUvs& uvs, const Texture& texture, const image::Pixels& picture);
 
 }  // namespace clevrvk::model

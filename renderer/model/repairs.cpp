@@ -1,4 +1,4 @@
-// Kinds are few, so that they are searched one by one.
+// There are few kinds, so a linear search finds them.
 #include "renderer/model/repairs.h"
 
 #include "renderer/model/warn.h"

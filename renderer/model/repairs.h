@@ -1,4 +1,4 @@
-// Lines of OBJ and MTL files that are not what the formats say and that other programs take.
+// Handles lines of OBJ and MTL files that violate the formats but that other programs accept.
 #pragma once
 
 #include "renderer/model/model.h"
@@ -11,18 +11,18 @@
 
 namespace clevrvk::model {
 
-/// Repairs such lines, and counts them by kind for a warning each; or refuses them.
+/// Counts repairs of such lines by kind, with one warning for each kind, or refuses them.
 class Repairs {
 public:
     /// \param is_strict  every repair is an error
     explicit Repairs(bool is_strict) : is_strict_(is_strict) {}
 
-    /// \param remedy  the kind: what is done about all lines that have this fault, a sentence
-    /// \param fault   what is wrong with this one
-    /// \throws SpecError  `FILE:LINE: fault` when it is strict
+    /// \param remedy  the kind of repair, a sentence: how all lines with this fault are treated
+    /// \param fault   the fault of this line
+    /// \throws SpecError  `FILE:LINE: fault` when repairs are strict
     void add(const TextLine& line, std::string_view remedy, const std::string& fault);
 
-    /// Adds a warning for each kind, with its first fault and their number.
+    /// Adds a warning for each kind: the remedy, the first fault and the count.
     void report(Model& model) const;
 
     [[nodiscard]] bool is_strict() const { return is_strict_; }

@@ -1,4 +1,4 @@
-// The triangles of each slot, for what looks at one slot after the other.
+// Lists the triangles of each slot, for code that treats slots one by one.
 #pragma once
 
 #include "renderer/model/model.h"
@@ -8,7 +8,7 @@
 
 namespace clevrvk::model {
 
-/// For each material of a model the numbers of its triangles, ascending.
+/// For each material of a model, the indices of its triangles, ascending.
 [[nodiscard]] inline std::vector<std::vector<std::uint32_t>> list_slot_faces(const Model& model)
 {
     std::vector<std::vector<std::uint32_t>> faces(model.materials.size());

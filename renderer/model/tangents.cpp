@@ -1,4 +1,4 @@
-// Vertices of equal attributes must be one already (compact), as else their tangents would differ.
+// Equal vertices must have been merged (compact), or their tangents would differ.
 #include "renderer/model/tangents.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace clevrvk::model {
 namespace {
 
-// How a face's texture coordinates lie.
+// The orientation of a face's texture coordinates.
 struct FaceFrame {
     glm::dvec3 tangent{0.0};  // of any length
     float sign = 1.0F;
@@ -95,7 +95,7 @@ void add_tangents(Model& model)
     }
     model.tangents.assign(model.positions.size(), glm::vec4(0.0F));
     std::vector<glm::dvec3> sums(model.positions.size(), glm::dvec3(0.0));
-    std::unordered_map<std::uint32_t, std::uint32_t> doubles;  // of the other sign; looked up only
+    std::unordered_map<std::uint32_t, std::uint32_t> doubles;  // copies with the other sign; looked up only
     for (std::size_t k = 0; k < model.triangles.size(); ++k) {
         if (!has_map[model.slots[k]]) {
             continue;

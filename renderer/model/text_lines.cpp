@@ -124,7 +124,7 @@ std::optional<TextLine> TextLines::next()
         std::string_view line = take_line();
         const std::size_t number = number_;
         const std::size_t first = line.find_first_not_of(kBlanks);
-        if (first == std::string_view::npos || line[first] == '#') {  // a comment that ends with a backslash, too
+        if (first == std::string_view::npos || line[first] == '#') {  // even a comment that ends with a backslash
             continue;
         }
         if (line.ends_with('\\')) {

@@ -1,4 +1,4 @@
-// The lines of OBJ and MTL files, word by word. Errors name file and line.
+// Reads the lines of OBJ and MTL files word by word. Errors name file and line.
 #pragma once
 
 #include "renderer/base/json_reader.h"
@@ -21,10 +21,10 @@ public:
     /// The next word, empty at the end.
     [[nodiscard]] std::string_view take_word();
 
-    /// The next word as a finite number. \param what  names it in the message
+    /// The next word as a finite number. \param what  the number's name in messages
     [[nodiscard]] double take_number(std::string_view what, NumberRange range);
 
-    /// As many numbers. \throws SpecError  as take_number
+    /// The next N words as finite numbers. \throws SpecError  as take_number
     template <std::size_t N>
     [[nodiscard]] std::array<double, N> take_numbers(std::string_view what, NumberRange range)
     {
@@ -38,10 +38,10 @@ public:
     /// Whether there is another word.
     [[nodiscard]] bool has_word() const;
 
-    /// All that is left, without blanks at either end.
+    /// The rest of the line, without blanks at either end.
     [[nodiscard]] std::string_view rest() const;
 
-    /// Cuts the line before the first word that begins with #. \return  whether there was one
+    /// Cuts the line off before the first word that begins with #. \return  whether there was one
     bool drop_comment();
 
     /// `FILE:LINE`, for messages.
@@ -62,11 +62,11 @@ private:
 /// both; a backslash at its end joins the next one to it. A byte order mark of UTF-8 is passed over.
 class TextLines {
 public:
-    /// Both outlive this. \param file  its name, for messages
+    /// Both must outlive this. \param file  its name, for messages
     /// \throws SpecError  `FILE: what` when the text is UTF-16
     TextLines(std::string_view text, std::string_view file);
 
-    /// Nothing at the end.
+    /// The next line; nothing at the end.
     [[nodiscard]] std::optional<TextLine> next();
 
     /// Whether the text begins with a byte order mark.
@@ -82,13 +82,13 @@ private:
     bool has_byte_order_mark_ = false;
 };
 
-/// The word as a whole number; nothing when it is none.
+/// The word as an integer; nothing if it is none.
 [[nodiscard]] std::optional<std::int64_t> parse_integer(std::string_view word);
 
-/// The word as a finite number; nothing when it is none.
+/// The word as a finite number; nothing if it is none.
 [[nodiscard]] std::optional<double> parse_number(std::string_view word);
 
-/// Without the quotes that some programs put around names with blanks.
+/// The name without the quotes that some programs put around names with blanks.
 [[nodiscard]] std::string_view strip_quotes(std::string_view name);
 
 }  // namespace clevrvk::model

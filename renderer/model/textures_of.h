@@ -1,4 +1,4 @@
-// The textures of a material as a list, for what treats them alike.
+// Lists the textures of a material, for code that treats them alike.
 #pragma once
 
 #include "renderer/model/model.h"
@@ -8,7 +8,7 @@
 
 namespace clevrvk::model {
 
-/// All of them, also those that it does not have.
+/// All texture slots, including empty ones.
 [[nodiscard]] inline std::array<std::optional<Texture>*, 15> list_textures(Material& material)
 {
     return {&material.base_color_texture,

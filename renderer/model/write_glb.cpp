@@ -1,4 +1,4 @@
-// Coordinates are only exchanged and negated, so that reading gives the same floats.
+// Coordinates are only swapped and negated, so that reading gives the same floats.
 #include "renderer/model/write_glb.h"
 
 #include "renderer/base/error.h"
@@ -34,7 +34,8 @@ public:
         json_["bufferViews"] = Json::array();
     }
 
-    /// Adds a model with the nodes of its parts, or with one. \param place  of that one; null: at the origin
+    /// Adds a model with a node for each part, or with one node. \param place  transform of the one node; null: at the
+    /// origin
     void add(const Model& model, const PlacedModel* place)
     {
         CLEVRVK_CHECK(place == nullptr || (model.parts.empty() && model.images.empty()), "model '{}' has parts or pictures", place->name);
@@ -69,8 +70,8 @@ public:
     }
 
 private:
-    // The brightest channel of each slot's vertices where it exceeds 1, which glTF does not allow: the base colour
-    // takes it instead, up to 1.
+    // For each slot, the largest vertex colour channel if it exceeds 1, which glTF does not allow: the base colour
+    // takes the factor instead, up to 1.
     static std::vector<float> find_color_scales(const Model& model)
     {
         std::vector<float> scales(model.materials.size(), 1.0F);
@@ -132,16 +133,16 @@ private:
         }
     }
 
-    // The vertices of one slot stand behind each other in order of their first use. A part need not have every slot.
+    // Writes the vertices of one slot in order of first use. A part need not have every slot.
     void add_primitive(std::uint32_t slot, std::optional<std::uint32_t> part, Json& primitives)
     {
         std::vector<std::uint32_t> vertices;
         std::vector<std::uint32_t> indices;
         const std::pair key(part.value_or(0), slot);
         const auto find_key = [&](std::size_t k) { return key_of(k); };
-        // Clang 14 does not take equal_range, whose result is a range.
+        // Clang 14 does not compile equal_range here, whose result is a range.
         const std::span faces(std::ranges::lower_bound(order_, key, {}, find_key), std::ranges::upper_bound(order_, key, {}, find_key));
-        OpenTable places(3 * faces.size());  // in `vertices`
+        OpenTable places(3 * faces.size());  // indices into `vertices`
         for (const std::size_t k : faces) {
             for (glm::length_t corner = 0; corner < 3; ++corner) {
                 const std::uint32_t vertex = model_->triangles[k][corner];
@@ -193,7 +194,7 @@ private:
         Vector low(std::numeric_limits<float>::max());
         Vector high(std::numeric_limits<float>::lowest());
         for (const std::uint32_t vertex : vertices) {
-            values.push_back(get(vertex) + Vector(0.0F));  // -0 is written as 0
+            values.push_back(get(vertex) + Vector(0.0F));  // turns -0 into 0
             low = glm::min(low, values.back());
             high = glm::max(high, values.back());
         }
@@ -211,7 +212,7 @@ private:
         return json_["accessors"].size() - 1;
     }
 
-    static constexpr int kVertices = 34962;  // glTF's targets of buffer views
+    static constexpr int kVertices = 34962;  // buffer view targets of glTF
     static constexpr int kElements = 34963;
 
     std::size_t add_view(std::span<const std::byte> bytes, int target)
@@ -265,10 +266,10 @@ private:
         return {model_->parts.empty() ? 0 : model_->parts[triangle], model_->slots[triangle]};
     }
 
-    const Model* model_ = nullptr;    // that is being added
-    std::vector<float> color_scales_;  // of its slots
-    std::vector<std::size_t> order_;   // of its triangles: by part and slot
-    std::size_t material_count_ = 0;   // of the models before it
+    const Model* model_ = nullptr;    // the model being added
+    std::vector<float> color_scales_;  // per slot
+    std::vector<std::size_t> order_;   // its triangles sorted by part and slot
+    std::size_t material_count_ = 0;   // materials of earlier models
     Json json_;
     std::vector<std::uint8_t> binary_;
 };

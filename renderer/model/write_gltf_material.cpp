@@ -138,7 +138,7 @@ Json GltfMaterialWriter::write_texture(const Texture& texture)
     return info;
 }
 
-// The place of that entry in a list, which it is added to unless it is there.
+// The index of an entry in a list, to which it is added if it is not there.
 std::size_t GltfMaterialWriter::add_entry(const char* list, Json entry)
 {
     Json& entries = json_[list];

@@ -9,11 +9,11 @@
 
 namespace clevrvk::model {
 
-/// Adds materials, textures and samplers to the JSON of a glTF file, and the extensions that they use. Values that glTF
-/// has by default are not written.
+/// Adds materials, textures and samplers to the JSON of a glTF file, and the extensions that they use. glTF's default
+/// values are omitted.
 class GltfMaterialWriter {
 public:
-    /// `json` outlives this.
+    /// `json` must outlive this.
     explicit GltfMaterialWriter(Json& json) : json_(json) {}
 
     void add(const Material& material);
