@@ -12,7 +12,7 @@ namespace {
 
 using glm::dvec3;
 
-/// The lesser of two, rounded off where they are nearer than `width`. Source: Quilez, smooth minimum (2013).
+/// The lesser of two numbers, rounded off if they differ by less than `width`. Source: Quilez, smooth minimum (2013).
 double soft_min(double a, double b, double width)
 {
     const double near = std::max(width - std::abs(a - b), 0.0);
@@ -99,7 +99,8 @@ double Solid::measure_ellipsoid(const dvec3& p) const
 
 double Solid::measure_cone(const dvec3& p) const
 {
-    // In the half plane of (distance from the axis, along the axis); a flat one is stretched to a round one first.
+    // Works in the half plane of (distance from the axis, position along it). A flat cone is first stretched to a round
+    // one.
     const double across = std::sqrt(p.x * p.x / (round_ * round_) + p.y * p.y);
     const double side = rise_ * p.z - slope_ * across;
     const double away = side < 0.0               ? std::sqrt(across * across + p.z * p.z) - half_.x
@@ -210,7 +211,7 @@ dvec3 Blend::find_normal(const dvec3& point) const
 
 double Blend::measure_claim(std::size_t first, std::size_t last, const dvec3& point) const
 {
-    // Further away than any fillet reaches, a later step decides.
+    // Beyond the reach of any fillet, a later step decides.
     double nearest = 1e9;
     for (std::size_t i = first; i <= last; ++i) {
         if (steps_[i].action == Action::Carve) {

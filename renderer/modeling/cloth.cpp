@@ -1,4 +1,4 @@
-// Simulates cloth as points with threads between them, in fixed time steps, and makes a sheet of them at rest.
+// Simulates cloth as points connected by threads, in fixed time steps, and makes a sheet of them at rest.
 #include "renderer/modeling/cloth.h"
 
 #include "renderer/modeling/solids.h"
@@ -18,15 +18,15 @@ constexpr double kStep_s = 1.0 / 500.0;
 constexpr int kIterations = 2;
 constexpr int kSettling = 80;
 constexpr double kGravity = 9.81;
-constexpr double kDrag = 0.996;     // of speed that a step leaves
-constexpr double kFriction = 0.55;  // of sliding along what it lies on that a step takes
+constexpr double kDrag = 0.996;     // share of speed kept per step
+constexpr double kFriction = 0.55;  // share of sliding on the obstacle that a step removes
 
-/// Two points and how far apart they are when the cloth is flat.
+/// Two points and their distance when the cloth is flat.
 struct Thread {
     std::size_t a;
     std::size_t b;
     double length;
-    double stiffness;  ///< share of the error that an iteration mends
+    double stiffness;  ///< share of the error that an iteration corrects
 };
 
 std::size_t place(int row, int column)
@@ -41,7 +41,7 @@ std::vector<Thread> list_threads(const Cloth& cloth)
         int column;
         double stiffness;
     };
-    // Along both sides, across the squares, and over two squares against bending.
+    // Neighbours along both sides, diagonals, and points two squares apart, which resist bending.
     const std::array<Kind, 6> kinds{
         {{0, 1, 1.0}, {1, 0, 1.0}, {1, 1, 0.35}, {1, -1, 0.35}, {0, 2, 0.5 * cloth.bending}, {2, 0, 0.5 * cloth.bending}}};
     std::vector<Thread> threads;
@@ -122,7 +122,7 @@ void drape(Cloth& cloth, const Field& obstacle, double gap_m, double time_s)
             speeds[i] = (point - before[i]) / kStep_s * kDrag;
         }
     }
-    // Falling stretches; the rest of it along the sides goes before the sheet is made.
+    // Falling stretches the cloth; this pass removes the rest of the stretch along the sides.
     constexpr std::size_t kAlongSides = 2 * kCount * (kCount - 1);
     for (int i = 0; i < kSettling; ++i) {
         pull(cloth.points, std::span(threads).first(kAlongSides));
@@ -137,7 +137,7 @@ void drape(Cloth& cloth, const Field& obstacle, double gap_m, double time_s)
 
 Mesh make_cloth_sheet(const Cloth& cloth, double thickness_m, int refine)
 {
-    // Smooth curves through the rows, then through the columns of what they give.
+    // Fits smooth curves through the rows, then through the columns of the refined rows.
     std::vector<Points3> rows;
     for (int row = 0; row < kCount; ++row) {
         const auto begin = cloth.points.begin() + row * kCount;

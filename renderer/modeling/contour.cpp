@@ -1,4 +1,4 @@
-// From a blend's field to faces: dual contouring, with the steps that matter found block by block.
+// Meshes a blend's field by dual contouring. The steps that matter are found block by block.
 #include "renderer/modeling/blend.h"
 #include "renderer/modeling/contour_grid.h"
 #include "renderer/modeling/cut.h"
@@ -16,12 +16,12 @@ using glm::dvec2;
 using glm::dvec3;
 using glm::ivec3;
 
-constexpr int kBlock = 4;            // points of a block's edge
-constexpr double kSteepest = 1.5;    // slope of a field; estimates of flat ellipsoids are steeper than 1
-constexpr double kEdge = 0.02;       // of a cell: vertices stay so far from its sides, so that none coincide
-constexpr double kCentering = 0.01;  // pull to the mean of a cell's crossings, where planes leave a vertex free
+constexpr int kBlock = 4;            // grid points along a block's edge
+constexpr double kSteepest = 1.5;    // steepest slope of a field; estimates of flat ellipsoids exceed 1
+constexpr double kEdge = 0.02;       // in cells: vertices keep this distance from a cell's sides, so that none coincide
+constexpr double kCentering = 0.01;  // weight of the mean of a cell's crossings, for vertices that planes leave free
 
-/// The least sum of squared distances from planes.
+/// Finds the point with the least sum of squared distances from planes.
 class PlaneFit {
 public:
     void add(const dvec3& point, const dvec3& normal, double distance)
@@ -57,7 +57,7 @@ private:
 
 }  // namespace
 
-/// One run over a grid.
+/// Meshes one blend on a grid.
 class BlendContour {
 public:
     BlendContour(const Blend& blend, double cell_m) : blend_(blend)
@@ -91,11 +91,11 @@ public:
     }
 
 private:
-    /// The plane of the surface near a crossing.
+    /// The tangent plane of the surface near a crossing.
     struct Crossing {
         dvec3 point;
         dvec3 normal;
-        double distance;  ///< of the point from the plane
+        double distance;  ///< distance of the point from the plane
     };
 
     [[nodiscard]] std::size_t block_of(const ivec3& p) const
@@ -103,7 +103,7 @@ private:
         const ivec3 block = p / kBlock;
         return static_cast<std::size_t>((block.z * blocks_.y + block.y) * blocks_.x + block.x);
     }
-    /// By the steps that matter in a block.
+    /// The field at a point, by the steps that matter in its block.
     [[nodiscard]] double measure(const dvec3& point, std::size_t block) const
     {
         double value = 1e9;
@@ -113,7 +113,7 @@ private:
         return value;
     }
 
-    /// Finds the steps that matter in a block. \return  the field in its middle
+    /// Finds the steps that matter in a block. \return  the field at its centre
     double choose_steps(const dvec3& center, double radius, std::vector<std::size_t>& chosen) const
     {
         const double slack = 2.0 * kSteepest * radius;
@@ -126,7 +126,7 @@ private:
             const double before = step.action == Blend::Action::Join ? value : -value;
             const double most = before + slack + step.soft_m;
             if (step.solid.is_beyond(center, most)) {
-                continue;  // and so it changes nothing here
+                continue;  // the step changes nothing here
             }
             if (step.solid.measure(center) < most) {
                 chosen.push_back(i);
@@ -155,7 +155,7 @@ private:
         }
     }
 
-    /// The field and its slope at a point.
+    /// The field and its gradient at a point.
     [[nodiscard]] std::pair<double, dvec3> measure_slope(const dvec3& point, std::size_t block) const
     {
         const double step = 1e-3 * grid_.cell_m;
@@ -169,7 +169,7 @@ private:
         return {value, slope};
     }
 
-    /// Where the surface crosses an edge of the grid: four cells share it.
+    /// Finds where the surface crosses an edge of the grid, which four cells share.
     const Crossing& find_crossing(const ivec3& from, int axis, const dvec3& at)
     {
         int& found = crossing_of_[3 * grid_.place(from) + static_cast<std::size_t>(axis)];
@@ -183,7 +183,7 @@ private:
         return crossings_[static_cast<std::size_t>(found)];
     }
 
-    /// The vertex of a cell through which the surface goes.
+    /// The vertex of a cell that the surface passes through.
     int find_vertex(Mesh& mesh, const ivec3& cell)
     {
         int& vertex = vertices_[grid_.place(cell)];
@@ -204,12 +204,12 @@ private:
         return vertex;
     }
 
-    const Blend& blend_;  // outlives this
+    const Blend& blend_;  // must outlive this
     ContourGrid grid_;
     ivec3 blocks_{0};
-    std::vector<std::vector<std::size_t>> near_;  // of each block
-    std::vector<int> vertices_;                   // of each cell, by its lowest point
-    std::vector<int> crossing_of_;                // of each edge, by its lower point and axis
+    std::vector<std::vector<std::size_t>> near_;  // steps that matter, per block
+    std::vector<int> vertices_;                   // per cell, by its lowest point
+    std::vector<int> crossing_of_;                // index into crossings_ per edge, by its lower point and axis
     std::vector<Crossing> crossings_;
 };
 

@@ -1,4 +1,4 @@
-// Shared by both meshers of blends: a field on the points of a grid, where it changes its sign, and the faces there.
+// Shared by both meshers of blends: field values on a grid, the sign changes between them, and the faces there.
 #pragma once
 
 #include "renderer/modeling/mesh.h"
@@ -12,12 +12,12 @@
 
 namespace clevrvk::modeling {
 
-/// A field's values at the points of a grid; below 0 within the body.
+/// A field's values at grid points; negative inside the body.
 struct ContourGrid {
-    glm::dvec3 low{0.0};  ///< the point (0, 0, 0)
+    glm::dvec3 low{0.0};  ///< position of the grid point (0, 0, 0)
     double cell_m = 0.0;
-    glm::ivec3 count{0};         ///< of points
-    std::vector<double> values;  ///< of each, x fastest
+    glm::ivec3 count{0};         ///< points per axis
+    std::vector<double> values;  ///< one per point, x fastest
 
     [[nodiscard]] std::size_t place(const glm::ivec3& p) const
     {
@@ -26,11 +26,11 @@ struct ContourGrid {
                static_cast<std::size_t>(p.x);
     }
 
-    /// Where a point is that is given in cells.
+    /// The position of a point given in cells.
     [[nodiscard]] glm::dvec3 at(const glm::dvec3& p) const { return low + p * cell_m; }
 
-    /// Visits where the surface crosses the twelve edges of a cell.
-    /// \param visit  of (the edge's lower point, its axis, the crossing in cells)
+    /// Visits the crossings of the surface with the twelve edges of a cell.
+    /// \param visit  called with (the edge's lower point, its axis, the crossing in cells)
     template <typename Visit>
     void visit_crossings(const glm::ivec3& cell, const Visit& visit) const
     {
@@ -49,8 +49,8 @@ struct ContourGrid {
         }
     }
 
-    /// Adds the faces across the three edges that leave a point forwards.
-    /// \param find_vertex  the mesh's vertex of a cell, by the cell's lowest point
+    /// Adds the faces across the three edges that lead from a point in positive directions.
+    /// \param find_vertex  maps a cell, given by its lowest point, to its vertex in the mesh
     template <typename FindVertex>
     void add_faces(Mesh& mesh, const glm::ivec3& point, const FindVertex& find_vertex) const
     {

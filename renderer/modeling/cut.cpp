@@ -1,4 +1,4 @@
-// Divides faces along the zero of a field, and closes open surfaces to sheets by a second side and rims.
+// Divides faces along the zero of a field, and turns open surfaces into closed sheets by a second side and rims.
 #include "renderer/modeling/cut.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 using glm::dvec2;
 using glm::dvec3;
 
-constexpr double kSnap = 0.06;  // of an edge: a vertex that is so near the border is on it
+constexpr double kSnap = 0.06;  // share of an edge: vertices this near the border are moved onto it
 
 std::uint64_t key_of(int a, int b)
 {
@@ -39,7 +39,7 @@ public:
         return std::any_of(values_.begin(), values_.end(), [](double value) { return value < 0.0; });
     }
 
-    /// Hands out every face, or its pieces, and whether the field is negative there.
+    /// Passes every face, or its pieces, to `take`, with whether the field is negative there.
     template <typename Take>
     void run(const Take& take)
     {
@@ -78,7 +78,7 @@ private:
         return picked;
     }
 
-    /// Where the border is near a vertex, the vertex is on it: no slivers.
+    /// Puts vertices near the border on it, to avoid slivers.
     void snap()
     {
         std::vector<char> is_near(values_.size());
@@ -100,7 +100,7 @@ private:
         }
     }
 
-    /// The vertex where an edge crosses the border, and its share of the way.
+    /// The vertex at which an edge crosses the border, and the crossing's share of the edge.
     std::pair<int, double> cross(int a, int b)
     {
         const int low = std::min(a, b);
@@ -132,7 +132,7 @@ private:
     template <typename Take>
     void divide(const Face& face, const Take& take)
     {
-        // Corners of the piece on either side, in the face's order.
+        // Collects the corners of the piece on either side, in the face's order.
         for (const double side : {-1.0, 1.0}) {
             Face piece = face;
             piece.corner_count = 0;
@@ -165,8 +165,8 @@ private:
         }
     }
 
-    Mesh& mesh_;          // outlives this
-    const Field& field_;  // outlives this
+    Mesh& mesh_;          // must outlive this
+    const Field& field_;  // must outlive this
     std::vector<double> values_;
     std::unordered_map<std::uint64_t, std::pair<int, double>> crossings_;
 };
@@ -216,7 +216,7 @@ Mesh thicken(const Mesh& surface, double thickness_m)
 {
     const auto count = static_cast<int>(surface.positions.size());
     std::vector<dvec3> normals(surface.positions.size(), dvec3(0.0));
-    std::unordered_map<std::uint64_t, int> passes;  // of each edge
+    std::unordered_map<std::uint64_t, int> passes;  // uses of each edge
     for (const Face& face : surface.faces) {
         for (int i = 0; i < face.corner_count; ++i) {
             const int vertex = face.vertices[static_cast<std::size_t>(i)];

@@ -1,4 +1,4 @@
-// Closes loops of vertices with flat faces: a fan where it sees all of the outline, else triangles by clipping ears.
+// Closes loops of vertices with flat faces: a fan if its centre sees the whole outline, else triangles by ear clipping.
 #include "renderer/modeling/fill.h"
 
 #include "renderer/modeling/outline.h"
@@ -14,7 +14,7 @@ namespace {
 using glm::dvec2;
 using glm::dvec3;
 
-/// Whether all of an outline is seen from the origin.
+/// Whether the whole outline is visible from the origin.
 bool is_star(const Points2& outline)
 {
     for (std::size_t i = 0; i < outline.size(); ++i) {
@@ -47,7 +47,7 @@ void fill(Mesh& mesh, std::vector<std::vector<int>> loops, const dvec3& normal)
         if (loop.size() > 1 && loop.front() == loop.back()) {
             loop.pop_back();
         }
-        // The outline counter-clockwise, holes clockwise.
+        // Makes the outline counter-clockwise and holes clockwise.
         if ((glm::dot(compute_loop_area(mesh, loop), normal) < 0.0) == (i == 0)) {
             std::reverse(loop.begin(), loop.end());
         }
@@ -73,7 +73,7 @@ void fill(Mesh& mesh, std::vector<std::vector<int>> loops, const dvec3& normal)
         vertices.insert(vertices.end(), loop.begin(), loop.end());
     }
     if (loops.size() == 1 && is_star(outlines.front())) {
-        // A fan has better triangles than ears.
+        // A fan has better-shaped triangles than ear clipping.
         const int middle = mesh.add_vertex(center);
         for (std::size_t i = 0; i < vertices.size(); ++i) {
             const std::size_t next = (i + 1) % vertices.size();

@@ -7,9 +7,9 @@
 
 namespace clevrvk::modeling {
 
-/// Fills a flat outline, which may have holes, with triangles that look along a normal. Vertices that follow themselves
-/// in a loop count once. Nothing is added where the outline has no area.
-/// \param loops  vertices of the outline, then of holes; their direction does not matter
+/// Fills a flat outline, which may have holes, with triangles that face along a normal. Repeated consecutive vertices
+/// of a loop count once. Nothing is added if the outline has no area.
+/// \param loops  vertices of the outline, then of the holes, in either direction
 void fill(Mesh& mesh, std::vector<std::vector<int>> loops, const glm::dvec3& normal);
 
 /// Twice the area that a loop of vertices encloses, times its normal.

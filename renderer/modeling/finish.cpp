@@ -40,7 +40,7 @@ FacesAround find_faces_around(const Mesh& mesh)
     return around;
 }
 
-/// The two triangles of a quad, or the face itself. The diagonal is taken whose smaller triangle is larger.
+/// The two triangles of a quad, or the face itself. Takes the diagonal whose smaller triangle is larger.
 std::vector<std::array<std::size_t, 3>> split(const Mesh& mesh, const Face& face)
 {
     if (face.corner_count == 3) {
@@ -50,7 +50,7 @@ std::vector<std::array<std::size_t, 3>> split(const Mesh& mesh, const Face& face
         const auto at = [&](std::size_t corner) { return mesh.positions[static_cast<std::size_t>(face.vertices[corner])]; };
         return glm::length(glm::cross(at(b) - at(a), at(c) - at(a)));
     };
-    // A little in favour of the first, so that rounding does not choose between equal ones.
+    // Slightly favours the first diagonal, so that rounding does not decide between equal ones.
     const bool takes_first = std::min(area(0, 1, 2), area(0, 2, 3)) * 1.000001 >= std::min(area(0, 1, 3), area(1, 2, 3));
     if (takes_first) {
         return {{0, 1, 2}, {0, 2, 3}};
@@ -58,7 +58,7 @@ std::vector<std::array<std::size_t, 3>> split(const Mesh& mesh, const Face& face
     return {{0, 1, 3}, {1, 2, 3}};
 }
 
-/// Collects the corners of one slot: equal ones become one vertex.
+/// Collects the corners of one slot, merging equal ones into vertices.
 class VertexPool {
 public:
     VertexPool(model::Model& model, std::size_t vertex_count) : model_(model), latest_(vertex_count, kNone) {}
@@ -82,9 +82,9 @@ public:
 private:
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-    model::Model& model_;                // outlives this
-    std::vector<std::uint32_t> latest_;  // of each vertex of the mesh, the last of its corners
-    std::vector<std::uint32_t> before_;  // of each corner, the one before of the same vertex
+    model::Model& model_;                // must outlive this
+    std::vector<std::uint32_t> latest_;  // per mesh vertex: the last of its corners
+    std::vector<std::uint32_t> before_;  // per corner: the previous corner of its mesh vertex
     std::size_t first_ = model_.positions.size();
 };
 

@@ -1,4 +1,4 @@
-// Ranges are reduced until a short series is exact to the last place or two.
+// Arguments are reduced until a short series is exact to one or two units in the last place.
 #include "renderer/modeling/maths.h"
 
 #include "renderer/base/error.h"
@@ -11,7 +11,7 @@
 namespace clevrvk::modeling {
 namespace {
 
-constexpr double kLn2High = 0.693147180369123816490;  // its last 33 bits are 0, so that products with small integers are exact
+constexpr double kLn2High = 0.693147180369123816490;  // the last 33 bits are 0, so products with small integers are exact
 constexpr double kLn2Low = 1.90821492927058770002e-10;
 constexpr double kHalfPiHigh = 1.57079632673412561417;  // likewise
 constexpr double kHalfPiLow = 6.07710050650619224932e-11;
@@ -38,7 +38,7 @@ double sum_cosine(double x)
     return 1.0 + sum;
 }
 
-/// \param quarter_shift  quarters of a turn that are added
+/// \param quarter_shift  quarter turns to add
 double sine_of(double angle_rad, std::int64_t quarter_shift)
 {
     CLEVRVK_CHECK(std::abs(angle_rad) < 1e6, "an angle of {} rad", angle_rad);
@@ -52,7 +52,7 @@ double sine_of(double angle_rad, std::int64_t quarter_shift)
 /// \param x  0 to 1
 double arc_tangent(double x)
 {
-    // The angle is halved twice: tan(a / 2) = x / (1 + sqrt(1 + x^2)).
+    // Halves the angle twice: tan(a / 2) = x / (1 + sqrt(1 + x^2)).
     const double half = x / (1.0 + std::sqrt(1.0 + x * x));
     const double quarter = half / (1.0 + std::sqrt(1.0 + half * half));
     const double square = quarter * quarter;

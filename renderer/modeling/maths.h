@@ -1,5 +1,5 @@
-// Elementary functions whose bytes depend on no C library, so that a mesh is the same on every machine. Only IEEE
-// additions, products, divisions and square roots enter; errors are some units in the last place.
+// Elementary functions whose results depend on no C library, so that a mesh is the same on every machine. They use only
+// IEEE additions, products, divisions and square roots; errors are a few units in the last place.
 #pragma once
 
 namespace clevrvk::modeling {
@@ -9,10 +9,10 @@ constexpr double kPi = 3.14159265358979323846;
 [[nodiscard]] double sin(double angle_rad);
 [[nodiscard]] double cos(double angle_rad);
 
-/// The angle of the direction (x, y), -pi to pi; 0 for no direction.
+/// The angle of the direction (x, y), -pi to pi; 0 for (0, 0).
 [[nodiscard]] double atan2(double y, double x);
 
-/// \param value  -1 to 1; values beyond count as the end of the range
+/// \param value  -1 to 1; values beyond are clamped
 [[nodiscard]] double acos(double value);
 
 /// \param power  -700 to 700
@@ -27,7 +27,7 @@ constexpr double kPi = 3.14159265358979323846;
 /// 0 below `low`, 1 above `high`, and a cubic with level ends between them.
 [[nodiscard]] double smoothstep(double low, double high, double value);
 
-/// `from` at 0, `to` at 1, and the straight line through both elsewhere.
+/// `from` at share 0, `to` at 1; linear, also beyond.
 [[nodiscard]] constexpr double mix(double from, double to, double share)
 {
     return from + (to - from) * share;

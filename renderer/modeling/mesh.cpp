@@ -24,7 +24,7 @@ void turn_over(Mesh& mesh)
     }
 }
 
-/// The corners of a face without those that are at the place of the one before.
+/// The face without corners that repeat the place of the previous one.
 Face drop_repeated_corners(const Face& face)
 {
     Face kept = face;
@@ -46,15 +46,15 @@ Face drop_repeated_corners(const Face& face)
     return kept;
 }
 
-/// Points of which no two are at about the same place.
+/// A set of points of which no two coincide within a tolerance.
 class WeldedPoints {
 public:
     WeldedPoints(double tolerance_m, std::size_t most) : tolerance_m_(tolerance_m), cell_m_(64.0 * tolerance_m) { cells_.reserve(most); }
 
-    /// The place of a point that was there, or of this one.
+    /// Adds a point. \return  the index of a coinciding earlier point, or of this one
     int add(const dvec3& p)
     {
-        // The box around a point touches one cell as a rule, and eight at most.
+        // The box around a point touches usually one cell and at most eight.
         const dvec3 low = glm::floor((p - tolerance_m_) / cell_m_);
         const dvec3 high = glm::floor((p + tolerance_m_) / cell_m_);
         for (double x = low.x; x <= high.x; ++x) {
@@ -81,7 +81,7 @@ public:
     std::vector<dvec3> take() { return std::move(points_); }
 
 private:
-    // Cells of equal hashes share a list, which costs time only.
+    // Cells with equal hashes share a list, which only costs time.
     static std::uint64_t hash(const dvec3& cell)
     {
         const auto part = [](double value) { return static_cast<std::uint64_t>(static_cast<std::int64_t>(value)); };
@@ -93,7 +93,7 @@ private:
     double tolerance_m_;
     double cell_m_;
     std::vector<dvec3> points_;
-    std::vector<int> next_;  // in the cell of each point
+    std::vector<int> next_;  // per point: the next point in its cell
     std::unordered_map<std::uint64_t, int> cells_;
 };
 

@@ -1,5 +1,5 @@
-// Meshes while they are made: shared positions, faces of three or four corners. A shell is a closed surface; a mesh
-// holds any number of shells, which may overlap. Normals are made last, from the faces (model_of.h).
+// Meshes under construction: shared positions, faces of three or four corners. A shell is a closed surface; a mesh
+// holds any number of shells, which may overlap. Normals are made last, from the faces (finish.h).
 #pragma once
 
 #include <glm/glm.hpp>
@@ -12,7 +12,7 @@
 
 namespace clevrvk::modeling {
 
-/// A part or slot that is still to be given.
+/// Marks a part or slot not yet assigned.
 constexpr int kUnset = -1;
 
 /// A triangle or quad, counter-clockwise seen from outside.
@@ -22,15 +22,15 @@ struct Face {
     int corner_count = 3;
     int part = kUnset;
     int slot = kUnset;
-    double crease_cos = 0.77;  ///< faces that meet at a wider angle than this one's have an edge between them: 40 degrees
+    double crease_cos = 0.77;  ///< cosine of the crease angle, 40 degrees: beyond it faces form an edge
 };
 
-/// Shells of one kind of surface or of several.
+/// Shells with one or more kinds of surface.
 struct Mesh {
     std::vector<glm::dvec3> positions;
     std::vector<Face> faces;
 
-    /// Lays another mesh beside this one.
+    /// Appends the faces of another mesh.
     void add(const Mesh& other);
 
     /// Appends a position. \return  its index
@@ -45,7 +45,7 @@ using FacePredicate = std::function<bool(const glm::dvec3& center, const glm::dv
 
 [[nodiscard]] Mesh move(Mesh mesh, const glm::dvec3& offset);
 
-/// \param factors  each positive
+/// \param factors  per axis, all positive
 [[nodiscard]] Mesh scale(Mesh mesh, const glm::dvec3& factors);
 
 /// Turns counter-clockwise about an axis through the origin. \param axis  0 x, 1 y, 2 z
@@ -54,34 +54,34 @@ using FacePredicate = std::function<bool(const glm::dvec3& center, const glm::dv
 /// Reflects in the plane through the origin that is normal to an axis. \param axis  0 x, 1 y, 2 z
 [[nodiscard]] Mesh mirror(Mesh mesh, int axis);
 
-/// Carries the axes x, y and z over to three orthonormal directions at an origin; z follows from x and y.
+/// Maps the axes x, y and z to three orthonormal directions at an origin; the third follows from x and y.
 [[nodiscard]] Mesh place(Mesh mesh, const glm::dvec3& origin, const glm::dvec3& x, const glm::dvec3& y);
 
-/// Moves each position by itself. The deformation must not turn the mesh inside out.
+/// Moves each position separately. The deformation must not turn the mesh inside out.
 [[nodiscard]] Mesh deform(Mesh mesh, const Deformation& deformation);
 
-/// Gives the faces that the predicate takes a slot, and a part if one is given.
+/// Gives the faces that satisfy the predicate a slot, and a part if one is given.
 void paint(Mesh& mesh, int slot, const FacePredicate& takes, int part = kUnset);
 
-/// Sets the angle at which edges begin. \param angle_deg  0 to 180; 180 has no edge
+/// Sets the angle above which faces meet in an edge. \param angle_deg  0 to 180; at 180 there are no edges
 [[nodiscard]] Mesh crease(Mesh mesh, double angle_deg);
 
-/// Makes one of vertices that differ by a tolerance at most in every coordinate, and drops what then has no area.
-/// \return  where each vertex went
+/// Merges vertices that differ by at most the tolerance in every coordinate, and drops faces left without area.
+/// \return  the new index of each vertex
 std::vector<int> weld(Mesh& mesh, double tolerance_m = 1e-6);
 
-/// The volume enclosed; negative where faces point inwards.
+/// The enclosed volume; negative if faces point inwards.
 [[nodiscard]] double compute_volume(const Mesh& mesh);
 
 /// Turns all faces over if they enclose a negative volume.
 void orient_outward(Mesh& mesh);
 
-/// Twice the area times the unit normal.
+/// The unit normal times twice the area.
 [[nodiscard]] glm::dvec3 compute_area_vector(const Mesh& mesh, const Face& face);
 
 [[nodiscard]] glm::dvec3 compute_center(const Mesh& mesh, const Face& face);
 
-/// The least box around a mesh that is not empty.
+/// The bounding box of a mesh that is not empty.
 struct Bounds {
     glm::dvec3 low{0.0};
     glm::dvec3 high{0.0};

@@ -1,4 +1,4 @@
-// Makes and changes lines of points: rounded corners, smooth curves, even spacing, insets, walls.
+// Makes and modifies polylines: rounded corners, smooth curves, even spacing, insets, walls.
 #include "renderer/modeling/outline.h"
 
 #include "renderer/base/error.h"
@@ -56,7 +56,7 @@ void append_corner(Points2& line, const Knot& knot, const dvec2& before, const d
     }
 }
 
-/// The point at `share` between b and c of the centripetal curve through a, b, c, d.
+/// The point at `share` of the way from b to c on the centripetal curve through a, b, c, d.
 template <typename Vector>
 Vector interpolate(const Vector& a, const Vector& b, const Vector& c, const Vector& d, double share)
 {
@@ -79,7 +79,7 @@ std::vector<Vector> smooth_line(const std::vector<Vector>& points, int steps, bo
         if (is_closed) {
             return points[static_cast<std::size_t>((i + count) % count)];
         }
-        // Beyond an end the line goes straight on.
+        // Beyond an end the line continues straight.
         if (i < 0) {
             return points[0] * 2.0 - points[1];
         }
@@ -176,7 +176,7 @@ Points2 make_superellipse(const dvec2& half, double exponent, int count)
         const double angle = 2.0 * kPi * i / count;
         const double x = cos(angle);
         const double y = sin(angle);
-        // In the direction of the angle rather than of the parameter, so that corners get their points.
+        // Takes points in the direction of the angle, not at the parameter, so that corners get enough points.
         const double scale = exponent == 2.0 ? 1.0 : pow(pow(std::abs(x), exponent) + pow(std::abs(y), exponent), -1.0 / exponent);
         points.emplace_back(half.x * x * scale, half.y * y * scale);
     }
@@ -200,11 +200,11 @@ Points2 inset(const Points2& outline, double distance)
     for (std::size_t i = 0; i < count; ++i) {
         const dvec2& in = ways[(i + count - 1) % count];
         const dvec2 sum = turn_left(in) + turn_left(ways[i]);
-        // |sum| is twice the cosine of half the turn, and the miter its reciprocal.
+        // |sum| is twice the cosine of half the turn; the miter length is the reciprocal of that cosine.
         const double square = std::max(glm::dot(sum, sum), 4.0 / 9.0);
         moved.push_back(outline[i] + sum * (2.0 * distance / square));
     }
-    // Edges that turned round belong to an arc that is narrower than the distance: its neighbours meet instead.
+    // Reversed edges belong to an arc that is narrower than the distance: its neighbours meet instead.
     const auto is_turned = [&](std::size_t i) { return glm::dot(moved[(i + 1) % count] - moved[i % count], ways[i % count]) < 0.0; };
     std::vector<bool> turned;
     for (std::size_t i = 0; i < count; ++i) {
@@ -252,7 +252,7 @@ Points2 make_wall(const Points2& outside, double wall_m)
         const dvec2 sum = dvec2(-in.y, in.x) + dvec2(-out.y, out.x);
         dvec2 moved = outside[i] + sum * (2.0 * wall_m / std::max(glm::dot(sum, sum), 1.0));
         moved.x = i == 0 ? 0.0 : moved.x;
-        // A point too near to the outside belongs to a bend that is tighter than the wall.
+        // A point too close to the outside belongs to a bend tighter than the wall.
         double nearest = 1e9;
         for (std::size_t k = 0; k + 1 < outside.size(); ++k) {
             nearest = std::min(nearest, distance_to(moved, outside[k], outside[k + 1]));

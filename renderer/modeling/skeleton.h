@@ -1,5 +1,5 @@
-// Skeletons: joints that turn within limits, where they are for given angles, and angles that bring a point of one to a
-// target. The flesh on the bones is not their matter.
+// Skeletons: joints that turn within limits, their places for given angles, and angles that bring a point to a target.
+// The flesh on the bones is modelled elsewhere.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -13,20 +13,20 @@ namespace clevrvk::modeling {
 /// One turn of a joint, counter-clockwise about an axis.
 struct Turn {
     std::string name;
-    glm::dvec3 axis{1.0, 0.0, 0.0};  ///< unit, in the joint's axes at rest, which are the world's
+    glm::dvec3 axis{1.0, 0.0, 0.0};  ///< unit, in the joint's axes, which at rest are the world's
     double low_deg = 0.0;            ///< least angle, 0 or less
     double high_deg = 0.0;           ///< greatest angle, 0 or more
 };
 
-/// A joint. Its turns follow each other from the parent outwards: the last one is the nearest to what hangs on it.
+/// A joint. Its turns are applied from the parent outwards: the last one is nearest to the joint's children.
 struct Joint {
     std::string name;
-    int parent = -1;         ///< a joint before it; -1 for the root
+    int parent = -1;         ///< index of an earlier joint; -1 for the root
     glm::dvec3 offset{0.0};  ///< from the parent at rest
     std::vector<Turn> turns;
 };
 
-/// Where a joint is, and its axes; at rest these are the world's.
+/// The position and axes of a joint; at rest the axes are the world's.
 struct JointPlace {
     glm::dvec3 origin{0.0};
     glm::dmat3 axes{1.0};
@@ -38,7 +38,7 @@ struct JointPlace {
 /// Joints in an order in which parents come first.
 class Skeleton {
 public:
-    /// Appends a joint. \param parent  the name of one before; empty for the root
+    /// Appends a joint. \param parent  the name of an earlier joint; empty for the root
     void add(std::string_view name, std::string_view parent, const glm::dvec3& offset, std::vector<Turn> turns = {});
 
     /// Moves all joints.
@@ -47,19 +47,19 @@ public:
     /// Multiplies all offsets.
     void scale(double factor);
 
-    /// The place of a joint among the joints.
+    /// The index of a joint.
     [[nodiscard]] int joint(std::string_view name) const;
 
-    /// The place of a turn among all turns, joint by joint.
+    /// The index of a turn among all turns, joint by joint.
     [[nodiscard]] int turn(std::string_view name) const;
 
     [[nodiscard]] const std::vector<Joint>& joints() const { return joints_; }
     [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
 
-    /// The place of a joint's first turn.
+    /// The index of a joint's first turn.
     [[nodiscard]] int first_turn(int joint) const { return first_turns_[static_cast<std::size_t>(joint)]; }
 
-    /// Where all joints are. \param angles_deg  of all turns
+    /// The places of all joints. \param angles_deg  one angle per turn
     [[nodiscard]] std::vector<JointPlace> place_joints(const std::vector<double>& angles_deg) const;
 
 private:
@@ -71,19 +71,19 @@ private:
 /// The rotation by an angle about a unit axis.
 [[nodiscard]] glm::dmat3 make_rotation(const glm::dvec3& axis, double angle_rad);
 
-/// A joint's point, and its target.
+/// A point on a joint, and its target.
 struct Reach {
-    int joint = 0;           ///< on which the point lies
+    int joint = 0;           ///< the joint that carries the point
     glm::dvec3 point{0.0};   ///< in that joint's axes
     glm::dvec3 target{0.0};  ///< in the world
-    bool is_way = false;     ///< point and target are directions
+    bool is_way = false;     ///< whether point and target are directions
 };
 
-/// Turns joints within their limits until a point is at its target, or as near as can be found. Steps are fixed, so
-/// that the same call gives the same angles. Source: Wang and Chen, cyclic coordinate descent (1991), with turns cut at
-/// their limits; where it is caught, it begins again from other angles.
-/// \param chain  joints whose turns may change, each below the one before
-/// \return       the distance that is left; of a direction, from its unit vector
+/// Turns joints within their limits until a point is at its target or as near as can be found. Steps are fixed, so that
+/// the same call gives the same angles. Source: Wang and Chen, cyclic coordinate descent (1991), with turns clamped to
+/// their limits and restarts from other angles.
+/// \param chain  joints whose turns may change, each below the previous one
+/// \return       the remaining distance; for directions, the distance between unit vectors
 double reach(const Skeleton& skeleton, std::vector<double>& angles_deg, const Reach& goal, const std::vector<int>& chain);
 
 }  // namespace clevrvk::modeling

@@ -1,4 +1,4 @@
-// From a blend's field to a smooth mesh: surface nets on the blocks of a grid that the surface passes.
+// Meshes a blend's field smoothly: surface nets on the blocks of a grid that the surface passes.
 #include "renderer/modeling/blend.h"
 #include "renderer/modeling/contour_grid.h"
 #include "renderer/modeling/cut.h"
@@ -17,14 +17,14 @@ using glm::dvec2;
 using glm::dvec3;
 using glm::ivec3;
 
-constexpr int kBlock = 4;          // points of a block's edge
-constexpr int kYard = 4;           // blocks of the edge of a yard, in which steps are chosen first
-constexpr double kSteepest = 1.5;  // slope of a field; estimates of flat ellipsoids are steeper than 1
-constexpr double kEdge = 0.02;     // of a cell: vertices stay so far from its sides, so that none coincide
+constexpr int kBlock = 4;          // grid points along a block's edge
+constexpr int kYard = 4;           // blocks along a yard's edge; steps are first chosen per yard
+constexpr double kSteepest = 1.5;  // steepest slope of a field; estimates of flat ellipsoids exceed 1
+constexpr double kEdge = 0.02;     // in cells: vertices keep this distance from a cell's sides, so that none coincide
 
 }  // namespace
 
-/// One run over a grid.
+/// Meshes one blend on a grid.
 class SmoothContour {
 public:
     SmoothContour(const Blend& blend, double cell_m) : blend_(blend)
@@ -96,9 +96,9 @@ private:
         return value.own;
     }
 
-    /// The steps that matter near the surface within a cube of points; where the surface does not pass, its points are
-    /// far from it.
-    /// \return  whether the surface may pass it
+    /// Chooses the steps that matter near the surface within a cube of points. If the surface cannot pass the cube,
+    /// marks its points as far from the surface.
+    /// \return  whether the surface may pass
     bool choose_steps(const ivec3& corner, int side, const std::vector<std::uint32_t>& steps, std::vector<std::uint32_t>& chosen)
     {
         const dvec3 center = grid_.at(dvec3(corner) + side / 2.0);
@@ -142,7 +142,7 @@ private:
         return true;
     }
 
-    /// The vertex of a cell through which the surface goes: the mean of its crossings, brought to the surface.
+    /// The vertex of a cell that the surface passes through: the mean of its crossings, moved to the surface.
     int find_vertex(Mesh& mesh, const ivec3& cell)
     {
         int& vertex = vertices_[grid_.place(cell)];
@@ -171,12 +171,12 @@ private:
         return vertex;
     }
 
-    const Blend& blend_;  // outlives this
+    const Blend& blend_;  // must outlive this
     ContourGrid grid_;
     ivec3 blocks_{0};
     ivec3 yards_{0};
-    std::vector<std::vector<std::uint32_t>> near_;  // of each block
-    std::vector<int> vertices_;                     // of each cell, by its lowest point
+    std::vector<std::vector<std::uint32_t>> near_;  // steps that matter, per block
+    std::vector<int> vertices_;                     // per cell, by its lowest point
 };
 
 Mesh Blend::make_smooth_mesh(double cell_m) const

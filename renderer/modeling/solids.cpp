@@ -15,7 +15,7 @@ namespace {
 using glm::dvec2;
 using glm::dvec3;
 
-/// Places of grid lines along an edge of a box: dense in the rounded ends, even between them.
+/// Positions of grid lines along an edge of a box: dense in the rounded ends, even between them.
 std::vector<double> make_grid_lines(double low, double high, double round_m, int divisions, int steps)
 {
     std::vector<double> lines;
@@ -67,7 +67,7 @@ void add_side(Mesh& mesh, int axis, bool is_high, const std::array<std::vector<d
     }
 }
 
-/// The sides of an extrusion along one loop.
+/// Adds the sides of an extrusion along one loop.
 void add_walls(Mesh& mesh, const Points2& loop, const Levels& levels)
 {
     const auto count = static_cast<int>(loop.size());
@@ -128,7 +128,7 @@ Mesh extrude(std::span<const Points2> loops, const Levels& levels)
     std::vector<std::vector<int>> bottom;
     std::vector<std::vector<int>> top;
     for (std::size_t i = 0; i < loops.size(); ++i) {
-        // The outline counter-clockwise, holes clockwise.
+        // Makes the outline counter-clockwise and holes clockwise.
         Points2 loop = loops[i];
         if ((compute_area(loop) < 0.0) == (i == 0)) {
             std::reverse(loop.begin(), loop.end());
@@ -165,7 +165,7 @@ Mesh make_box(const dvec3& low, const dvec3& high, double round_m, const glm::iv
     const dvec3 size = high - low;
     CLEVRVK_CHECK(std::min({size.x, size.y, size.z}) > 0.0, "a box of {} x {} x {} m", size.x, size.y, size.z);
     const double round = std::min(round_m, 0.499 * std::min({size.x, size.y, size.z}));
-    // An edge gets the more facets the more of the box it is.
+    // An edge gets more facets the larger its share of the box.
     const double share = round / std::max({size.x, size.y, size.z});
     const int steps = share > 0.15 ? 4 : share > 0.05 ? 3 : share > 0.02 ? 2 : 1;
     std::array<std::vector<double>, 3> lines;

@@ -1,4 +1,4 @@
-// Polygons to triangles by clipping ears, the best shaped first. Holes are joined to the outline by bridges before.
+// Triangulates polygons by ear clipping, best-shaped ears first. Bridges first join holes to the outline.
 #include "renderer/base/error.h"
 #include "renderer/modeling/outline.h"
 
@@ -18,19 +18,19 @@ double cross2(const dvec2& a, const dvec2& b, const dvec2& c)
 }
 
 struct Polygon {
-    std::vector<dvec2> points;  // of all loops
-    std::vector<int> order;     // the loop that is left, by indices
+    std::vector<dvec2> points;  // points of all loops
+    std::vector<int> order;     // the remaining loop, as indices
 
     [[nodiscard]] const dvec2& at(std::size_t place) const { return points[static_cast<std::size_t>(order[place % order.size()])]; }
 };
 
-/// Whether the open segments cross.
+/// Whether the segments cross, not counting their ends.
 bool do_cross(const dvec2& a, const dvec2& b, const dvec2& c, const dvec2& d)
 {
     return cross2(a, b, c) * cross2(a, b, d) < 0.0 && cross2(c, d, a) * cross2(c, d, b) < 0.0;
 }
 
-/// A loop of points by the place of its first one.
+/// A loop of points, given by the index of its first point.
 struct Loop {
     int first;
     int count;
@@ -48,8 +48,8 @@ bool does_cross_loop(const Polygon& polygon, const dvec2& a, const dvec2& b, con
     return false;
 }
 
-/// Whether a segment from a corner of the loop begins inside it. A corner at which a bridge ends is passed twice, and
-/// only one of the passages looks to the segment.
+/// Whether a segment from a corner of the loop begins inside it. The loop passes a corner at the end of a bridge twice,
+/// and only one of the passages faces the segment.
 bool does_begin_inside(const Polygon& polygon, std::size_t place, const dvec2& to)
 {
     const dvec2& before = polygon.at(place + polygon.order.size() - 1);
@@ -60,7 +60,7 @@ bool does_begin_inside(const Polygon& polygon, std::size_t place, const dvec2& t
     return cross2(before, corner, after) > 0.0 ? is_left_of_before && is_left_of_after : is_left_of_before || is_left_of_after;
 }
 
-/// Joins a hole to the loop by the shortest segment that crosses neither, nor a hole that is joined later.
+/// Joins a hole to the loop by the shortest segment that crosses neither of them, nor any other remaining hole.
 /// \return  false when there is none
 bool bridge_hole(Polygon& polygon, const Loop& hole, std::span<const Loop> others)
 {
@@ -102,7 +102,7 @@ bool bridge_hole(Polygon& polygon, const Loop& hole, std::span<const Loop> other
     return true;
 }
 
-/// Joins all holes. One that others hide waits until they are joined.
+/// Joins all holes. A hole hidden by others waits until they are joined.
 void bridge_holes(Polygon& polygon, std::vector<Loop> holes)
 {
     while (!holes.empty()) {
@@ -112,11 +112,11 @@ void bridge_holes(Polygon& polygon, std::vector<Loop> holes)
     }
 }
 
-/// The tolerance of lying on an edge: a corner that rounding puts beyond the cut of an ear would be left in a loop of
-/// no area.
+/// Tolerance for points on an edge: otherwise rounding could put a corner beyond the cut of an ear and leave it in a
+/// loop without area.
 constexpr double kOnEdge = -1e-12;
 
-/// The area of the ear at a place over the square of its longest side; negative if it is none.
+/// The area of the ear at an index, over the square of its longest side; negative if it is no ear.
 double rate_ear(const Polygon& polygon, std::size_t place)
 {
     const std::size_t count = polygon.order.size();
@@ -138,8 +138,8 @@ double rate_ear(const Polygon& polygon, std::size_t place)
     return area / longest;
 }
 
-/// The corner between the shortest edges. Where an outline was inset by the radius of its arcs, loops of some
-/// micrometres are left, which are no ears.
+/// The corner between the shortest edges. An outline inset by the radius of its arcs leaves loops of some micrometres,
+/// which have no ears.
 std::size_t find_loop(const Polygon& polygon)
 {
     const std::size_t count = polygon.order.size();
