@@ -11,7 +11,7 @@
 namespace clevrvk::camera {
 namespace {
 
-// Below this sine of the angle to the vertical, rounding would turn the picture about its axis.
+// If the sine of the angle to the vertical is less, rounding would turn the picture about its axis.
 constexpr double kLeastTiltSine = 1e-3;
 
 Vec3 scale(const Vec3& v, double factor)
@@ -24,7 +24,7 @@ Vec3 add(const Vec3& a, const Vec3& b)
     return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
 }
 
-// Unit, without its z.
+// The unit vector along `v` without its z.
 Vec3 flatten(const Vec3& v)
 {
     const double length = std::hypot(v[0], v[1]);
@@ -52,7 +52,7 @@ CameraBasis aim(const Vec3& view)
     return basis;
 }
 
-// Clockwise, seen by the camera.
+// Turns the camera clockwise as seen by it.
 void roll(CameraBasis& basis, double angle_rad)
 {
     const double cosine = std::cos(angle_rad);
@@ -102,7 +102,7 @@ double compute_focal_px(const CameraSpec& camera, int width_px)
     }
     const double half_rad = radians(0.5 * *camera.fov_deg);
     Lens lens = make_lens(camera);
-    lens.limit *= 2.0;  // the picture's edge is the circle's, whatever is rounded
+    lens.limit *= 2.0;  // keeps rounding from excluding the picture's edge
     const std::optional<ImagePoint> edge = project(lens, {std::sin(half_rad), 0.0, std::cos(half_rad)});
     CLEVRVK_CHECK(edge && (*edge)[0] > 0.0, "a lens does not reach {} degrees", *camera.fov_deg);
     return 0.5 * width_px / (*edge)[0];

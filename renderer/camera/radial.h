@@ -8,7 +8,7 @@
 
 namespace clevrvk::camera {
 
-/// Coefficients of t^3, t^5, t^7, t^9 of an odd polynomial whose first is 1.
+/// Coefficients of t^3, t^5, t^7, t^9 of an odd polynomial whose coefficient of t is 1.
 using Radial = std::array<double, 4>;
 
 [[nodiscard]] inline double evaluate_radial(const Radial& k, double t)
@@ -23,9 +23,9 @@ using Radial = std::array<double, 4>;
     return 1.0 + s * (3.0 * k[0] + s * (5.0 * k[1] + s * (7.0 * k[2] + s * 9.0 * k[3])));
 }
 
-/// The end of the stretch from 0 on where the image grows, at most `most`. It is searched in steps that are the finer
-/// the nearer they are to 0: of a tangent, 0.004 at 0.5.
-/// \param grows  of a number, whether the image grows there
+/// The end of the interval from 0, at most to `most`, in which the image grows. Search steps are finer near 0: 0.004 at
+/// a tangent of 0.5.
+/// \param grows  maps a number to whether the image grows there
 template <typename Grows>
 [[nodiscard]] double find_growing_end(const Grows& grows, double most)
 {
@@ -49,7 +49,8 @@ template <typename Grows>
     return most;
 }
 
-/// t from 0 to `limit` where the polynomial, which grows up to there, is `radius`; nothing where it is farther out.
+/// The t from 0 to `limit` at which the polynomial, which grows up to there, is `radius`; nothing if `radius` is
+/// beyond.
 [[nodiscard]] inline std::optional<double> invert_radial(const Radial& k, double limit, double radius)
 {
     if (radius > evaluate_radial(k, limit)) {

@@ -12,13 +12,13 @@ namespace clevrvk::camera {
 
 namespace {
 
-// Products and sums in a fixed order, without the C library's pow: the same on every machine.
+// Products and sums in a fixed order, without the C library's pow, so that results are the same on every machine.
 double evaluate_cubic(const std::array<double, 4>& coefficients, double x)
 {
     return ((coefficients[0] * x + coefficients[1]) * x + coefficients[2]) * x + coefficients[3];
 }
 
-// 2 to a power, by the C library's exact scaling of a value from 1 to 2.
+// 2 to a power: a series gives a value from 1 to 2, which the C library's exact ldexp scales.
 double raise_two(double power)
 {
     const double whole = std::floor(power);

@@ -1,4 +1,4 @@
-// Places of a moving camera: its eye on a line, its axes about one axis.
+// Computes poses of a moving camera: its eye moves on a line, its axes turn about one axis.
 #include "renderer/camera/shutter.h"
 
 #include "renderer/camera/camera_basis.h"

@@ -16,9 +16,9 @@ namespace clevrvk::camera {
     return {distortion[0], distortion[1], distortion[4], 0.0};
 }
 
-/// The least determinant of the map's derivatives at that distance r from the centre, over all directions. In the frame
-/// of a direction whose cosine to (p2, p1) is c they are f' + 6 q c along, f / r + 2 q c across, and 2 q sqrt(1 - c^2)
-/// between both, where f is the radial polynomial and q = r |(p1, p2)|: a parabola of c.
+/// The least determinant of the map's Jacobian at distance r from the centre, over all directions. In the frame of a
+/// direction whose cosine to (p2, p1) is c, the derivatives are f' + 6 q c along, f / r + 2 q c across, and 2 q sqrt(1
+/// - c^2) mixed, where f is the radial polynomial and q = r |(p1, p2)|: the determinant is a parabola in c.
 [[nodiscard]] inline double find_least_determinant(const std::array<double, 5>& distortion, double r)
 {
     const Radial radial = radial_of_brown_conrady(distortion);
@@ -30,14 +30,14 @@ namespace clevrvk::camera {
     return along * across - 4.0 * q * q + slope * c + 16.0 * q * q * c * c;
 }
 
-/// \return  a tangent: within it the image folds nowhere. The derivatives are symmetric, so they are those of a convex
-///          function there, and no two points are shown at one place.
+/// \return  a tangent within which the image does not fold. The Jacobian is symmetric, so there it is the Hessian of a
+/// convex function, and no two points share an image.
 [[nodiscard]] inline double find_limit_of_brown_conrady(const std::array<double, 5>& distortion)
 {
     return find_growing_end([&](double r) { return find_least_determinant(distortion, r) > 0.0; }, kMostTangent);
 }
 
-/// Where the lens shows what a pinhole would show at `at`.
+/// Where the lens shows the point that a pinhole would show at `at`.
 [[nodiscard]] inline ImagePoint distort_brown_conrady(const std::array<double, 5>& distortion, const ImagePoint& at)
 {
     const auto& [k1, k2, p1, p2, k3] = distortion;
@@ -47,7 +47,7 @@ namespace clevrvk::camera {
     return {x * scale + 2.0 * p1 * x * y + p2 * (s + 2.0 * x * x), y * scale + p1 * (s + 2.0 * y * y) + 2.0 * p2 * x * y};
 }
 
-/// Newton's step from `at` towards what the lens shows off its place by `error`, no farther than the limit.
+/// Newton's step from `at`, where the lens misses the wanted point by `error`; it stays within the limit.
 [[nodiscard]] inline ImagePoint step_brown_conrady(const Lens& lens, const ImagePoint& at, const ImagePoint& error)
 {
     const auto& [k1, k2, p1, p2, k3] = lens.distortion;
@@ -81,7 +81,7 @@ namespace clevrvk::camera {
     for (int step = 0; step < 200 && least > kExact * std::max(radius, 1.0); ++step) {
         const ImagePoint moved = distort_brown_conrady(lens.distortion, at);
         const ImagePoint error{moved[0] - point[0], moved[1] - point[1]};
-        if (std::hypot(error[0], error[1]) >= least) {  // too far: half the way
+        if (std::hypot(error[0], error[1]) >= least) {  // overshot: go back half the way
             at = {0.5 * (at[0] + best[0]), 0.5 * (at[1] + best[1])};
             continue;
         }

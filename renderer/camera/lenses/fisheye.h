@@ -1,4 +1,4 @@
-// Shared by lenses that move points of the image along their radius by the angle from the axis alone.
+// Shared by lenses that displace image points along their radius, depending only on the angle from the axis.
 #pragma once
 
 #include "renderer/camera/lens.h"
@@ -7,7 +7,7 @@
 
 namespace clevrvk::camera {
 
-/// The direction at that angle from the axis, on the side of a point of the image.
+/// The direction at this angle from the axis, on the side of an image point.
 [[nodiscard]] inline Vec3 tilt(double angle_rad, const ImagePoint& point)
 {
     const double radius = std::hypot(point[0], point[1]);
@@ -20,7 +20,7 @@ namespace clevrvk::camera {
     return std::atan2(std::hypot(direction[0], direction[1]), direction[2]);
 }
 
-/// The point at that distance from the image's centre, on the side of a direction.
+/// The point at this distance from the image's centre, on the side of a direction.
 [[nodiscard]] inline ImagePoint place_on_side(double radius, const Vec3& direction)
 {
     const double across = std::hypot(direction[0], direction[1]);

@@ -13,7 +13,7 @@ namespace clevrvk::camera {
     return {distortion[0], distortion[1], distortion[2], distortion[3]};
 }
 
-/// \return  an angle, radians: up to where its image grows
+/// \return  an angle, radians, up to which the image grows
 [[nodiscard]] inline double find_limit_of_kannala_brandt(const std::array<double, 5>& distortion)
 {
     const Radial k = radial_of_kannala_brandt(distortion);
