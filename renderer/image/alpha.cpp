@@ -1,4 +1,4 @@
-// Divides light by coverage.
+// Divides radiance by coverage.
 #include "renderer/image/alpha.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// Reads with OpenEXR, from memory, one thread. Its own limits on sizes are set by ours, since it allocates by what the
-// header says.
+// Decodes with OpenEXR from memory in one thread. OpenEXR's size limits are set to ours, since it allocates by sizes in
+// the header.
 #include "renderer/image/exr.h"
 
 #include "renderer/base/error.h"
@@ -47,7 +47,7 @@ private:
     std::size_t place_ = 0;
 };
 
-// An attribute that reading needs; `size` 0: its value has any.
+// An attribute that reading needs; `size` 0: its value may have any size.
 struct Attribute {
     std::string_view name;
     std::string_view type;
@@ -60,7 +60,7 @@ constexpr std::array kAttributes{
     Attribute{"screenWindowCenter", "v2f", 8}, Attribute{"screenWindowWidth", "float", 4}, Attribute{"tiles", "tiledesc", 9},
 };
 
-// Walks along a header. Source: openexr.com, "OpenEXR File Layout".
+// Steps through a header. Source: openexr.com, "OpenEXR File Layout".
 class HeaderWalk {
 public:
     explicit HeaderWalk(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
@@ -96,7 +96,7 @@ private:
     std::size_t place_ = 0;
 };
 
-// A list of channels: a name and 16 bytes each, then an empty name.
+// Whether this is a list of channels: a name and 16 bytes each, then an empty name.
 bool is_channel_list(std::span<const std::uint8_t> value)
 {
     HeaderWalk walk(value);
@@ -106,11 +106,11 @@ bool is_channel_list(std::span<const std::uint8_t> value)
     return walk.place() == value.size();
 }
 
-// The same file without the attributes that reading does not need, with one of no meaning in their place, because
-// pixels are found by their distance from the file's beginning. The library takes memory by what attributes claim.
+// Returns the file without the attributes that reading does not need, since the library allocates by their claims. A
+// meaningless attribute fills their space, because pixels are found by their offset in the file.
 std::vector<std::uint8_t> strip_header(std::span<const std::uint8_t> bytes)
 {
-    constexpr std::uint32_t kDeepOrParts = 0x1800;  // of the version's flags: deep data, several parts
+    constexpr std::uint32_t kDeepOrParts = 0x1800;  // version flags: deep data, several parts
     HeaderWalk walk(bytes);
     walk.skip(4);
     if ((walk.read_number() & kDeepOrParts) != 0) {
@@ -213,7 +213,7 @@ FloatPixels decode_exr(std::span<const std::uint8_t> bytes)
         throw;
     } catch (const std::bad_alloc&) {
         throw;
-    } catch (const std::exception& error) {  // the library's, and those above
+    } catch (const std::exception& error) {  // from the library or from above
         throw SpecError(fmt::format("exr: {}", fit_line(error.what())));
     }
     const auto bad = std::ranges::find_if(pixels.values, [](float value) { return !std::isfinite(value); });

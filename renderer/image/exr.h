@@ -8,7 +8,7 @@
 
 namespace clevrvk::image {
 
-/// The channels Y, or R, G and B, with A where there is one, of the file's data window.
+/// Decodes the data window's channels: Y, or R, G and B, with A if there is one.
 /// \throws SpecError  when the bytes are no such file, when it has other or subsampled channels, is too large for a
 /// texture, or holds a value that is not finite
 [[nodiscard]] FloatPixels decode_exr(std::span<const std::uint8_t> bytes);

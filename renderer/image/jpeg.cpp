@@ -1,4 +1,5 @@
-// Decodes and encodes with libjpeg-turbo's TurboJPEG interface, which returns errors where libjpeg jumps.
+// Decodes and encodes with libjpeg-turbo's TurboJPEG interface, which returns errors instead of jumping as libjpeg
+// does.
 #include "renderer/image/jpeg.h"
 
 #include "renderer/base/error.h"
@@ -22,7 +23,8 @@ struct FreeBytes {
     void operator()(unsigned char* bytes) const { tjFree(bytes); }
 };
 
-// Inverted values are 255 without ink: the share of light that each ink leaves times the share that black leaves.
+// Inverted values are 255 without ink. RGB is the share of light that each ink leaves times the share that black
+// leaves.
 Pixels convert_cmyk(const Pixels& cmyk)
 {
     Pixels rgb = make_pixels(cmyk.width_px, cmyk.height_px, 3, 8);
@@ -39,7 +41,7 @@ Pixels decode_jpeg(std::span<const std::uint8_t> bytes)
 {
     const std::unique_ptr<void, Close> decoder(tjInitDecompress());
     CLEVRVK_CHECK(decoder != nullptr, "no memory for a JPEG decoder");
-    // Cameras and editors leave bytes between the parts, which are only warned of; missing pixels are, too.
+    // Cameras and editors leave extra bytes between segments, which cause only warnings; but so do missing pixels.
     const auto check = [&](int result) {
         const std::string_view message = tjGetErrorStr2(decoder.get());
         if (result != 0 && (tjGetErrorCode(decoder.get()) != TJERR_WARNING || message.find("Premature end") != std::string_view::npos ||
@@ -58,7 +60,7 @@ Pixels decode_jpeg(std::span<const std::uint8_t> bytes)
     const bool is_cmyk = color_space == TJCS_CMYK || color_space == TJCS_YCCK;
     check_texture_bytes("jpeg", width_px, height_px, is_grey ? 8 : 24, bytes.size());
     Pixels pixels = make_pixels(width_px, height_px, is_grey ? 1 : is_cmyk ? 4 : 3, 8);
-    // A file of thousands of scans takes minutes.
+    // TJFLAG_LIMITSCANS: a file with thousands of scans would take minutes.
     constexpr int kFlags = TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS;
     check(tjDecompress2(decoder.get(), bytes.data(), size, pixels.bytes.data(), width_px, 0, height_px,
                         is_grey   ? TJPF_GRAY

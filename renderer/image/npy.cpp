@@ -1,4 +1,4 @@
-// Writes and reads NumPy's .npy files: magic, length of the header, a Python dictionary padded with spaces, values.
+// Writes and reads NumPy's .npy files: magic, header length, a Python dictionary padded with spaces, values.
 #include "renderer/image/npy.h"
 
 #include "renderer/base/error.h"
@@ -25,12 +25,12 @@ constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kMostValues = std::numeric_limits<std::size_t>::max() / sizeof(double);
 constexpr std::size_t kMostExtents = 32;  // NumPy's own limit (NPY_MAXDIMS); the header's length has 16 bits
 
-// The text before and after the type in a header of C order.
+// Header text before and after the type; the order of values is C's or Fortran's.
 constexpr std::string_view kBeforeType = "{'descr': '";
 constexpr std::string_view kAfterType = "', 'fortran_order': False, 'shape': (";
 constexpr std::string_view kAfterTypeFortran = "', 'fortran_order': True, 'shape': (";
 
-// NumPy's names of little-endian types; all are as long.
+// NumPy's names of little-endian types, all of equal length.
 template <typename Value>
 constexpr std::string_view kType = "";
 template <>
@@ -103,12 +103,12 @@ std::vector<std::uint8_t> encode(std::span<const Value> values, std::span<const 
     return bytes;
 }
 
-// A file taken apart.
+// The parts of a file.
 struct NpyFile {
-    std::string_view type;  // "" where the header is of another form
+    std::string_view type;  // "" if the header has another form
     std::vector<int> shape;
     std::span<const std::uint8_t> values;
-    bool is_fortran = false;  // the first index runs fastest
+    bool is_fortran = false;  // the first index varies fastest
 };
 
 NpyFile split_file(std::span<const std::uint8_t> bytes)
@@ -151,7 +151,7 @@ std::vector<Result> read_values(const NpyFile& file)
     return {values.begin(), values.end()};
 }
 
-// From Fortran's order to that of C.
+// Reorders values from Fortran order to C order.
 std::vector<double> transpose(const std::vector<double>& values, std::span<const int> shape)
 {
     std::vector<double> transposed(values.size());

@@ -1,6 +1,6 @@
-// Encodes and decodes PNG with libspng, which checks what it reads. Writing is mostly zlib's work and takes as long as
-// libpng's, within 5 % for renders. tools/bench/png_levels.cpp measures the settings below; docs/experiments/png.md has
-// its results.
+// Encodes and decodes PNG with libspng, which validates its input. Encoding is mostly zlib's work and takes as long as
+// with libpng, within 5 % for renders. tools/bench/png_levels.cpp measures the settings below; docs/experiments/png.md
+// has its results.
 #include "renderer/image/png.h"
 
 #include "renderer/base/error.h"
@@ -29,19 +29,18 @@ struct FreeBuffer {
 struct Compression {
     int level = 0;
     int filters = 0;   // SPNG_FILTER_CHOICE flags
-    int strategy = 0;  // of zlib
+    int strategy = 0;  // zlib's strategy
 };
 
-// After its filter, a render has no repetitions but runs. Searching other matches, as level 2 does with SUB, takes a
-// quarter more time and a tenth more bytes; level 4 saves 2 % in twice the time, level 6 8 % in six times the time.
-// With Z_RLE all levels give the same.
+// After filtering, a render has runs but no other repetitions. Searching for other matches, as level 2 does with SUB,
+// takes a quarter more time and a tenth more bytes; level 4 saves 2 % in twice the time, level 6 8 % in six times the
+// time. With Z_RLE all levels give the same result.
 constexpr Compression kRender{1, SPNG_FILTER_CHOICE_UP, Z_RLE};
 // Rows of flat colour repeat the rows above: runs alone would take twice the bytes, a filter twice the time.
 constexpr Compression kFlatPicture{2, SPNG_FILTER_CHOICE_NONE, Z_DEFAULT_STRATEGY};
-// Masks are flat areas too, and so small that the best compression is affordable: a third less than at level 2, for 0.2
-// ms.
+// Masks are flat areas too, and small enough for the best compression: a third less than level 2, for 0.2 ms.
 constexpr Compression kMask{6, SPNG_FILTER_CHOICE_NONE, Z_DEFAULT_STRATEGY};
-// Written once and read often: photographs gain a quarter by the choice of a filter for each row.
+// Textures are written once and read often: photographs shrink by a quarter if each row chooses its filter.
 constexpr Compression kTexture{6, SPNG_FILTER_CHOICE_ALL, Z_DEFAULT_STRATEGY};
 
 void check_encoder(int error, const char* what)
@@ -100,7 +99,7 @@ bool has_transparent_color(spng_ctx* context)
     return error == 0;
 }
 
-// A layout of texels, and libspng's name for it; 0 bits: as the file has them.
+// A layout of texels with libspng's name for it; 0 bits: the file's depth.
 struct TexelFormat {
     int channel_count = 0;
     int bit_depth = 0;
@@ -133,7 +132,7 @@ Pixels decode_png_texture(std::span<const std::uint8_t> bytes)
 {
     const Context context(spng_ctx_new(0));
     CLEVRVK_CHECK(context != nullptr, "no memory for a PNG decoder");
-    // Text and profiles beside the picture are not kept.
+    // Limits text and profile chunks, which are not kept.
     check_decoder(spng_set_chunk_limits(context.get(), std::size_t{16} << 20U, std::size_t{32} << 20U));
     check_decoder(spng_set_png_buffer(context.get(), bytes.data(), bytes.size()));
     spng_ihdr header{};
@@ -149,7 +148,7 @@ Pixels decode_png_texture(std::span<const std::uint8_t> bytes)
     CLEVRVK_CHECK(byte_count == pixels.bytes.size(), "a PNG has {} bytes and {} are expected", byte_count, pixels.bytes.size());
     check_decoder(
         spng_decode_image(context.get(), pixels.bytes.data(), byte_count, format.format, has_transparency ? SPNG_DECODE_TRNS : 0));
-    // The decoder stops with the last pixel; what follows must be whole too.
+    // The decoder stops after the last pixel; the rest of the file must be intact too.
     check_decoder(spng_decode_chunks(context.get()));
     return pixels;
 }
@@ -204,7 +203,7 @@ PngImage decode_png(std::span<const std::uint8_t> bytes)
         throw SpecError(fmt::format("png: colour type {} with {} bits is neither 8-bit RGB or RGBA nor 8-bit or 16-bit grey",
                                     header.color_type, header.bit_depth));
     }
-    // Before anything is decoded: sixty bytes may claim a picture of any size.
+    // Checked before decoding: sixty bytes may claim a picture of any size.
     if (header.width > kMostSidePx || header.height > kMostSidePx) {
         throw SpecError(fmt::format("png: {} x {} px is larger than {} px a side", header.width, header.height, kMostSidePx));
     }
@@ -225,7 +224,7 @@ PngImage decode_png(std::span<const std::uint8_t> bytes)
         check_decoder(spng_decode_image(context.get(), samples.data(), byte_count, SPNG_FMT_PNG, 0));
         image.samples.assign(samples.begin(), samples.end());
     }
-    // The decoder stops with the last pixel; what follows must be whole too.
+    // The decoder stops after the last pixel; the rest of the file must be intact too.
     check_decoder(spng_decode_chunks(context.get()));
     return image;
 }

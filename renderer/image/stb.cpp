@@ -1,4 +1,4 @@
-// The reader of the header stb_image.h is compiled here, for three formats.
+// Compiles stb_image.h, for three formats only.
 #include "renderer/image/stb.h"
 
 #include "renderer/base/error.h"
@@ -55,7 +55,7 @@ bool is_maybe_tga(std::span<const std::uint8_t> bytes)
     if (bytes.size() <= kHeaderBytes) {
         return false;
     }
-    const int kind = bytes[2] & ~8;  // 1 palette, 2 colours, 3 grey; 8 more: run lengths
+    const int kind = bytes[2] & ~8;  // 1 palette, 2 colour, 3 grey; plus 8: run-length encoded
     const int map = bytes[1];
     const int bits = bytes[16];
     const bool is_known_depth = bits == 8 || bits == 15 || bits == 16 || bits == 24 || bits == 32;

@@ -1,4 +1,4 @@
-// Decodes with libtiff's conversion to RGBA, from memory.
+// Decodes from memory with libtiff's conversion to RGBA.
 #include "renderer/image/tiff.h"
 
 #include "renderer/base/error.h"
@@ -23,7 +23,7 @@ namespace {
 struct Source {
     std::span<const std::uint8_t> bytes;
     std::uint64_t place = 0;
-    std::string error;  // the first
+    std::string error;  // the first error
 };
 
 Source& source_of(thandle_t handle)
@@ -99,7 +99,7 @@ std::unique_ptr<TIFF, Close> open(Source& source)
     return tiff;
 }
 
-// libtiff multiplies colours by their alpha.
+// Undoes libtiff's multiplication of colours by alpha.
 std::uint8_t divide(std::uint32_t color, std::uint32_t alpha)
 {
     return static_cast<std::uint8_t>(alpha == 0 ? 0 : std::min((color * 255 + alpha / 2) / alpha, 255U));

@@ -1,4 +1,4 @@
-// TIFF pictures in memory, read as textures.
+// TIFF files in memory, decoded as textures.
 #pragma once
 
 #include "renderer/image/pixels.h"
@@ -8,7 +8,7 @@
 
 namespace clevrvk::image {
 
-/// The first picture of a file, RGB or RGBA of 8 bits, whatever the file has.
+/// Decodes the first picture of a file to 8-bit RGB or RGBA, whatever its own format.
 /// \throws SpecError  when the bytes are not a TIFF that can be shown, or it is too large for a texture
 [[nodiscard]] Pixels decode_tiff(std::span<const std::uint8_t> bytes);
 

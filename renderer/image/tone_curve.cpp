@@ -1,5 +1,5 @@
-// Evaluates the tone curve by a table: a byte changes at 255 values of the input, and a cell of a fine grid holds at
-// most one of them.
+// Evaluates the tone curve with a table: the output byte changes at 255 thresholds, and each cell of a fine input grid
+// holds at most one of them.
 #include "renderer/image/tone_curve.h"
 
 #include "renderer/base/error.h"
@@ -13,8 +13,8 @@ namespace clevrvk::image {
 
 namespace {
 
-// The curve is steepest at 0, where a byte is 1 / (255 * 12.92) = 1 / 3295 wide: a cell of 1 / 4096 has room for one
-// threshold only.
+// The curve is steepest at 0, where a byte spans 1 / (255 * 12.92) = 1 / 3295 of the input: a cell of 1 / 4096 has room
+// for only one threshold.
 constexpr int kCellCount = 4096;
 constexpr int kByteCount = 256;
 
@@ -23,7 +23,7 @@ int encode_byte(float linear)
     return static_cast<int>(std::floor(255.0 * encode_srgb(linear) + 0.5));
 }
 
-// The least float that gives at least this byte.
+// The least float that encodes to at least this byte.
 float find_threshold(int byte)
 {
     float value = static_cast<float>(decode_srgb((byte - 0.5) / 255.0));
@@ -43,7 +43,7 @@ public:
         for (int byte = 1; byte < kByteCount; ++byte) {
             thresholds_[static_cast<std::size_t>(byte)] = find_threshold(byte);
         }
-        thresholds_.back() = 2.0F;  // above every clipped value
+        thresholds_.back() = 2.0F;  // greater than every clipped value
         for (int cell = 0; cell <= kCellCount; ++cell) {
             cell_bytes_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(encode_byte(static_cast<float>(cell) / kCellCount));
         }

@@ -1,4 +1,4 @@
-// WebP pictures in memory, read as textures.
+// WebP files in memory, decoded as textures.
 #pragma once
 
 #include "renderer/image/pixels.h"
@@ -8,7 +8,7 @@
 
 namespace clevrvk::image {
 
-/// RGB or RGBA of 8 bits. Another version of libwebp may give other values: keep the pixels, not the file.
+/// Decodes to 8-bit RGB or RGBA. Another version of libwebp may give other values: keep the pixels, not the file.
 /// \throws SpecError  when the bytes are not a whole WebP, or it is animated or too large for a texture
 [[nodiscard]] Pixels decode_webp(std::span<const std::uint8_t> bytes);
 
