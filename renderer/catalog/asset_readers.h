@@ -1,5 +1,4 @@
-// One reading function per kind of asset file; private to the catalog. Each checks every key, type and range of its
-// file.
+// One reader per kind of asset file; private to the catalog. Each checks every key, type and range of its file.
 #pragma once
 
 #include "renderer/base/json_reader.h"
@@ -13,22 +12,22 @@
 
 namespace clevrvk::catalog {
 
-/// Parts of a model.
+/// Most parts of a model.
 constexpr std::size_t kMostParts = 256;
 
-/// The two keys that every asset has. Their values are read by read_provenance.
+/// The two keys of every asset. read_provenance reads their values.
 constexpr JsonKey kLicenseKey{"license", true};
 constexpr JsonKey kSourceKey{"source", true};
 
-/// Coordinates and lengths of assets, scene units.
+/// Range of coordinates and lengths in assets, scene units.
 constexpr NumberRange kAssetCoordinate{-1000.0, 1000.0};
 
-/// The SPDX name at "license", and the words at "source" that say where the figures come from.
+/// The SPDX name at "license", and the text at "source" on the origin of the figures.
 [[nodiscard]] Provenance read_provenance(const JsonReader& root);
 
-/// The file beside a description, which `where` names.
-/// \param extensions  those that it may have, with their dot: `.exr`
-/// \throws SpecError  when it is no plain name that ends so, or there is no such file
+/// The file beside an asset's description that `where` names.
+/// \param extensions  allowed extensions, with their dot: `.exr`
+/// \throws SpecError  when it is no plain name with such an extension, or there is no such file
 [[nodiscard]] std::filesystem::path read_file_beside(const JsonReader& where, const std::filesystem::path& folder,
                                                      std::span<const std::string_view> extensions);
 

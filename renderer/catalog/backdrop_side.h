@@ -1,4 +1,4 @@
-// On which side of a world's backdrop a point lies: checks the positions of lights and cameras; no intersection of
+// Tests on which side of a world's backdrop a point lies, to check positions of lights and cameras. It intersects no
 // rays.
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace clevrvk::catalog {
 
-/// Whether the point is in front of the sheet with at least `clearance` scene units of height above it.
-/// The sheet is taken to extend sideways without end; before its near edge it is as high as at that edge.
+/// Whether the point is in front of the sheet and at least `clearance` scene units above it. The sheet counts as
+/// infinite sideways; in front of its near edge it has the height of that edge.
 [[nodiscard]] bool is_in_front_of_backdrop(const Backdrop& backdrop, const Vec3& point, double clearance);
 
 }  // namespace clevrvk::catalog

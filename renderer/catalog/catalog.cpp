@@ -1,4 +1,4 @@
-// Looks names up in the catalog, and finds the assets folder. Reading it is in load_catalog.cpp.
+// Looks names up in the catalog, and finds the assets folder. load_catalog.cpp reads it.
 #include "renderer/catalog/catalog.h"
 
 #include "renderer/base/error.h"
@@ -27,7 +27,7 @@ const Shape* find_shape(const Catalog& catalog, std::string_view name)
     return find_named(catalog.shapes, name);
 }
 
-// There may be thousands.
+// Binary search: there may be thousands of models.
 const Model* find_model(const Catalog& catalog, std::string_view name)
 {
     const auto found = std::ranges::lower_bound(catalog.models, name, {}, &Model::name);

@@ -1,5 +1,4 @@
-// The names, sizes, colours, materials, shapes, word lists and worlds that exist, read from the assets folder. Holds no
-// geometry.
+// All names, sizes, colours, materials, shapes, word lists and worlds, read from the assets folder. Holds no geometry.
 #pragma once
 
 #include "renderer/base/vec3.h"
@@ -24,10 +23,10 @@ namespace clevrvk::catalog {
 
 using shaders::ShapeKind;
 
-/// The provenance of an asset, as its file states it.
+/// The provenance of an asset as stated in its file.
 struct Provenance {
     std::string license;  ///< SPDX name
-    std::string source;   ///< where its figures or words come from
+    std::string source;   ///< origin of its figures or words
 };
 
 /// A shape in its own unit space; an object's size scales it.
@@ -39,27 +38,27 @@ struct Shape {
     double bevel_exponent = 2.0;      ///< RoundedCube, RoundedCylinder: exponent of the superellipse
     int side_count = 0;               ///< RoundedCylinder: number of flat facets of the side
     std::filesystem::path mesh_file;  ///< Mesh: absolute path of the OBJ file; empty otherwise
-    double rest_height = 1.0;         ///< height of the origin above the floor at size 1, for positions of two numbers
+    double rest_height = 1.0;         ///< height of the origin above the floor at size 1, for two-number positions
     double footprint_radius = 1.0;    ///< radius of the circle that placement keeps free at size 1
     double pointing_deg = 0.0;  ///< Mesh that points: direction of its finger in the xy plane at rotation 0, counter-clockwise from +x
     bool can_point = false;
     Provenance provenance;
 };
 
-/// How a model's numbers become light.
+/// How a model's material parameters are interpreted.
 enum class Look {
-    Principled,  ///< as Blender's Principled BSDF reads glTF's numbers
+    Principled,  ///< as Blender's Principled BSDF reads glTF's parameters
     Gltf,        ///< as appendix B of glTF 2.0 defines them
 };
 
-/// A part of a model that has a material of its own.
+/// The faces of a model with one material.
 struct ModelSlot {
     std::string name;       ///< unique within the model
-    bool is_solid = false;  ///< its faces are closed: where it transmits light, what it encloses is filled; else it is a thin sheet
+    bool is_solid = false;  ///< its faces are closed: transparent ones enclose a filled volume; else a thin sheet
 };
 
-/// A mesh with materials and pictures, made by `clevrvk assets import`. Nothing of its file is read before it is shown.
-/// Its space: metres, z up, front -y, origin at the centre of its base unless import was asked to keep the file's.
+/// A mesh with materials and pictures, made by `clevrvk assets import`. Its file is read only when the model is shown.
+/// Its space: metres, z up, front towards -y, origin at the centre of its base unless import kept the file's origin.
 struct Model {
     std::string name;
     std::filesystem::path file;  ///< absolute path of the .glb file
@@ -67,27 +66,27 @@ struct Model {
     std::string category;        ///< may be empty
     Vec3 low_m{};                ///< corners of its bounding box
     Vec3 high_m{};
-    Vec3 origin_m{};  ///< where the origin of the imported file lies
+    Vec3 origin_m{};  ///< position of the imported file's origin
     std::vector<ModelSlot> slots;
-    std::vector<std::string> parts;  ///< of a thing: names of its file's nodes, in their order
-    Affordances offers;              ///< of a thing
+    std::vector<std::string> parts;  ///< thing: names of its file's nodes, in order
+    Affordances offers;              ///< thing: its affordances
     int triangle_count = 0;
     Look look = Look::Principled;
     Provenance provenance;
 };
 
-/// A picture of all directions, equirectangular, which lights what it surrounds. Its file is read when it is shown.
+/// An equirectangular picture of all directions that lights a scene. Its file is read only when it is shown.
 struct Environment {
     std::string name;
     std::filesystem::path file;  ///< absolute path of an EXR, PNG or JPEG file
     Provenance provenance;
 };
 
-/// A surface with its own colour, or a named set of parameters of one BSDF kind, whose colour is the object's. Kinds
-/// and the names of their parameters: shaders/bsdf/list.txt.
+/// A surface with its own colour, or a named set of parameters of one BSDF kind, which takes its colour from the
+/// object. shaders/bsdf/list.txt lists the kinds and the names of their parameters.
 struct Material {
     std::string name;
-    std::optional<Surface> surface;  ///< then it has no BSDF kind
+    std::optional<Surface> surface;  ///< if set, there is no BSDF kind
     std::string bsdf;                ///< name of the BSDF kind
     std::vector<double> parameters;  ///< in the order of list.txt
     Provenance provenance;
@@ -98,10 +97,10 @@ struct NamedColor {
     std::array<std::uint8_t, 3> rgb{};
 };
 
-/// A file of colours.
+/// A palette: a file of named colours.
 struct Palette {
     std::string name;
-    std::vector<std::string> colors;  ///< their names
+    std::vector<std::string> colors;  ///< names of its colours
     Provenance provenance;
 };
 
@@ -123,19 +122,19 @@ struct AreaLight {
     Vec3 position{};
     double side = 0.0;   ///< edge length
     Vec3 color{};        ///< linear RGB
-    double power = 0.0;  ///< W, as Blender states it: radiance is power * color / (4 side^2)
+    double power = 0.0;  ///< watts, as in Blender: radiance is power * color / (4 side^2)
 };
 
 /// A distant disc of light.
 struct Sun {
-    Vec3 direction{};  ///< of travel, unit length
+    Vec3 direction{};  ///< unit direction in which its light travels
     double angular_diameter_rad = 0.0;
     Vec3 color{};
     double strength = 0.0;  ///< irradiance on a plane that faces it, before the disc's 0.2 % correction
 };
 
-/// A sheet swept along one horizontal axis: s = dot(s_axis, p) + s_offset, e = dot(e_axis, p) + e_offset,
-/// and the profile (s(t), z(t)), t in [0,1], of two quartics.
+/// A sheet swept along one horizontal axis: s = dot(s_axis, p) + s_offset, e = dot(e_axis, p) + e_offset, with the
+/// profile (s(t), z(t)), t in [0,1], given by two quartics.
 struct Backdrop {
     Vec3 s_axis{};
     double s_offset = 0.0;
@@ -158,7 +157,7 @@ struct BounceLimits {
     int transmission = 0;
 };
 
-/// Everything of a panel except its objects, with the defaults that a spec may override.
+/// Everything in a panel except its objects, with defaults that a spec may override.
 struct World {
     std::string name;
     int width_px = 0;
@@ -172,28 +171,27 @@ struct World {
     Vec3 light_target{};            ///< every area light aims here
     std::vector<AreaLight> lights;  ///< movable by name
     std::optional<Sun> sun;
-    std::optional<Backdrop> backdrop;  ///< else it has a setting
+    std::optional<Backdrop> backdrop;  ///< without one, there is a setting
     std::shared_ptr<const JsonDocument>
-        setting;  ///< values of a panel's keys `stage`, `lights`, `background` and `sensor` when it lacks them
+        setting;  ///< defaults of a panel's keys `stage`, `lights`, `background` and `sensor`
     BounceLimits bounces;
     double filter_glossy = 0.0;  ///< Cycles' filter glossy; 0 is off
     Provenance provenance;
 };
 
-/// Every name that a spec may use. Lists are in the order of the assets (sorted by name where the assets are a folder);
-/// additions of overlays follow the built-in entries, sorted by name, so that the order of the overlays does not
-/// matter.
+/// Every name that a spec may use. Lists have the order of the assets (by name if the assets are a folder). Overlays'
+/// entries follow the built-in ones, sorted by name, so that the order of the overlays does not matter.
 struct Catalog {
     std::filesystem::path assets_dir;
-    std::vector<std::filesystem::path> overlays;  ///< absolute paths of the folders laid over it
-    /// XXH3-128 of the names and bytes of all its files, as hex: other assets give other pictures. Of a model only
-    /// model.json is taken, which holds the hash of the rest.
+    std::vector<std::filesystem::path> overlays;  ///< absolute paths of the folders that extend it
+    /// XXH3-128 of the names and bytes of all its files, as hex: other assets give other pictures. For a model it
+    /// covers only model.json, which holds the hash of the rest.
     std::string digest;
     std::vector<Shape> shapes;
     std::vector<Model> models;  ///< sorted by name; no shape has the name of a model
     std::vector<Environment> environments;
     std::vector<Material> materials;
-    std::vector<NamedColor> colors;  ///< of all palettes
+    std::vector<NamedColor> colors;  ///< colours of all palettes
     std::vector<Palette> palettes;
     std::vector<NamedSize> sizes;
     Provenance sizes_provenance;
@@ -201,7 +199,7 @@ struct Catalog {
     std::vector<World> worlds;
 };
 
-/// The member of that name, or nothing. Valid as long as the catalog is unchanged.
+/// The entry with this name, or null. Valid as long as the catalog is unchanged.
 [[nodiscard]] const Shape* find_shape(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const Model* find_model(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const Environment* find_environment(const Catalog& catalog, std::string_view name);
@@ -211,29 +209,29 @@ struct Catalog {
 [[nodiscard]] const WordList* find_word_list(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const World* find_world(const Catalog& catalog, std::string_view name);
 
-/// The same, for names that are known to be there.
-/// \throws std::logic_error  when there is none of that name, which is a bug in the caller
+/// The entry with this name, which must exist.
+/// \throws std::logic_error  when there is none, which is a bug in the caller
 [[nodiscard]] const Shape& get_shape(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const World& get_world(const Catalog& catalog, std::string_view name);
 
-/// Reads and checks every asset below `assets_dir`, and below folders of the same structure that are laid over it, each
-/// of which may lack any part.
+/// Reads and checks every asset below `assets_dir`, and below overlay folders of the same structure, any part of which
+/// may be missing.
 /// \throws SpecError  when an asset is malformed; names file, JSON path and the likely fix; when two folders have an
 /// asset of the same name; names both files
 /// \throws IoError    when a folder or a file cannot be read
 [[nodiscard]] Catalog load_catalog(const std::filesystem::path& assets_dir, const std::vector<std::filesystem::path>& overlays = {});
 
-/// Reads and checks the model.json of one model, whose name is the folder's. \throws  as load_catalog
+/// Reads and checks the model.json of one model, named after its folder. \throws  as load_catalog
 [[nodiscard]] Model load_model(const std::filesystem::path& folder);
 
 /// \throws SpecError  unless `license` looks like an SPDX name: letters, digits, dots, hyphens and pluses
 void check_license(std::string_view license);
 
-/// Where the assets are: $CLEVRVK_ASSETS if set, else share/clevrvk/assets beside the program's bin folder.
+/// The assets folder: $CLEVRVK_ASSETS if set, else share/clevrvk/assets beside the program's bin folder.
 /// \throws IoError  when there is no such folder; names the folders tried
 [[nodiscard]] std::filesystem::path find_assets_dir();
 
-/// The catalog of the folder that find_assets_dir gives, with overlays. \throws  what these two throw
+/// The catalog of the folder from find_assets_dir, with overlays. \throws  as load_catalog and find_assets_dir
 [[nodiscard]] Catalog load_installed_catalog(const std::vector<std::filesystem::path>& overlays = {});
 
 }  // namespace clevrvk::catalog

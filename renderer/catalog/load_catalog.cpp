@@ -26,7 +26,7 @@ constexpr const char* kShapeFile = "shape.json";
 constexpr const char* kModelFile = "model.json";
 constexpr const char* kEnvironmentFile = "environment.json";
 constexpr const char* kModelsFolder = "models";
-// The folders whose every file is part of the digest.
+// The folders all of whose files enter the digest.
 constexpr std::array kReadWhole{"shapes", "materials", "colors", "vocabulary", "worlds", "environments"};
 
 // Files that may lie beside assets but are not assets.
@@ -35,7 +35,7 @@ bool is_ignored(const fs::path& path)
     return path.filename().string().starts_with(".") || path.extension() == ".md";
 }
 
-// The entries of a folder, sorted by name: the order of the file system must not reach the output.
+// The entries of a folder, sorted by name, since the file system's order must not reach the output.
 std::vector<fs::path> list_folder(const fs::path& folder)
 {
     std::error_code error;
@@ -54,12 +54,12 @@ std::vector<fs::path> list_folder(const fs::path& folder)
     return paths;
 }
 
-// The folders of a catalog: the built-in one first. Lists what they have together, and refuses what two have.
+// The folders of a catalog, the built-in one first. Lists their entries together, and refuses names that occur twice.
 class AssetFolders {
 public:
     AssetFolders(fs::path built_in, std::vector<fs::path> overlays) : built_in_(std::move(built_in)), overlays_(std::move(overlays)) {}
 
-    // The entries of a subfolder: the built-in ones, then those of all overlays, both sorted by name.
+    // The entries of a subfolder: the built-in ones, then those of all overlays, each group sorted by name.
     [[nodiscard]] std::vector<fs::path> list(const char* subfolder, bool is_optional = false) const
     {
         std::vector<fs::path> paths;
@@ -121,7 +121,7 @@ std::vector<T> load_files(const AssetFolders& folders, const char* subfolder, T 
     return members;
 }
 
-// One value per folder, named after the folder. \param file  that each has
+// One value per folder, named after the folder. \param file  file that each folder must have
 template <typename T>
 std::vector<T> load_folders(const std::vector<fs::path>& folders, const char* file,
                             T (*read)(const JsonReader&, std::string, const fs::path&))
@@ -141,7 +141,7 @@ void load_shapes_and_models(const AssetFolders& folders, Catalog& catalog)
 {
     const std::vector<fs::path> shapes = folders.list("shapes");
     const std::vector<fs::path> models = folders.list("models", true);
-    std::map<fs::path, fs::path> seen;  // a spec names either as a shape
+    std::map<fs::path, fs::path> seen;  // specs use models' names like shapes'
     for (const fs::path& shape : shapes) {
         seen.emplace(shape.filename(), shape);
     }
@@ -157,7 +157,7 @@ void load_shapes_and_models(const AssetFolders& folders, Catalog& catalog)
 
 void load_colors(const AssetFolders& folders, Catalog& catalog)
 {
-    std::map<std::string, fs::path> files;  // by color
+    std::map<std::string, fs::path> files;  // first file that defines each color
     for (const fs::path& path : list_json_files(folders, "colors")) {
         const JsonDocument document = load_json(path);
         const JsonReader root(document);
@@ -243,7 +243,7 @@ std::string digest_all(const Catalog& catalog)
     return digest_hex(built_in);
 }
 
-// A folder whose parts have other names would change nothing, and nobody would see why.
+// Refuses overlays with unknown subfolders: they would silently have no effect.
 void check_overlay(const fs::path& overlay)
 {
     std::vector<std::string> known(kReadWhole.begin(), kReadWhole.end());

@@ -1,4 +1,4 @@
-// The polynomials that describe a backdrop's profile.
+// The polynomials of a backdrop's profile.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Reads what a thing offers from its JSON: cavities, supports and grasps, with their ranges.
+// Reads a thing's affordances from its JSON: cavities, supports and grasps, with their ranges.
 #include "renderer/catalog/read_affordances.h"
 
 #include <cmath>
@@ -8,7 +8,7 @@ namespace {
 
 constexpr NumberRange kPlace_m{-200.0, 200.0};
 constexpr NumberRange kLength_m{1e-4, 200.0};
-constexpr std::size_t kMost = 64;  // of each kind
+constexpr std::size_t kMost = 64;  // most affordances of each kind
 
 glm::dvec3 read_point(const JsonReader& where)
 {

@@ -1,4 +1,4 @@
-// Reads what is known of a picture of surroundings before its file is read.
+// Reads the description of an environment picture, but not the picture.
 #include "renderer/catalog/asset_readers.h"
 
 #include <array>

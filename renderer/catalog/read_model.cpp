@@ -1,4 +1,4 @@
-// Reads model assets: what a scene must know of a model before its file is read.
+// Reads model assets: the facts that a scene needs before the model's file is read.
 #include "renderer/catalog/asset_readers.h"
 #include "renderer/catalog/read_affordances.h"
 
@@ -11,7 +11,7 @@ namespace clevrvk::catalog {
 
 namespace {
 
-// The largest is a landscape.
+// Large enough for a landscape.
 constexpr NumberRange kMetres{-1000.0, 1000.0};
 constexpr std::size_t kMostSlots = 4096;
 constexpr int kMostTriangles = 4'000'000;
@@ -44,7 +44,7 @@ std::vector<ModelSlot> read_slots(const JsonReader& where)
     return slots;
 }
 
-// They are for people.
+// Losses are only checked, not kept: they are information for people.
 void check_losses(const JsonReader& root)
 {
     const std::optional<JsonReader> lost = root.find("lost");

@@ -1,4 +1,4 @@
-// Reads shape assets: the analytic kind or the mesh, its dimensions, how it rests on the floor and how it points.
+// Reads shape assets: the analytic kind or the mesh, its dimensions, its rest height and its pointing direction.
 #include "renderer/catalog/asset_readers.h"
 
 #include <algorithm>

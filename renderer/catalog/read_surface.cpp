@@ -1,4 +1,4 @@
-// Reads surfaces, of assets and of specs alike.
+// Reads surfaces from assets and specs alike.
 #include "renderer/catalog/read_surface.h"
 
 #include "renderer/base/nearest_name.h"
@@ -62,7 +62,7 @@ std::array<std::uint8_t, 3> read_web_color(const JsonReader& reader)
     const auto value_of = [](char c) { return kHexDigits.find(to_lower(c)); };
     const bool is_hex = std::ranges::all_of(digits, [&](char c) { return value_of(c) != std::string_view::npos; });
     if (digits.size() == text.size() || !is_hex || digits.size() != kWebDigits) {
-        constexpr std::size_t kShortDigits = 3;  // CSS: each stands for two
+        constexpr std::size_t kShortDigits = 3;  // CSS short form: each digit stands for two
         std::string likely = "#ffa500";
         if (is_hex && digits.size() == kShortDigits) {
             likely = fmt::format("#{0}{0}{1}{1}{2}{2}", digits[0], digits[1], digits[2]);

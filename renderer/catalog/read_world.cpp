@@ -1,4 +1,4 @@
-// Reads world assets: picture, camera, lights, sun, backdrop and the limits on bounces.
+// Reads world assets: image size, camera, lights, sun, backdrop and the bounce limits.
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/asset_readers.h"
 #include "renderer/catalog/limits.h"
@@ -18,7 +18,7 @@ namespace clevrvk::catalog {
 
 namespace {
 
-// A setting has these keys of a panel, with the same values (renderer/spec).
+// A setting uses these keys of a panel, with the same values (renderer/spec).
 constexpr std::array kSettingKeys{JsonKey{"stage", true}, JsonKey{"lights", true}, JsonKey{"background", false}, JsonKey{"sensor", false}};
 constexpr NumberRange kJitter{0.0, 10.0};
 constexpr NumberRange kLinearColor{0.0, 1.0};
@@ -93,7 +93,7 @@ Sun read_sun(const JsonReader& reader)
     reader.check_keys(kKeys);
     Sun sun;
     sun.direction = read_unit_vector(reader.at("direction"));
-    // Written with six digits; stretched to unit length in double precision.
+    // The file has six digits, so the direction is normalised in double precision.
     const double length = std::hypot(sun.direction[0], sun.direction[1], sun.direction[2]);
     for (double& coordinate : sun.direction) {
         coordinate /= length;
@@ -122,7 +122,7 @@ Backdrop read_backdrop(const JsonReader& reader)
     backdrop.e_max = e_range[1];
     backdrop.s_curve = reader.at("s_curve").read_numbers<5>(kAssetCoordinate);
     backdrop.z_curve = reader.at("z_curve").read_numbers<5>(kAssetCoordinate);
-    // Intersection and the test of light positions both find t from s, so s must grow with t.
+    // Both intersection and the test of light positions find t from s, so s must grow with t.
     constexpr int kSteps = 1024;
     for (int i = 0; i < kSteps; ++i) {
         const double here = evaluate_quartic(backdrop.s_curve, static_cast<double>(i) / kSteps);

@@ -1,4 +1,4 @@
-// The look of a surface in glTF's numbers: in material assets, and in specs where no asset has it.
+// The look of a surface in glTF's parameters, for material assets and for specs that define their own.
 #pragma once
 
 #include "renderer/base/json_key.h"
@@ -12,19 +12,19 @@
 
 namespace clevrvk::catalog {
 
-/// A pattern in an object's own space, which needs no texture coordinates: it blends the base colour with a second one.
+/// A pattern in object space, without texture coordinates: it blends the base colour with a second one.
 struct SolidTexture {
     std::string kind;          ///< a name of shaders/solids/list.txt
     Vec3 second_color{};       ///< linear RGB, 0 to 1
     double scale = 0.05;       ///< size of its features, scene units or metres
-    Vec3 axis{0.0, 0.0, 1.0};  ///< unit: along the fibres of wood, across stripes
-    std::uint32_t seed = 0;    ///< another draw of the same pattern
+    Vec3 axis{0.0, 0.0, 1.0};  ///< unit: along wood fibres, across stripes
+    std::uint32_t seed = 0;    ///< selects another instance of the pattern
 
     bool operator==(const SolidTexture&) const = default;
 };
 
 /// glTF 2.0's metallic-roughness material with its extensions for clear coat, sheen, transmission, ior and emission.
-/// Defaults are a plastic's.
+/// The defaults describe plastic.
 struct Surface {
     Vec3 base_color{0.8, 0.8, 0.8};  ///< linear RGB, 0 to 1
     double metallic = 0.0;
@@ -42,14 +42,14 @@ struct Surface {
     bool operator==(const Surface&) const = default;
 };
 
-/// A number of a surface: its key and range.
+/// A numeric parameter of a surface: its key and range.
 struct SurfaceNumber {
     std::string_view key;
     double Surface::*member;
     NumberRange range;
 };
 
-/// A colour of a surface: its key and the most that a channel may be.
+/// A colour parameter of a surface: its key and the greatest value of a channel.
 struct SurfaceColor {
     std::string_view key;
     Vec3 Surface::*member;

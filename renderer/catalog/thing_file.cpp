@@ -1,4 +1,4 @@
-// Reads the file that describes a user's own thing, and matches names of nodes and materials with its patterns.
+// Reads the file that describes a user's own thing, and matches its patterns against names of nodes and materials.
 #include "renderer/catalog/thing_file.h"
 
 #include "renderer/base/parse_json.h"
@@ -14,7 +14,7 @@ namespace clevrvk::catalog {
 namespace {
 
 constexpr std::size_t kMostNames = 4096;
-constexpr std::size_t kMostLetters = 256;  // of a name in the file
+constexpr std::size_t kMostLetters = 256;  // longest name in the file
 
 std::vector<std::string> read_names(const JsonReader& object, std::string_view key)
 {
@@ -84,7 +84,7 @@ ThingFile load_thing_file(const std::filesystem::path& file)
 
 bool matches(std::string_view pattern, std::string_view name)
 {
-    // After a star, what follows it is tried at one letter after the other; only the last star has to be remembered.
+    // After a star, the rest of the pattern is tried at each letter in turn; only the last star must be remembered.
     std::size_t at = 0;
     std::size_t place = 0;
     std::size_t after_star = std::string_view::npos;
