@@ -1,5 +1,5 @@
-// Computes exact coverage: each edge adds to the pixels it crosses the area that it covers to its right; prefix sums
-// along the rows give the shares.
+// Computes exact coverage: each edge adds the area to its right to the pixels that it crosses; prefix sums along rows
+// give the shares.
 #include "renderer/flat/coverage.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace clevrvk::flat {
 namespace {
 
-/// The pixels of the picture that the polygon's box touches.
+/// The picture's pixels that the polygon's bounding box touches.
 PixelRange find_range(const Polygon& polygon, int width_px, int height_px)
 {
     glm::dvec2 low(std::numeric_limits<double>::max());
@@ -24,7 +24,7 @@ PixelRange find_range(const Polygon& polygon, int width_px, int height_px)
     return range.width() > 0 && range.height() > 0 ? range : PixelRange{};
 }
 
-/// Sums over the pixels of a range, with one more column for the part beyond the last.
+/// Accumulates sums over a range of pixels, with one extra column for the part beyond the last.
 class Accumulator {
 public:
     explicit Accumulator(const PixelRange& range)
@@ -32,7 +32,7 @@ public:
     {
     }
 
-    /// Coordinates are relative to the range.
+    /// Adds an edge. Coordinates are relative to the range.
     void add_side(glm::dvec2 from, glm::dvec2 to)
     {
         if (from.y == to.y) {
@@ -53,7 +53,7 @@ public:
         }
     }
 
-    /// Shares in row-major order.
+    /// The covered shares in row-major order.
     [[nodiscard]] std::vector<double> sum_up() const
     {
         std::vector<double> shares;
@@ -74,13 +74,13 @@ private:
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_ + 1) + static_cast<std::size_t>(x);
     }
 
-    /// The part of an edge within row `y`, from `x0` to `x1`, of signed height `height`.
+    /// Adds the part of an edge within row `y`, from `x0` to `x1`, with the signed height `height`.
     void add_piece(int y, double x0, double x1, double height)
     {
         const double low = std::min(x0, x1);
         const double high = std::max(x0, x1);
         const double length = high - low;
-        // A part left of the range covers all of it, a part right of it nothing.
+        // A part left of the range covers the whole row; a part right of it covers nothing.
         const double right = static_cast<double>(width_);
         if (high <= 0.0) {
             sums_[index_of(0, y)] += height;
@@ -142,7 +142,7 @@ std::vector<PixelSpan> find_pixel_centers(const Polygon& polygon, int width_px, 
                 end = std::max(end, x);
             }
         }
-        // Pixel x is in when begin <= x + 0.5 < end.
+        // Pixel x is included if begin <= x + 0.5 < end.
         const auto to_pixel = [width_px](double x) {
             return static_cast<int>(std::clamp(std::ceil(x - 0.5), 0.0, static_cast<double>(width_px)));
         };

@@ -1,4 +1,4 @@
-// How much of each pixel a polygon covers, exactly: by area, not by samples.
+// Computes the share of each pixel that a polygon covers, exactly by area instead of by samples.
 #pragma once
 
 #include "renderer/flat/polygon.h"
@@ -18,7 +18,7 @@ struct PixelRange {
     [[nodiscard]] int height() const { return y1 - y0; }
 };
 
-/// Covered shares of the pixels in `range`, row-major, each in 0 to 1.
+/// Covered shares of the pixels in `range`, row-major, each 0 to 1.
 struct Coverage {
     PixelRange range;  ///< may be empty
     std::vector<double> shares;
@@ -36,8 +36,8 @@ struct PixelSpan {
     int end = 0;
 };
 
-/// The pixels of the picture whose centres lie in a convex polygon, row by row. Centres within a millionth of a pixel
-/// of a left or upper side count: between polygons that share a side, rounding leaves out no centre.
+/// The picture's pixels whose centres lie in a convex polygon, row by row. Centres within a millionth of a pixel of a
+/// left or upper side count, so that rounding loses no centre between polygons that share a side.
 [[nodiscard]] std::vector<PixelSpan> find_pixel_centers(const Polygon& polygon, int width_px, int height_px);
 
 }  // namespace clevrvk::flat

@@ -1,4 +1,4 @@
-// Areas, clipping and outlines of convex polygons.
+// Computes areas, clipping and outlines of convex polygons.
 #include "renderer/flat/polygon.h"
 
 #include "renderer/base/error.h"
@@ -94,7 +94,7 @@ Border build_border(const Polygon& polygon, double width, double miter_limit)
         const glm::dvec2 next = corners[(i + 1) % count];
         const glm::dvec2 normal_before = left_normal(corners[(i + count - 1) % count], corner);
         const glm::dvec2 normal_after = left_normal(corner, next);
-        // The mitre's length in widths is 1 / cos of half the angle between the normals.
+        // The mitre's length in line widths is 1 / cos of half the angle between the normals.
         const double cos_half = std::sqrt(std::max(0.0, (1.0 + glm::dot(normal_before, normal_after)) / 2.0));
         if (cos_half * miter_limit >= 1.0) {
             border.outer.push_back(corner - glm::normalize(normal_before + normal_after) * (half / cos_half));

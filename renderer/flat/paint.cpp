@@ -36,7 +36,7 @@ void blend(Picture& picture, const Coverage& coverage, Rgb color)
     }
 }
 
-/// Subtracts the shares of `inner`, which lies within, from those of `outer`.
+/// Subtracts the shares of `inner`, which lies within `outer`, from those of `outer`.
 void subtract(Coverage& outer, const Coverage& inner)
 {
     for (int y = inner.range.y0; y < inner.range.y1; ++y) {

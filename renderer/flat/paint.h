@@ -1,4 +1,4 @@
-// Paints flat shapes over each other and reports which is visible where. Knows nothing of what the shapes mean.
+// Paints flat shapes over each other and finds the visible shape at each pixel. The shapes' meaning is unknown here.
 #pragma once
 
 #include "renderer/flat/polygon.h"
@@ -11,7 +11,7 @@
 
 namespace clevrvk::flat {
 
-/// Encoded values, as in a PNG file. Edges are blended in them too, as SVG programs do.
+/// Encoded values, as in a PNG file. Edges are also blended in encoded values, as SVG programs do.
 using Rgb = std::array<std::uint8_t, 3>;
 
 /// A filled convex polygon with a line along its sides.
@@ -19,25 +19,24 @@ struct Shape {
     Polygon polygon;
     Rgb fill{};
     Rgb stroke{};
-    double stroke_width = 0.0;  ///< in the polygon's own unit; 0: no line
+    double stroke_width = 0.0;  ///< in the polygon's unit; 0: no line
 };
 
-/// Where the drawing lies in the picture: a point p is at scale * p + offset pixels.
+/// Placement of the drawing in the picture: a point p maps to scale * p + offset, in pixels.
 struct Placement {
     double scale = 1.0;
     glm::dvec2 offset{};
 };
 
-/// Paints the shapes in their order, each its fill and then its line, over a background. A pixel mixes by the share of
-/// its area that is covered.
+/// Paints the shapes in order over a background, for each first the fill and then the line. Pixels are blended by the
+/// covered share of their area.
 [[nodiscard]] Picture paint(std::span<const Shape> shapes, const Placement& placement, int width_px, int height_px, Rgb background);
 
-/// The number, from 1, of the last shape whose polygon holds the pixel's centre, row-major; 0 is the background. Lines
-/// do not count.
-/// At most 255 shapes.
+/// For each pixel, row-major, the number, from 1, of the last shape whose polygon contains the pixel's centre; 0 is the
+/// background. Lines do not count. There may be at most 255 shapes.
 [[nodiscard]] std::vector<std::uint8_t> find_ids(std::span<const Shape> shapes, const Placement& placement, int width_px, int height_px);
 
-/// Three bytes a pixel, rounded to nearest.
+/// The picture as three bytes a pixel, rounded to nearest.
 [[nodiscard]] std::vector<std::uint8_t> quantize(const Picture& picture);
 
 }  // namespace clevrvk::flat

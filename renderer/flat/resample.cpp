@@ -1,4 +1,4 @@
-// Resamples pictures in two passes, each along one axis with the weights of that axis computed once.
+// Resamples pictures in two passes, one per axis, whose weights are computed once.
 #include "renderer/flat/resample.h"
 
 #include "renderer/base/error.h"
@@ -21,7 +21,7 @@ double evaluate_mitchell(double x)
     return 0.0;
 }
 
-/// The weights by which one new pixel sums old ones.
+/// The weights of old pixels in one new pixel.
 struct Tap {
     int first = 0;
     std::vector<double> weights;  // their sum is 1

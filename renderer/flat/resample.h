@@ -1,4 +1,4 @@
-// Changes the size of a picture of linear or coded values with Mitchell's filter.
+// Resizes pictures of linear or encoded values with Mitchell's filter.
 #pragma once
 
 #include <vector>
@@ -12,9 +12,8 @@ struct Picture {
     std::vector<double> rgb;  ///< row-major, three values a pixel, 0 to 255
 };
 
-/// Mitchell and Netravali's filter with B = C = 1/3, of support 2, widened when the picture shrinks; weights are
-/// normalised at the borders.
-/// Values are clamped to 0 to 255 after each of the two passes, the horizontal one first.
+/// Resizes with Mitchell and Netravali's filter, B = C = 1/3, support 2, widened for shrinking; weights are normalised
+/// at the borders. Values are clamped to 0 to 255 after each of the two passes, the horizontal one first.
 /// Source: Mitchell, Netravali, Reconstruction Filters in Computer Graphics (1988).
 [[nodiscard]] Picture resample_mitchell(const Picture& picture, int width_px, int height_px);
 
