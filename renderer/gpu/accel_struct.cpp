@@ -1,5 +1,5 @@
-// Builds acceleration structures. Those of one builder share one storage buffer and have a range each of the scratch
-// memory, so that the device may build them side by side.
+// Builds acceleration structures. All structures of one builder share a storage buffer, and each has its own range of
+// scratch memory, so that the device may build them in parallel.
 #include "renderer/gpu/accel_struct.h"
 
 #include "renderer/gpu/device.h"
@@ -11,7 +11,7 @@ namespace clevrvk::gpu {
 
 namespace {
 
-// The specification's alignment of a structure within its buffer.
+// The alignment of a structure within its buffer that the specification requires.
 constexpr std::uint64_t kStructureAlignment = 256;
 
 VkAccelerationStructureGeometryKHR describe_geometry(const AccelGeometry& geometry)
@@ -49,14 +49,14 @@ VkAccelerationStructureTypeKHR type_of(const AccelGeometry& geometry)
                                                            : VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR;
 }
 
-// Builds, with the offset of each structure in the storage and of each scratch range in the scratch memory.
+// Builds, with the offsets of each structure in the storage and in the scratch memory.
 struct BuildPlan {
     struct Place {
         std::uint64_t offset = 0;
         std::uint64_t size_bytes = 0;
         std::uint64_t scratch_offset = 0;
     };
-    std::vector<VkAccelerationStructureGeometryKHR> geometries;  // the builds point to them
+    std::vector<VkAccelerationStructureGeometryKHR> geometries;  // the builds point into this
     std::vector<VkAccelerationStructureBuildGeometryInfoKHR> builds;
     std::vector<Place> places;
     std::uint64_t storage_bytes = 0;

@@ -1,4 +1,4 @@
-// Acceleration structures: of boxes or triangles (BLAS) and of instances (TLAS), built many at a time.
+// Acceleration structures of boxes or triangles (BLAS) and of instances (TLAS), built many at a time.
 #pragma once
 
 #include "renderer/gpu/buffer.h"
@@ -12,17 +12,17 @@
 
 namespace clevrvk::gpu {
 
-/// The input of one acceleration structure; the data is in buffers on the device.
+/// The input of one acceleration structure; its data is in device buffers.
 struct AccelGeometry {
     enum class Kind { Boxes, Triangles, Instances };
     Kind kind = Kind::Boxes;
-    VkDeviceAddress data = 0;        ///< VkAabbPositionsKHR, three float a vertex, or VkAccelerationStructureInstanceKHR
-    VkDeviceAddress indices = 0;     ///< Triangles: three uint32 each
-    std::uint32_t vertex_count = 0;  ///< Triangles
+    VkDeviceAddress data = 0;        ///< VkAabbPositionsKHR, 3 floats a vertex, or VkAccelerationStructureInstanceKHR
+    VkDeviceAddress indices = 0;     ///< Triangles: three uint32 per triangle
+    std::uint32_t vertex_count = 0;  ///< Triangles only
     std::uint32_t count = 0;         ///< boxes, triangles or instances; an empty TLAS is allowed
 };
 
-/// An acceleration structure, a part of the storage of its builder.
+/// An acceleration structure, which lies in the storage of its builder.
 class AccelStruct {
 public:
     [[nodiscard]] VkDeviceAddress address() const { return address_; }
@@ -33,24 +33,23 @@ private:
     VkDeviceAddress address_ = 0;
 };
 
-/// Bytes that a TLAS of this many instances takes on that device, or that its build takes, whichever is more.
+/// Bytes that a TLAS with this many instances takes on the device, or that its build takes, whichever is more.
 [[nodiscard]] std::uint64_t compute_top_level_bytes(const Device& device, std::uint32_t instance_count);
 
-/// Structures that are built and used together, in one buffer, which is kept from one build to the next, and grows.
+/// Structures that are built and used together, in one buffer that is kept between builds and grows as needed.
 class AccelBuilder {
 public:
-    /// `device` outlives this.
+    /// `device` must outlive this.
     AccelBuilder(const Device& device, std::string_view name) : device_(&device), name_(name) {}
 
-    /// Sizes and places the structures, and records their builds, which may run at the same time. Those of the last
-    /// call must no longer be in use; none is left when there are no geometries. Keep this object until they are built
-    /// and as long as they are used.
-    /// \param scratch  the memory to build in, made larger where it is too small; nothing else may use it until they
-    /// are built
+    /// Sizes and places the structures, and records their builds, which may run in parallel. The structures of the last
+    /// call must no longer be in use; without geometries none is left. Keep this object until they are built and as
+    /// long as they are used.
+    /// \param scratch  memory for the builds, enlarged if too small; nothing else may use it until they are done
     /// \throws GpuError
     void build(Commands& commands, std::span<const AccelGeometry> geometries, Buffer& scratch);
 
-    /// Bytes of the buffer that holds them.
+    /// Size in bytes of the buffer that holds the structures.
     [[nodiscard]] std::uint64_t storage_bytes() const { return storage_.size_bytes(); }
 
     [[nodiscard]] const std::vector<AccelStruct>& structures() const { return structures_; }

@@ -1,4 +1,4 @@
-// Creates buffers, each with an allocation of its own: buffers are few and live long.
+// Creates buffers, each with its own allocation: buffers are few and long-lived.
 #include "renderer/gpu/buffer.h"
 
 #include "renderer/gpu/commands.h"
@@ -14,8 +14,8 @@ namespace {
 
 constexpr const char* kAdvice = "smaller pictures, fewer objects or coarser meshes need less";
 
-// Host-visible memory is not used for acceleration structures or shader binding tables: a card may have none that
-// supports it.
+// Host-visible buffers do not support acceleration structures and shader binding tables: a device may have no
+// host-visible memory for them.
 VkBufferUsageFlags find_usage(BufferKind kind)
 {
     constexpr VkBufferUsageFlags kAll = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
@@ -84,7 +84,7 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
 
 void write_buffer(const Device& device, const Buffer& target, std::span<const std::byte> bytes)
 {
-    // Small ones, such as tables, are part of the commands: a staging buffer would be one more allocation.
+    // Small writes, such as tables, go into the commands, since a staging buffer would need another allocation.
     const bool is_small = bytes.size() <= Commands::kMostUpdateBytes && bytes.size() % 4 == 0;
     Buffer upload;
     Commands commands(device);
@@ -104,7 +104,7 @@ void reserve_buffer(const Device& device, Buffer& buffer, std::uint64_t size_byt
 {
     if (buffer.size_bytes() < size_bytes) {
         const std::uint64_t grown = buffer.size_bytes() == 0 ? size_bytes : size_bytes + size_bytes / 2;
-        buffer = Buffer();  // the old one is freed first: both may not fit
+        buffer = Buffer();  // frees the old one first: both may not fit
         const std::uint64_t most = std::min(device.info().max_buffer_bytes, device.info().max_allocation_bytes);
         buffer = Buffer(device, std::clamp(most, size_bytes, grown), kind, name);
     }

@@ -1,4 +1,4 @@
-// Files that only save time: one that cannot be read counts as absent, and one that cannot be written is no error.
+// Cache files, which only save time: an unreadable file counts as absent, and failure to write one is no error.
 #pragma once
 
 #include <filesystem>
@@ -7,13 +7,12 @@
 
 namespace clevrvk::gpu {
 
-/// The bytes that store_cache_file kept; empty when there is no such file, or when it is cut short or altered (drivers
-/// trust their caches).
+/// The bytes stored by store_cache_file; empty if there is no file, or if it is truncated or altered, since drivers
+/// trust their caches.
 [[nodiscard]] std::string load_cache_file(const std::filesystem::path& file);
 
-/// Stores the bytes after a digest of them, under a temporary name that is renamed when the file is complete; makes the
-/// folder.
-/// \return  false when that was not possible
+/// Stores a digest and the bytes in a temporary file that is renamed once complete; creates the folder.
+/// \return  false if that was not possible
 [[nodiscard]] bool store_cache_file(const std::filesystem::path& file, std::string_view bytes);
 
 }  // namespace clevrvk::gpu

@@ -1,4 +1,4 @@
-// Chooses a device, cards before the CPU driver; an error lists the devices that exist.
+// Chooses a device, preferring cards to the CPU driver. Errors list the existing devices.
 #include "renderer/gpu/choose_device.h"
 
 #include "renderer/base/error.h"

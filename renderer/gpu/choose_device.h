@@ -1,4 +1,4 @@
-// Chooses the device that `--device` names.
+// Chooses the device for `--device`.
 #pragma once
 
 #include "renderer/gpu/device_info.h"
@@ -8,10 +8,10 @@
 
 namespace clevrvk::gpu {
 
-/// Which of the devices a choice selects.
+/// The device that a choice selects.
 /// \param choice  `auto` (the first usable one that is not a CPU driver, else the CPU driver), `cpu`, an index, or a
 /// part of a name in any case
-/// \throws GpuError  when it does not exist or is not usable; the message lists the devices and says why
+/// \throws GpuError  when it does not exist or is not usable; the message lists the devices and gives the reason
 [[nodiscard]] const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::string_view choice);
 
 }  // namespace clevrvk::gpu

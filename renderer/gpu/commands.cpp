@@ -1,4 +1,4 @@
-// Records and submits commands. One full memory barrier serves all: batches are large, so finer ones would gain
+// Records and submits commands. Every barrier is a full memory barrier: batches are large, so finer ones would gain
 // nothing.
 #include "renderer/gpu/commands.h"
 
@@ -24,7 +24,7 @@ Commands::Commands(const Device& device) : device_(&device)
 Commands::~Commands()
 {
     if (is_submitted_) {
-        // The result does not matter: objects may be destroyed even after their device was lost.
+        // The result is ignored: objects may be destroyed even after their device is lost.
         VkFence fence = fence_.get();
         static_cast<void>(vkWaitForFences(device_->handle(), 1, &fence, VK_TRUE, UINT64_MAX));
     }
@@ -48,14 +48,14 @@ void Commands::split()
 void Commands::submit()
 {
     end_buffer();
-    for (std::size_t k = 0; k < recorded_count_; ++k) {  // drivers may join what is submitted together
+    for (std::size_t k = 0; k < recorded_count_; ++k) {  // separately: drivers may merge buffers submitted together
         const bool is_last = k + 1 == recorded_count_;
         VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
         info.commandBufferCount = 1;
         info.pCommandBuffers = &buffers_[k];
         const VkResult result = device_->submit(info, is_last ? fence_.get() : VK_NULL_HANDLE);
         if (result != VK_SUCCESS && k > 0) {
-            static_cast<void>(device_->wait_for_queue());  // no fence will signal when the earlier ones are done
+            static_cast<void>(device_->wait_for_queue());  // no fence will signal completion of the earlier ones
         }
         check(result, "submit commands");
     }

@@ -16,7 +16,7 @@ public:
     /// \throws GpuError  when the device refuses the shader
     ComputePipeline(const Device& device, const std::string& name, SpirV words, std::uint32_t push_constant_bytes);
 
-    /// Records a dispatch of that many workgroups.
+    /// Records a dispatch of width * height * depth workgroups.
     void dispatch(Commands& commands, std::span<const std::byte> push_constants, std::uint32_t width, std::uint32_t height,
                   std::uint32_t depth) const;
 

@@ -42,11 +42,12 @@ struct Device::ValidationLog {
                                                   const VkDebugUtilsMessengerCallbackDataEXT* data, void* user)
     {
         const std::string_view text = data->pMessage;
-        // Newer layers (seen in 1.4.309) warn of what is tried on purpose: a driver may grant more than it promises.
+        // Newer layers (seen in 1.4.309) warn of allocations that are tried on purpose: a driver may grant more than it
+        // promises.
         if (text.find("is larger than maxMemoryAllocationSize") != std::string_view::npos) {
             return VK_FALSE;
         }
-        // Older ones have the id in the text.
+        // Older layers include the id in the text.
         const std::string_view id = data->pMessageIdName == nullptr ? "" : data->pMessageIdName;
         std::string message = text.find(id) != std::string_view::npos ? std::string(text) : fmt::format("{}: {}", id, text);
         log_error("validation: {}", message);
@@ -58,7 +59,8 @@ struct Device::ValidationLog {
 
     VkInstance instance;
     VkDebugUtilsMessengerEXT messenger = VK_NULL_HANDLE;
-    // Kept here: volk's own pointers become null when list_devices makes another instance, which has no debug messages.
+    // Stored here because volk's own pointers become null when list_devices creates another instance, without debug
+    // messages.
     PFN_vkDestroyDebugUtilsMessengerEXT destroy_messenger = vkDestroyDebugUtilsMessengerEXT;
     PFN_vkSetDebugUtilsObjectNameEXT set_object_name = vkSetDebugUtilsObjectNameEXT;
     std::mutex mutex;
@@ -114,7 +116,7 @@ DeviceLimits read_limits(VkPhysicalDevice device, std::uint32_t queue_family)
     return limits;
 }
 
-// The UUID is of the device and the driver's version together.
+// The UUID identifies the device and driver version together.
 std::optional<std::filesystem::path> find_pipeline_cache_file(VkPhysicalDevice device)
 {
     const std::optional<std::string> dir = find_cache_dir();
@@ -263,8 +265,8 @@ void Device::save_pipeline_cache() const
     if (!file) {
         return;
     }
-    // A cache that cannot be read or stored costs the next process time and nothing else. A lost device is reported by
-    // the next call that needs it. VK_INCOMPLETE means that the cache has grown in between; it is stored the next time.
+    // A cache that cannot be read or stored only costs the next process time. The next call that needs the device
+    // reports its loss. VK_INCOMPLETE means that the cache has grown in between; it is stored the next time.
     std::size_t size = 0;
     if (vkGetPipelineCacheData(device_, pipeline_cache_.get(), &size, nullptr) != VK_SUCCESS) {
         return;

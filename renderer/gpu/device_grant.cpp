@@ -1,4 +1,4 @@
-// Reads the schedulers' variables, and finds the cards that their numbers and UUIDs name.
+// Reads the schedulers' variables, and finds the cards with the numbers and UUIDs in them.
 #include "renderer/gpu/device_grant.h"
 
 #include "renderer/base/environment.h"
@@ -21,7 +21,7 @@ namespace {
 constexpr const char* kCudaVariable = "CUDA_VISIBLE_DEVICES";
 constexpr std::array kSlurmVariables{"SLURM_STEP_GPUS", "SLURM_JOB_GPUS"};
 
-// CUDA stops at the first invalid entry; Slurm writes NoDevFiles where it gives no card.
+// CUDA stops at the first invalid entry; Slurm writes NoDevFiles if it assigns no card.
 std::vector<std::string> split_cards(std::string_view text)
 {
     std::vector<std::string> cards;
@@ -37,7 +37,7 @@ std::vector<std::string> split_cards(std::string_view text)
     return cards;
 }
 
-// As nvidia-smi -L spells it.
+// The UUID as nvidia-smi -L spells it, in lower case.
 std::string spell_uuid(const DeviceInfo& device)
 {
     std::string text = "gpu-";
@@ -58,11 +58,11 @@ std::vector<DeviceInfo> list_cards(const std::vector<DeviceInfo>& devices, bool 
     std::vector<DeviceInfo> cards;
     std::copy_if(devices.begin(), devices.end(), std::back_inserter(cards),
                  [&](const DeviceInfo& device) { return !device.is_cpu && (!of_nvidia_alone || is_nvidia(device)); });
-    // The addresses are hexadecimal numbers of the same widths.
+    // Addresses are hexadecimal numbers of equal widths, so text order is numeric order.
     std::stable_sort(cards.begin(), cards.end(), [](const DeviceInfo& a, const DeviceInfo& b) {
         return std::pair(a.pci_address, !a.is_usable()) < std::pair(b.pci_address, !b.is_usable());
     });
-    // The loader shows a card once for each driver file, and containers often have two for one driver; the card still
+    // The loader lists a card once per driver file, and containers often have two files for one driver; the card still
     // has one number.
     const auto is_same_card = [](const DeviceInfo& a, const DeviceInfo& b) {
         return !a.pci_address.empty() && a.pci_address == b.pci_address;
@@ -78,7 +78,7 @@ const DeviceInfo& find_card(const std::vector<DeviceInfo>& cards, const std::str
     if (error == std::errc() && end == card.data() + card.size() && number < cards.size()) {
         return cards[number];
     }
-    // CUDA accepts the beginning of a UUID where it matches one card only.
+    // CUDA accepts a prefix of a UUID if it matches only one card.
     const std::string start = to_lower(card);
     const auto fits = [&](const DeviceInfo& device) { return start.starts_with("gpu-") && spell_uuid(device).starts_with(start); };
     if (std::count_if(cards.begin(), cards.end(), fits) == 1) {
@@ -143,8 +143,8 @@ std::vector<DeviceInfo> choose_candidates(const std::vector<DeviceInfo>& devices
     }
     std::vector<DeviceInfo> candidates;
     const auto is_usable_card = [](const DeviceInfo& device) { return device.is_usable() && !device.is_cpu; };
-    // Without a scheduler a variable cannot demand a card that no driver shows: the CPU driver will do, as on a machine
-    // without a card.
+    // Without a scheduler, a variable cannot demand a card that no driver shows: the CPU driver is used, as on a
+    // machine without a card.
     const bool binds = grant && (grant->is_scheduled || std::any_of(devices.begin(), devices.end(), is_usable_card));
     const std::vector<DeviceInfo> pool = binds ? find_granted(devices, *grant) : devices;
     std::copy_if(pool.begin(), pool.end(), std::back_inserter(candidates), is_usable_card);

@@ -9,10 +9,10 @@
 namespace clevrvk::gpu {
 
 /// Reserves a card for this process among all processes of clevrvk on this machine, of any user. The system releases it
-/// however the process ends. It does not affect other programs, which may use the card.
+/// however the process ends. Other programs may still use the card.
 class DeviceLock {
 public:
-    /// Nothing when another process has the card. The CPU driver is never locked.
+    /// Takes the lock; nothing if another process has the card. The CPU driver is never locked.
     /// \throws GpuError  when the system fails for another reason
     [[nodiscard]] static std::optional<DeviceLock> take(const DeviceInfo& device);
 
@@ -29,11 +29,11 @@ private:
 /// A device and its lock.
 struct HeldDevice {
     DeviceInfo info;
-    std::optional<DeviceLock> lock;  ///< nothing when it is shared with another process, on purpose
+    std::optional<DeviceLock> lock;  ///< nothing when it is shared with another process on purpose
 };
 
-/// The first of the candidates that no other process holds.
-/// \param may_share  whether the first is taken even when another process holds it: it was named by the user
+/// The first candidate that no other process holds.
+/// \param may_share  whether to take the first even if another process holds it, because the user named it
 /// \throws GpuError  when all are held
 [[nodiscard]] HeldDevice hold_first_free(const std::vector<DeviceInfo>& candidates, bool may_share);
 

@@ -24,7 +24,7 @@ bool is_there(const std::string& dir)
     return std::filesystem::is_directory(dir, failed);
 }
 
-// Makes the folder when it is not there; for the user alone, as the XDG base directory specification wants it.
+// Creates the folder if needed, for the user alone, as the XDG base directory specification demands.
 bool make_writable_dir(const std::string& dir)
 {
     std::error_code failed;
@@ -34,7 +34,7 @@ bool make_writable_dir(const std::string& dir)
     return access(dir.c_str(), W_OK | X_OK) == 0;
 }
 
-// Anyone may have made a folder of our name among the temporary files, and its content would be passed to the driver.
+// Anyone may have created a folder of this name among the temporary files, and its content would reach the driver.
 bool is_own_dir(const std::string& dir)
 {
     struct stat status {};
@@ -48,7 +48,7 @@ std::optional<std::string> find_cache_dir()
     std::string dir;
     if (const std::string xdg = read_environment("XDG_CACHE_HOME"); !xdg.empty()) {
         dir = xdg + "/clevrvk";
-    } else if (const std::string home = read_environment("HOME"); is_there(home)) {  // service users have no home
+    } else if (const std::string home = read_environment("HOME"); is_there(home)) {  // service users may have no home
         dir = home + "/.cache/clevrvk";
     }
     if (!dir.empty() && make_writable_dir(dir)) {
@@ -74,9 +74,9 @@ void prepare_driver_environment(int thread_count)
     if (thread_count > 0) {
         setenv("LP_NUM_THREADS", std::to_string(thread_count).c_str(), kKeepUsers);
     }
-    // Mesa's cache serves code of one width to a process of another, also from a folder that the user chose: each width
-    // has its own below it.
-    // The driver's own choice, as wide as the processor allows up to 256 bits, is the fastest: 17 % less time than 128.
+    // Mesa's cache may serve code of one vector width to a process with another, even in a folder that the user chose:
+    // each width has its own subfolder. The driver's default width, as wide as the processor allows up to 256 bits, is
+    // the fastest: 17 % less time than 128.
     const std::string width = read_environment("LP_NATIVE_VECTOR_WIDTH");
     const std::string leaf = fmt::format("clevrvk-width-{}", width.empty() ? "default" : width);
     const std::string users = read_environment("MESA_SHADER_CACHE_DIR");
@@ -85,7 +85,7 @@ void prepare_driver_environment(int thread_count)
     }
     const std::optional<std::string> parent = users.empty() ? find_cache_dir() : users;
     if (!parent || !make_writable_dir(*parent + "/" + leaf)) {    // Mesa itself creates only the last folder
-        setenv("MESA_SHADER_CACHE_DISABLE", "true", kKeepUsers);  // else it would use its own folder, which mixes widths
+        setenv("MESA_SHADER_CACHE_DISABLE", "true", kKeepUsers);  // otherwise it uses its own folder, which mixes widths
         return;
     }
     setenv("MESA_SHADER_CACHE_DIR", (*parent + "/" + leaf).c_str(), kReplace);

@@ -1,4 +1,4 @@
-// Lists driver files. Follows the loader's search order, so that the list holds what the loader tries.
+// Lists driver files in the loader's search order, so that the list holds the files that the loader tries.
 #include "renderer/gpu/driver_files.h"
 
 #include "renderer/base/environment.h"
@@ -47,7 +47,7 @@ std::vector<std::string> split_list(std::string_view list)
 void append_folder(std::vector<std::string>& files, const fs::path& folder)
 {
     std::vector<std::string> found;
-    std::error_code failed;  // the loader, too, skips a folder that cannot be read
+    std::error_code failed;  // the loader also skips a folder that cannot be read
     for (fs::directory_iterator entry(folder, failed); !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
         if (entry->path().extension() == ".json") {
             found.push_back(entry->path().string());
@@ -61,7 +61,7 @@ void append_folder(std::vector<std::string>& files, const fs::path& folder)
     }
 }
 
-// Files and folders that an environment variable lists.
+// Appends the files and folders that an environment variable lists.
 void append_listed(std::vector<std::string>& files, const std::string& list)
 {
     for (const std::string& part : split_list(list)) {
@@ -88,7 +88,7 @@ std::string home_folder(const char* below)
     return home.empty() ? "" : home + below;
 }
 
-// A name with a slash is relative to the driver file; one without is found by the dynamic linker.
+// A relative name with a slash is relative to the driver file; the dynamic linker finds a name without one.
 std::string locate_library(const std::string& driver_file, const std::string& library)
 {
     const bool is_relative_path = library.find('/') != std::string::npos && library.front() != '/';
@@ -106,7 +106,7 @@ DriverFile examine(const std::string& path)
         if (icd.is_object() && icd.contains("library_path") && icd["library_path"].is_string()) {
             library_path = icd["library_path"].get<std::string>();
         }
-    } catch (const std::runtime_error& error) {  // SpecError or IoError: the result that this function reports
+    } catch (const std::runtime_error& error) {  // SpecError or IoError: becomes the reported result
         file.error = error.what();
         return file;
     }

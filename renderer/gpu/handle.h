@@ -7,7 +7,7 @@
 
 namespace clevrvk::gpu {
 
-/// Move-only owner; destroys with *Destroy, volk's pointer to the device's function, which is loaded at run time.
+/// Move-only owner; destroys with *Destroy, volk's pointer to a device function, which is loaded at run time.
 template <typename T, auto* Destroy>
 class Handle {
 public:

@@ -16,7 +16,7 @@ inline constexpr std::array<const char*, 3> kRequiredExtensions{
     VK_KHR_DEFERRED_HOST_OPERATIONS_EXTENSION_NAME,
 };
 
-/// Feature structures linked to each other; not to be copied.
+/// Feature structures linked to each other; must not be copied.
 struct FeatureChain {
     VkPhysicalDeviceFeatures2 core{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
     VkPhysicalDeviceVulkan12Features vulkan12{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
@@ -37,7 +37,7 @@ struct FeatureChain {
         VkBool32* value;
     };
 
-    /// Every feature that must be on.
+    /// Every feature that must be enabled.
     [[nodiscard]] std::vector<Named> required()
     {
         return {{"shaderInt64", &core.features.shaderInt64},

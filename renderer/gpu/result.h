@@ -1,4 +1,4 @@
-// Checks the result of every Vulkan call; none is dropped.
+// Checks results of Vulkan calls; none may be dropped.
 #pragma once
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// Creates ray-tracing pipelines. Groups that use the same words share a stage; the table holds one raygen, the misses
-// and the hit groups, in this order.
+// Creates ray-tracing pipelines. Groups with the same words share a stage. The table holds one raygen record, the
+// misses and the hit groups, in this order.
 #include "renderer/gpu/rt_pipeline.h"
 
 #include "renderer/gpu/device.h"
@@ -11,7 +11,7 @@ namespace clevrvk::gpu {
 
 namespace {
 
-// Collects stages; equal words share one.
+// Collects stages; equal words share a stage.
 class StageList {
 public:
     StageList(const Device& device, const std::string& pipeline) : device_(&device), pipeline_(&pipeline) {}
@@ -121,7 +121,7 @@ void RtPipeline::make_table(const Device& device, const RtPipelineDesc& desc)
           "get the shader group handles of the pipeline '{}'", desc.name);
     const std::uint64_t stride = align_up(handle_size, limits.shader_group_handle_alignment);
     const std::uint64_t base = limits.shader_group_base_alignment;
-    raygen_.stride = raygen_.size = align_up(stride, base);  // the specification wants them equal
+    raygen_.stride = raygen_.size = align_up(stride, base);  // the specification requires them to be equal
     misses_.stride = hits_.stride = stride;
     misses_.size = align_up(desc.misses.size() * stride, base);
     hits_.size = align_up(desc.hit_groups.size() * stride, base);

@@ -1,5 +1,5 @@
-// Measures laps by timestamps, written when all work before them is done. Stamp 0 is the start, stamp k + 1 the end of
-// lap k.
+// Measures laps by timestamps that are written when all earlier work is done. Stamp 0 is the start, stamp k + 1 the end
+// of lap k.
 #include "renderer/gpu/stopwatch.h"
 
 #include "renderer/gpu/device.h"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kNanosecond_s = 1e-9;
 
-// Time stamps wrap around at the width that the queue has.
+// Timestamps wrap around at the queue's bit width.
 std::uint64_t count_steps(std::uint64_t start, std::uint64_t stop, std::uint32_t bits)
 {
     const std::uint64_t mask = bits < 64 ? (std::uint64_t{1} << bits) - 1 : ~std::uint64_t{0};

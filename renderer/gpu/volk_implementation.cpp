@@ -1,3 +1,3 @@
-// Compiles the body of volk, which loads Vulkan at run time, so that the program starts on a machine without Vulkan.
+// Compiles the implementation of volk, which loads Vulkan at run time, so that the program starts without Vulkan.
 #define VOLK_IMPLEMENTATION
 #include <volk.h>

@@ -75,7 +75,7 @@ VulkanInstance::VulkanInstance(bool with_validation)
     }
     const VkResult result = vkCreateInstance(&info, nullptr, &instance_);
     if (result == VK_ERROR_INCOMPATIBLE_DRIVER) {
-        check_cpu_driver_limits();  // too small files are one reason why no driver loads
+        check_cpu_driver_limits();  // a low limit on file sizes may keep a driver from loading
         throw GpuError("cannot create a Vulkan instance: no driver is installed (Debian: mesa-vulkan-drivers, or the card's own)");
     }
     check(result, "create a Vulkan instance");
@@ -148,7 +148,7 @@ DeviceInfo describe_device(VkPhysicalDevice device, int index)
             info.missing.emplace_back(extension);
         }
     }
-    // Features of an extension may be queried only where the extension exists.
+    // Features of an extension may be queried only if the extension exists.
     if (info.missing.empty()) {
         FeatureChain features;
         vkGetPhysicalDeviceFeatures2(device, &features.core);

@@ -12,7 +12,7 @@ namespace clevrvk::gpu {
 /// Owns the instance.
 class VulkanInstance {
 public:
-    /// \param with_validation  switches the Khronos validation layer and debug messages on
+    /// \param with_validation  enables the Khronos validation layer and debug messages
     /// \throws GpuError  when there is no loader, or no such layer
     /// \throws LimitError  when a driver would get no memory
     explicit VulkanInstance(bool with_validation);
@@ -22,14 +22,14 @@ public:
 
     [[nodiscard]] VkInstance handle() const { return instance_; }
 
-    /// In the loader's order. \throws GpuError
+    /// The devices in the loader's order. \throws GpuError
     [[nodiscard]] std::vector<VkPhysicalDevice> physical_devices() const;
 
 private:
     VkInstance instance_ = VK_NULL_HANDLE;
 };
 
-/// The properties of that device and what it lacks; `index` is its place in the list.
+/// The properties of a device and the features that it lacks; `index` is its index in the list.
 [[nodiscard]] DeviceInfo describe_device(VkPhysicalDevice device, int index);
 
 }  // namespace clevrvk::gpu
