@@ -1,5 +1,5 @@
-// Groups jobs into batches; one is closed when the image size or the path changes, the device's preferred count is
-// reached, or the next panel's objects, meshes or pictures are too much for it.
+// Groups jobs into batches. A batch is closed when the image size or the path changes, the device's preferred count is
+// reached, or the next panel's objects, meshes or pictures would exceed its limits.
 #include "renderer/queue/batcher.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Groups render jobs that fit the device together. Decides nothing about how they are rendered.
+// Groups render jobs that fit the device together. It does not decide how they are rendered.
 #pragma once
 
 #include "renderer/queue/render_job.h"
@@ -9,22 +9,22 @@
 
 namespace clevrvk::queue {
 
-/// How many panels are rendered together, if all are like these; at least 1.
+/// The number of panels to render together if all have this load; at least 1.
 using BatchSize = std::function<int(const scene::BatchLoad&)>;
 
-/// Fills one batch after another, in the order of the jobs. One thread at a time.
+/// Fills batches one by one in the order of the jobs. One thread at a time.
 class Batcher {
 public:
     explicit Batcher(BatchSize batch_size);
 
-    /// Takes the next job. Returns the open batch when the job does not fit into it: another image size,
-    /// another path, or too much together.
+    /// Takes the next job. Returns the open batch if the job does not fit into it: another image size, another path, or
+    /// too much load together.
     [[nodiscard]] std::optional<Batch> add(RenderJob job);
 
-    /// The open batch, when it is full; call after each add.
+    /// The open batch if it is full; call after each add.
     [[nodiscard]] std::optional<Batch> take_full();
 
-    /// The open batch, when it is not empty; call at the end of the input.
+    /// The open batch if it is not empty; call at the end of the input.
     [[nodiscard]] std::optional<Batch> take_rest();
 
 private:
@@ -33,7 +33,7 @@ private:
 
     BatchSize batch_size_;
     Batch open_;
-    scene::LoadCounter load_;  // of the open batch
+    scene::LoadCounter load_;  // load of the open batch
 };
 
 }  // namespace clevrvk::queue
