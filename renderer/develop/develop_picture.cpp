@@ -1,4 +1,4 @@
-// The steps are those of a camera: light, sensor, development, compression.
+// Follows the steps of a camera: light, sensor, development, compression.
 #include "renderer/develop/develop_picture.h"
 
 #include "renderer/base/error.h"

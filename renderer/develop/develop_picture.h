@@ -1,4 +1,4 @@
-// Image formation: what a camera's sensor and the tone curve make of the radiance that reaches them.
+// Image formation: turns radiance into a picture with a camera's sensor and the tone curve.
 #pragma once
 
 #include "renderer/frame/frame.h"
@@ -13,15 +13,14 @@ namespace clevrvk::develop {
 struct Picture {
     int width_px = 0;
     int height_px = 0;
-    std::vector<std::uint8_t> rgb;    ///< sRGB, three bytes a pixel
-    std::vector<std::uint8_t> alpha;  ///< one byte a pixel, of a panel with a transparent background; else empty
+    std::vector<std::uint8_t> rgb;    ///< sRGB, three bytes per pixel
+    std::vector<std::uint8_t> alpha;  ///< one byte per pixel if the panel's background is transparent; else empty
 };
 
-/// Takes a frame's radiance through the panel's sensor, if it has one, through the tone curve, and through the sensor's
-/// JPEG file.
-/// \param frame       of the panel, with radiance; with coverage where its background is transparent
+/// Applies the panel's sensor, if it has one, the tone curve, and the sensor's JPEG compression to a frame's radiance.
+/// \param frame       the panel's frame with radiance, and with coverage if the background is transparent
 /// \param noise_seed  scene::Scene::noise_seed, the key of the sensor's noise
-/// \throws std::logic_error  when the frame has a coverage without such a background, or lacks its own
+/// \throws std::logic_error  when the frame has coverage without such a background, or lacks it with one
 [[nodiscard]] Picture develop_picture(const spec::PanelSpec& panel, const frame::Frame& frame, std::uint32_t noise_seed);
 
 }  // namespace clevrvk::develop
