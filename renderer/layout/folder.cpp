@@ -1,4 +1,4 @@
-// Places files by their ids: ids serve as paths unchanged, because the spec reader refuses ids that are not safe file
+// Places files by their ids. Ids serve unchanged as paths, because the spec reader refuses ids that are no safe file
 // names.
 #include "renderer/layout/folder.h"
 

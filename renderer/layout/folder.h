@@ -1,4 +1,4 @@
-// The plain layout: folders of pictures, masks and arrays by the ids of episode and panel, for episodes of every kind.
+// The plain layout: folders of pictures, masks and arrays by episode and panel id, for all kinds of episodes.
 #pragma once
 
 #include "renderer/layout/layout.h"

@@ -1,5 +1,5 @@
-// Where the files of a dataset lie and what its text files say: the plain layout, and those that a family of tasks has
-// published. A layout makes no picture and writes nothing; picture, mask and arrays are the same bytes in each.
+// Paths of a dataset's files and the contents of its text files: the plain layout, and layouts published by task
+// families. A layout makes no picture and writes nothing; picture, mask and arrays have the same bytes in each layout.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"
@@ -15,19 +15,19 @@ namespace clevrvk::layout {
 
 using spec::Json;
 
-/// Where the pixels of one panel lie, below the dataset's folder.
+/// The paths of one panel's pixel files, relative to the dataset's folder.
 struct PicturePaths {
     std::string image;
     std::string mask;
-    std::string aov_stem;  ///< `.NAME.npy` is appended
+    std::string aov_stem;  ///< aov() appends `.NAME.npy`
 
     [[nodiscard]] std::string aov(const std::string& name) const { return aov_stem + "." + name + ".npy"; }
 };
 
-/// Where all files of one panel lie.
+/// The paths of all files of one panel.
 struct PanelPaths {
     PicturePaths pictures;
-    std::vector<std::string> texts;  ///< of Layout::make_texts, in its order
+    std::vector<std::string> texts;  ///< paths of the files from Layout::make_texts, in its order
 };
 
 /// A text file of a panel.
@@ -36,10 +36,10 @@ struct TextFile {
     std::string text;
 };
 
-/// The description of a layout's files in dataset.json. In a path, a word in capitals stands for the part that varies.
+/// The description of a layout's files in dataset.json. A word in capitals in a path stands for the part that varies.
 struct FileWords {
     PicturePaths pictures;
-    std::vector<std::pair<std::string, std::string>> texts;  ///< path, and what the file is
+    std::vector<std::pair<std::string, std::string>> texts;  ///< path and description
 };
 
 /// Makes the text files about a whole dataset from the lines of its index.
@@ -47,50 +47,50 @@ class IndexTexts {
 public:
     virtual ~IndexTexts() = default;
 
-    /// The next line of index.jsonl, in its order. A line without such fields is passed over.
+    /// Takes the next line of index.jsonl, in order. Lines without the fields needed are skipped.
     virtual void add(const Json& index_line) = 0;
 
-    /// The files, after the last line; none that would be empty.
+    /// The files, after the last line; empty files are left out.
     [[nodiscard]] virtual std::vector<TextFile> finish() = 0;
 };
 
-/// One layout. Without state: every function is pure, and safe from any thread.
+/// One layout. It has no state: every function is pure and safe from any thread.
 class Layout {
 public:
     virtual ~Layout() = default;
 
-    /// The name that `--format` takes.
+    /// Its name for `--format`.
     [[nodiscard]] virtual std::string_view name() const = 0;
 
-    /// One sentence for people.
+    /// A one-sentence description for people.
     [[nodiscard]] virtual std::string_view summary() const = 0;
 
-    /// The folders that its files lie in, relative to the dataset's. --overwrite removes pictures, arrays and JSON
-    /// files in them.
+    /// The folders of its files, relative to the dataset's. --overwrite removes pictures, arrays and JSON files in
+    /// them.
     [[nodiscard]] virtual std::vector<std::string> folders() const = 0;
 
-    /// The files in these folders that describe the whole dataset, by begin_index_texts; not all need be there.
+    /// The files in these folders that describe the whole dataset, from begin_index_texts; not all need exist.
     [[nodiscard]] virtual std::vector<std::string> index_files() const { return {}; }
 
-    /// The function that makes them when a dataset is finished, a merged one too, and no shard; null: there are none.
+    /// The maker of these files when a dataset is finished, also a merged one but not a shard; null: there are none.
     [[nodiscard]] virtual std::unique_ptr<IndexTexts> begin_index_texts() const { return nullptr; }
 
-    /// Checks that the layout can hold this episode. \param source  names its record, as `FILE:LINE`
+    /// Checks that the layout can hold this episode. \param source  names its record in messages, as `FILE:LINE`
     /// \throws SpecError  `SOURCE: path: what`
     virtual void check_episode(const spec::EpisodeSpec& /*episode*/, const std::string& /*source*/) const {}
 
-    /// Whether find_paths reads the episode's labels; others may be given null.
+    /// Whether find_paths reads the episode's labels; if not, they may be null.
     [[nodiscard]] virtual bool needs_labels() const { return false; }
 
-    /// The paths of a panel's files, with pictures or without. They follow from the ids and the episode's labels alone,
-    /// so that a merge can move a panel.
+    /// The paths of a panel's files, with pictures or without. They depend only on the ids and the episode's labels, so
+    /// that a merge can move a panel.
     /// \param source  begins the message
-    /// \throws SpecError  when id and labels are not those of an episode that check_episode accepts
+    /// \throws SpecError  when id and labels do not belong to an episode that check_episode accepts
     [[nodiscard]] virtual PanelPaths find_paths(const std::string& episode_id, const std::string& panel_id, const Json& labels,
                                                 const std::string& source) const = 0;
 
     /// The text files of a panel of a checked episode.
-    /// \param panel  its place in the episode
+    /// \param panel  its index in the episode
     /// \param index_line  its line of index.jsonl, the source of all computed values
     [[nodiscard]] virtual std::vector<TextFile> make_texts(const spec::EpisodeSpec& /*episode*/, std::size_t /*panel*/,
                                                            const Json& /*index_line*/) const
@@ -101,17 +101,17 @@ public:
     [[nodiscard]] virtual FileWords describe_files() const = 0;
 };
 
-/// The layouts that a program knows, in the order in which `list formats` shows them.
+/// The layouts that a program knows, in the order of `list formats`.
 class Layouts {
 public:
     explicit Layouts(std::vector<std::unique_ptr<const Layout>> all) : all_(std::move(all)) {}
 
     [[nodiscard]] const std::vector<std::unique_ptr<const Layout>>& all() const { return all_; }
 
-    /// The layout of that name, or null.
+    /// The layout with this name, or null.
     [[nodiscard]] const Layout* find(std::string_view name) const;
 
-    /// The same where the name was checked before. \throws std::logic_error  when there is none
+    /// The layout with this name, which was checked before. \throws std::logic_error  when there is none
     [[nodiscard]] const Layout& get(std::string_view name) const;
 
 private:
