@@ -1,4 +1,5 @@
-// Splits by the surface area heuristic in bins; deep down, and where bins do not separate, at the median.
+// Splits nodes by the binned surface area heuristic; at great depth, and if bins do not separate the items, at the
+// median.
 // Source: Wald, On fast Construction of SAH-based Bounding Volume Hierarchies (2007).
 #include "renderer/tree/box_tree.h"
 
@@ -58,7 +59,7 @@ struct BoxTree::Builder {
         nodes[place] = node;
     }
 
-    // Puts the items of the first child first. \return  where those of the second begin
+    // Moves the items of the first child to the front. \return  the place of the second child's first item
     std::uint32_t split(std::uint32_t begin, std::uint32_t end, int axis, const Box& centers, std::size_t depth)
     {
         const double low = centers.low[axis];
@@ -84,7 +85,7 @@ struct BoxTree::Builder {
         return middle;
     }
 
-    // The first bin of the second child, with the least sum of area times items.
+    // The first bin of the second child that minimises the sum of area times item count.
     template <typename BinOf>
     [[nodiscard]] std::size_t find_best_bin(std::uint32_t begin, std::uint32_t end, const BinOf& bin_of) const
     {
@@ -95,7 +96,7 @@ struct BoxTree::Builder {
             bins[bin].add(boxes[items[k]]);
             counts[bin] += 1.0;
         }
-        std::array<double, kBins> costs_behind{};  // of the bins from each on
+        std::array<double, kBins> costs_behind{};  // cost of all bins from each one on
         Box box;
         double count = 0.0;
         for (std::size_t k = kBins; k-- > 0;) {

@@ -1,4 +1,4 @@
-// A bounding volume hierarchy over boxes of anything: triangles of a mesh, objects of a scene.
+// A bounding volume hierarchy over boxes of any items, such as a mesh's triangles or a scene's objects.
 #pragma once
 
 #include "renderer/tree/ray.h"
@@ -30,7 +30,7 @@ struct Box {
     }
 };
 
-/// Its eight corners.
+/// The eight corners of a box.
 [[nodiscard]] inline std::array<glm::dvec3, 8> list_corners(const Box& box)
 {
     std::array<glm::dvec3, 8> corners;
@@ -41,28 +41,29 @@ struct Box {
     return corners;
 }
 
-/// Unchanging once made, so safe from any thread.
+/// A tree over boxes. Immutable once made, so safe from any thread.
 class BoxTree {
 public:
-    /// A leaf has items [begin, end); any other node has its first child right behind it and its second at `second`.
+    /// A node with the items [begin, end). Any node but a leaf has its first child right behind it and its second at
+    /// `second`.
     struct Node {
         Box box;
         std::uint32_t begin = 0;
         std::uint32_t end = 0;
-        std::uint32_t second = 0;  ///< 0: a leaf
-        int axis = 0;              ///< that the children are split along
+        std::uint32_t second = 0;  ///< index of the second child; 0: a leaf
+        int axis = 0;              ///< axis along which the children are split
     };
 
-    /// Nodes below one another at most. Halving reaches it only with more items than 32 bits count, so below half of it
-    /// boxes are halved.
+    /// Greatest depth. Half of it allows any split; below that, nodes are halved, which reaches the limit only with
+    /// more items than 32 bits can count.
     static constexpr std::size_t kMostDepth = 96;
 
-    /// There is at least one box. A box's item is its place in the list. \param leaf_items  that a leaf may have
-    /// \param first_alone  items from this one on have a leaf to themselves
+    /// Builds a tree over one box or more. A box's item number is its index. \param leaf_items  most items in a leaf
+    /// \param first_alone  items from this number on have a leaf to themselves
     explicit BoxTree(std::span<const Box> boxes, std::uint32_t leaf_items = 4, std::uint32_t first_alone = 0xffffffff);
 
-    /// Visits the items whose box the ray enters at t >= 0 and before `nearest`, in leaves, the nearer side first.
-    /// \param visit  takes an item and the nearest t so far, and returns the nearest t with that item
+    /// Visits the items of leaves whose boxes the ray enters at t >= 0 and before `nearest`, the nearer child first.
+    /// \param visit  takes an item and the nearest t so far, and returns the nearest t including that item
     /// \return  the nearest t of all
     template <typename Visit>
     double find_nearest(const Ray& ray, double nearest, const Visit& visit) const
@@ -73,9 +74,9 @@ public:
             [&](const Node& node, std::uint32_t) { return ray.direction[node.axis] < 0.0; }, visit);
     }
 
-    /// Visits the items whose box is nearer to a point than `nearest`, in leaves, the nearer side first.
+    /// Visits the items of leaves whose boxes are nearer to a point than `nearest`, the nearer child first.
     /// \param nearest  squared distance
-    /// \param visit    takes an item and the least squared distance so far, and returns the least with that item
+    /// \param visit    takes an item and the least squared distance so far, and returns the least including that item
     /// \return  the least squared distance of all
     template <typename Visit>
     double find_closest(const glm::dvec3& point, double nearest, const Visit& visit) const
@@ -90,19 +91,19 @@ public:
 
     [[nodiscard]] const Box& bounds() const { return nodes_.front().box; }
 
-    /// The root is the first.
+    /// The nodes; the root comes first.
     [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
-    /// In the order of the leaves.
+    /// The items in the order of the leaves.
     [[nodiscard]] std::span<const std::uint32_t> items() const { return items_; }
 
 private:
-    // Nothing slips between boxes that touch.
+    // Keeps rays from slipping between boxes that touch.
     static constexpr double kMargin = 1e-12;
 
     struct Builder;
 
-    /// Goes down from the root into what `may_hold` something nearer, and visits the items of leaves.
-    /// \param is_second_first  takes a node and the place of its first child
+    /// Descends from the root into nodes that `may_hold` something nearer, and visits the items of leaves.
+    /// \param is_second_first  takes a node and the index of its first child
     template <typename MayHold, typename IsSecondFirst, typename Visit>
     double descend(double nearest, const MayHold& may_hold, const IsSecondFirst& is_second_first, const Visit& visit) const
     {
@@ -140,8 +141,8 @@ private:
         for (int axis = 0; axis < 3; ++axis) {
             const double a = (node.box.low[axis] - kMargin - ray.origin[axis]) * inverse[axis];
             const double b = (node.box.high[axis] + kMargin - ray.origin[axis]) * inverse[axis];
-            // A ray along both faces lies between them, where a and b are opposite infinities, or in one of them, where
-            // far out, without a margin, 0 * infinity is NaN.
+            // The ray is parallel to the slab. Inside it, a and b are opposite infinities; on a face far from the
+            // origin, where the margin vanishes, 0 * infinity is NaN.
             if (std::isnan(a + b)) {
                 continue;
             }

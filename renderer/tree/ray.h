@@ -1,4 +1,4 @@
-// A ray in double precision, and what the casters give where it hits nothing.
+// A ray in double precision, and the result of the casters for a miss.
 #pragma once
 
 #include <glm/glm.hpp>
