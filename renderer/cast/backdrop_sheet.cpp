@@ -1,4 +1,4 @@
-// Finds where a ray crosses the profile of the sheet, piece by piece.
+// Finds where a ray crosses the sheet's profile, segment by segment.
 #include "renderer/cast/backdrop_sheet.h"
 
 #include "renderer/catalog/quartic.h"
@@ -26,7 +26,7 @@ double BackdropSheet::intersect(const Ray& ray) const
     constexpr int kMostSteps = 60;
     const glm::dvec2 origin(glm::dot(s_axis_, ray.origin) + backdrop_.s_offset, ray.origin.z);
     const glm::dvec2 direction(glm::dot(s_axis_, ray.direction), ray.direction.z);
-    // On which side of the ray's line, seen along the sweep, a point of the profile lies.
+    // The side of the ray's line on which a profile point lies, seen along the sweep.
     const auto side_of = [&](const glm::dvec2& point) { return (point.x - origin.x) * direction.y - (point.y - origin.y) * direction.x; };
     double nearest = kNoHit;
     double side_low = side_of(ends_[0]);
@@ -38,7 +38,7 @@ double BackdropSheet::intersect(const Ray& ray) const
         if ((side_a < 0.0) == (side_b < 0.0)) {
             continue;
         }
-        // Regula falsi with the Illinois rule: as safe as halving, and far faster.
+        // Regula falsi with the Illinois rule: as robust as bisection, and far faster.
         double a = static_cast<double>(piece) / kPieces;
         double b = static_cast<double>(piece + 1) / kPieces;
         glm::dvec2 point = ends_[piece];

@@ -1,4 +1,4 @@
-// Intersects rays with the swept sheet that worlds have as their backdrop.
+// Intersects rays with the swept sheet that worlds have as a backdrop.
 #pragma once
 
 #include "renderer/cast/ray.h"
@@ -18,8 +18,8 @@ public:
     [[nodiscard]] double intersect(const Ray& ray) const;
 
 private:
-    // A line crosses a convex profile twice at most: behind the origin and ahead. Searching piece by piece separates
-    // the two crossings.
+    // A line crosses a convex profile at most twice: behind the origin and ahead. Searching segment by segment
+    // separates the two crossings.
     static constexpr std::size_t kPieces = 16;
 
     [[nodiscard]] glm::dvec2 profile_at(double t) const;
@@ -27,7 +27,7 @@ private:
     glm::dvec3 s_axis_;
     glm::dvec3 e_axis_;
     catalog::Backdrop backdrop_;
-    std::array<glm::dvec2, kPieces + 1> ends_{};  // of the pieces of the profile
+    std::array<glm::dvec2, kPieces + 1> ends_{};  // ends of the profile's segments
 };
 
 }  // namespace clevrvk::cast

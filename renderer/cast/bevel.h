@@ -1,6 +1,6 @@
 // Intersects rays with convex shapes whose edges are rounded by a superellipse. The part of a ray within the
-// sharp-edged hull is an interval, and the bevels shorten it at both ends. There the implicit function is convex along
-// the ray, so Newton's method from outside never passes the root.
+// sharp-edged hull is an interval, and the bevels shorten it at both ends. Along the ray the implicit function is
+// convex, so Newton's method from outside never passes the root.
 #pragma once
 
 #include "renderer/cast/ray.h"
@@ -12,10 +12,10 @@
 namespace clevrvk::cast {
 
 inline constexpr int kNewtonSteps = 100;
-/// For implicit functions that are scaled to 1 on the surface.
+/// Tolerance for implicit functions scaled to 1 on the surface.
 inline constexpr double kSurfaceTolerance = 1e-10;
 
-/// The part of a ray within some half-spaces.
+/// The part of a ray that lies within several half-spaces.
 struct Interval {
     double near = -kNoHit;
     double far = kNoHit;
@@ -56,7 +56,8 @@ struct BevelValue {
     }
 };
 
-/// From outside at `t`, going `side` (1 ahead, -1 back), to the surface; nothing when the ray misses it before `end`.
+/// The surface's t, searched from `t` outside in direction `side` (1 ahead, -1 back); nothing if the ray misses it
+/// before `end`.
 template <typename Evaluate>
 std::optional<double> find_surface(double t, double end, double side, const Evaluate& evaluate)
 {
@@ -76,7 +77,7 @@ std::optional<double> find_surface(double t, double end, double side, const Eval
     return t;
 }
 
-/// Least t >= 0 at which the ray enters or leaves the shape. \param evaluate  gives the BevelValue at t
+/// Least t >= 0 at which the ray enters or leaves the shape. \param evaluate  returns the BevelValue at t
 template <typename Evaluate>
 double intersect_beveled(const Interval& hull, const Evaluate& evaluate)
 {

@@ -1,4 +1,4 @@
-// Rays against all of a scene, on the CPU and in double precision.
+// Casts rays against a whole scene, on the CPU in double precision.
 #pragma once
 
 #include "renderer/cast/backdrop_sheet.h"
@@ -21,64 +21,65 @@ struct NearestHit {
     double t = kNoHit;
 };
 
-/// A point of a mesh that a ray has hit.
+/// The point where a ray hits a mesh.
 struct SurfacePoint {
     HitSurface surface;
     glm::dvec3 position{};
-    glm::dvec3 geometric{};  ///< unit, the triangle's, outward
-    glm::dvec3 normal{};     ///< unit, outward: the vertices' where the mesh has them
+    glm::dvec3 geometric{};  ///< unit normal of the triangle, outward
+    glm::dvec3 normal{};     ///< unit normal, outward; interpolated if the mesh has vertex normals
 };
 
-/// An object in the world.
+/// An object placed in the world.
 struct PlacedObject {
     const scene::Instance* instance = nullptr;
     std::shared_ptr<const MeshTree> tree;  ///< meshes only
     glm::dmat3 to_world{};
-    glm::dmat3 to_unit{};  ///< its inverse
+    glm::dmat3 to_unit{};  ///< inverse of to_world
     glm::dvec3 position{};
-    Box unit_bounds;  ///< in the object's own space
+    Box unit_bounds;  ///< bounds in the object's own space
     const scene::Scene* scene = nullptr;
-    bool has_holes = false;  ///< a material of its mesh is cut out by its alpha
+    bool has_holes = false;  ///< whether a material of its mesh is cut out by alpha
 
-    /// Least t >= 0 at which a ray of the world enters or leaves it; kNoHit when it misses. Rays pass through holes.
+    /// Least t >= 0 at which a world ray enters or leaves the object; kNoHit when it misses. Rays pass through holes.
     [[nodiscard]] double intersect(const Ray& ray) const;
 
-    /// The first hit of its mesh by a ray of the world; a t of kNoHit when it misses.
+    /// The first hit of a world ray on its mesh; its t is kNoHit when the ray misses.
     [[nodiscard]] MeshHit intersect_mesh(const Ray& ray) const;
 
-    /// The cover of the point at t of a ray of the world. \param hit  of its mesh, if it has one
+    /// The surface attributes at the hit of a world ray. \param hit  the hit on its mesh, if it has one
     [[nodiscard]] HitSurface describe(const Ray& ray, const MeshHit& hit) const;
 
-    /// Unit normal, against the ray, that its mesh's vertices give where a ray of the world hits it first; nothing
-    /// where it has none, or the ray misses it.
+    /// Unit normal from the mesh's vertices where a world ray first hits it, facing the ray; nothing if the mesh has no
+    /// normals or the ray misses it.
     [[nodiscard]] std::optional<glm::dvec3> find_vertex_normal(const Ray& ray) const;
 
-    /// Where a ray of the world hits its mesh first; nothing where it misses it, and of a shape with a formula.
+    /// The first hit of a world ray on its mesh; nothing if it misses, or for an analytic shape.
     [[nodiscard]] std::optional<SurfacePoint> find_point(const Ray& ray) const;
 
-    /// A ray of the world in its own space; t stays.
+    /// A world ray transformed to its own space; t is unchanged.
     [[nodiscard]] Ray to_local(const Ray& ray) const;
 };
 
-/// Shares no code with the shaders, whose labels are verified with it. Unchanging, so safe from any thread.
+/// Casts rays without any code of the shaders, whose labels it verifies. Immutable, so safe from any thread.
 class Caster {
 public:
-    /// The scene outlives this.
+    /// The scene must outlive this.
     Caster(const scene::Scene& scene, MeshTrees& trees);
 
-    /// The first hit of a ray, at t >= 0; a backdrop at t > 0.
+    /// The first hit of a ray, at t >= 0; on the backdrop at t > 0.
     [[nodiscard]] NearestHit find_nearest(const Ray& ray) const;
 
-    /// t at which a ray hits one object, counted from 0, whatever lies before it; kNoHit when it misses it.
+    /// t at which a ray hits one object, counted from 0, ignoring everything in front of it; kNoHit when it misses it.
     [[nodiscard]] double intersect_object(std::size_t object, const Ray& ray) const { return objects_[object].intersect(ray); }
 
-    /// t at which a ray hits the stage, backdrop or pieces; kNoHit when it misses it, or there is none.
+    /// t at which a ray hits the stage: backdrop or pieces; kNoHit when it misses, or there is none.
     [[nodiscard]] double intersect_stage(const Ray& ray) const;
 
-    /// The ray's first hit of that mask id, 0 of the stage's pieces; nothing when it misses it, and of a backdrop.
+    /// The ray's first hit on the object with this mask id; 0 means the stage's pieces. Nothing if it misses, or for a
+    /// backdrop.
     [[nodiscard]] std::optional<HitSurface> find_surface(std::uint32_t id, const Ray& ray) const;
 
-    /// Those that have a mask id, in its order.
+    /// The objects with a mask id, in its order.
     [[nodiscard]] const std::vector<PlacedObject>& objects() const { return objects_; }
 
 private:

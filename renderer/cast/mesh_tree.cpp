@@ -1,11 +1,11 @@
-// Tests triangles by Möller and Trumbore's method.
+// Tests triangles with Möller and Trumbore's method.
 // Source: Möller, Trumbore, Fast Minimum Storage Ray-Triangle Intersection (1997).
 #include "renderer/cast/mesh_tree.h"
 
 namespace clevrvk::cast {
 namespace {
 
-// A ray through an edge must not slip between two triangles.
+// Keeps a ray through an edge from slipping between two triangles.
 constexpr double kEdgeMargin = 1e-12;
 
 }  // namespace

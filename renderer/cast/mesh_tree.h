@@ -13,29 +13,30 @@
 
 namespace clevrvk::cast {
 
-/// Where a ray hits a mesh.
+/// The hit of a ray on a mesh.
 struct MeshHit {
     double t = kNoHit;
-    std::uint32_t triangle = 0;  ///< its place in the mesh
-    glm::dvec2 barycentrics{};   ///< weights of its second and third corner
+    std::uint32_t triangle = 0;  ///< index in the mesh
+    glm::dvec2 barycentrics{};   ///< weights of the second and third corner
 };
 
-/// The box around each triangle.
+/// The bounding box of each triangle.
 [[nodiscard]] std::vector<Box> list_triangle_boxes(const scene::Mesh& mesh);
 
-/// The triangles of one mesh. Unchanging, so safe from any thread.
+/// A tree over the triangles of one mesh. Immutable, so safe from any thread.
 class MeshTree {
 public:
-    /// The mesh has at least one triangle.
+    /// The mesh must have at least one triangle.
     explicit MeshTree(const scene::Mesh& mesh);
 
     /// Whether a hit counts.
     using Accept = std::function<bool(const MeshHit&)>;
 
-    /// The hit of least t >= 0 of a ray in the mesh's own space, from either side. \param accept  empty: all count
+    /// The hit with the least t >= 0 of a ray in the mesh's own space, on either side. \param accept  empty: all hits
+    /// count
     [[nodiscard]] MeshHit find_nearest(const Ray& ray, const Accept& accept = {}) const;
 
-    /// Its t; kNoHit when the ray misses all triangles.
+    /// The t of the nearest hit; kNoHit when the ray misses all triangles.
     [[nodiscard]] double intersect(const Ray& ray) const { return find_nearest(ray).t; }
 
     [[nodiscard]] const Box& bounds() const { return tree_.bounds(); }
@@ -51,7 +52,7 @@ private:
     BoxTree tree_;
 };
 
-/// Trees by mesh. Those that are not in use are dropped when all have more triangles than the budget. Thread-safe.
+/// Trees by mesh. Unused trees are dropped when all together have more triangles than the budget. Thread-safe.
 class MeshTrees {
 public:
     explicit MeshTrees(std::size_t most_triangles = kMostTriangles) : most_triangles_(most_triangles) {}
@@ -59,12 +60,12 @@ public:
     [[nodiscard]] std::shared_ptr<const MeshTree> find(const std::shared_ptr<const scene::Mesh>& mesh);
 
 private:
-    // A dataset may have a mesh a panel. A triangle takes about 120 bytes.
+    // A dataset may have a new mesh in every panel. A triangle takes about 120 bytes.
     static constexpr std::size_t kMostTriangles = std::size_t{1} << 22U;
 
     const std::size_t most_triangles_;
     std::mutex mutex_;
-    std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;  // never iterated over in an order that matters
+    std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;  // iteration order never matters
 };
 
 }  // namespace clevrvk::cast

@@ -1,4 +1,4 @@
-// Rays and boxes under the names that the casters give them.
+// Rays and boxes under the casters' names for them.
 #pragma once
 
 #include "renderer/tree/box_tree.h"

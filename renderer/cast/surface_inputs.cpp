@@ -1,4 +1,4 @@
-// Four texels are blended, then sRGB is decoded where the picture says so.
+// Blends four texels, then decodes sRGB if the picture is encoded so.
 #include "renderer/cast/surface_inputs.h"
 
 #include "renderer/base/srgb.h"
@@ -13,13 +13,13 @@
 namespace clevrvk::cast {
 namespace {
 
-// Inputs that opacity changes, by their numbers in shaders/shared/general_types.h.
+// Inputs that opacity modifies, by their numbers in shaders/shared/general_types.h.
 constexpr std::size_t kBase = 0;
 constexpr std::size_t kRoughness = 1;
 constexpr std::size_t kEmission = 2;
 constexpr std::size_t kTransmission = 4;
 
-constexpr double kMostTurns = 1e4;  // of a picture's repetition, as on the device
+constexpr double kMostTurns = 1e4;  // largest number of picture repetitions, as on the device
 
 std::size_t wrap_texel(std::int64_t place, scene::Wrap wrap, std::uint32_t size)
 {
@@ -65,13 +65,13 @@ glm::dvec4 sample_picture(const scene::Texture& texture, const glm::dvec2& uv)
     return texture.image->is_srgb ? glm::dvec4(decode_srgb(value.x), decode_srgb(value.y), decode_srgb(value.z), value.w) : value;
 }
 
-// As the material has it, before opacity counts.
+// The input as in the material, before opacity is applied.
 glm::dvec4 evaluate_plainly(const HitSurface& surface, std::size_t input)
 {
     glm::dvec4 value(surface.material->inputs.at(input));
     if (const std::shared_ptr<const scene::Texture>& texture = surface.material->textures.at(input); texture && texture->solid) {
         const scene::Solid& solid = *texture->solid;
-        const glm::dvec3 p = surface.local * glm::dmat3(solid.rows);  // its columns are the map's rows
+        const glm::dvec3 p = surface.local * glm::dmat3(solid.rows);  // the matrix has the map's rows as columns
         value = glm::mix(value, glm::dvec4(solid.second), evaluate_solid(solid.kind, p, solid.seed));
     } else if (texture) {
         value *= sample_picture(*texture, surface.uv);

@@ -1,4 +1,4 @@
-// An upright cylinder of flat facets, radius 1 and half-height 1, with superelliptic rims. The twin of
+// An upright cylinder with flat facets, radius 1 and half-height 1, with superelliptic rims. The twin of
 // shaders/shapes/rounded_cylinder.glsl; they share no code.
 #pragma once
 
@@ -10,14 +10,14 @@
 
 namespace clevrvk::cast {
 
-/// The outward normal of facet k over cos(pi / side_count): its product with a point of the facet is 1.
+/// The outward normal of facet k divided by cos(pi / side_count): its dot product with a point of the facet is 1.
 inline glm::dvec2 compute_gauge(double k, double side_count)
 {
     const double angle = (k + 0.5) * 2.0 * std::numbers::pi / side_count;
     return glm::dvec2(std::cos(angle), std::sin(angle)) / std::cos(std::numbers::pi / side_count);
 }
 
-// The ray can hit only facets next to the two ends of its chord of the circumscribed circle.
+// The ray can only hit facets near the two ends of its chord of the circumscribed circle.
 inline void cut_by_facets(const Ray& ray, double side_count, Interval& hull)
 {
     const glm::dvec2 origin(ray.origin);

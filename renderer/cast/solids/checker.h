@@ -5,7 +5,7 @@
 
 namespace clevrvk::cast {
 
-/// Cubes of edge 1 in turn.
+/// Cubes with edge 1 in alternating colours.
 [[nodiscard]] inline double solid_checker(const glm::dvec3& p, std::uint32_t /*seed*/)
 {
     const glm::dvec3 cell = glm::floor(p + 1e-3);

@@ -5,7 +5,7 @@
 
 namespace clevrvk::cast {
 
-/// Spheres of radius 0.25 to 0.35, one in each cube of edge 1.
+/// Spheres with radius 0.25 to 0.35, one in each cube with edge 1.
 [[nodiscard]] inline double solid_dots(const glm::dvec3& p, std::uint32_t seed)
 {
     const glm::ivec3 cell(glm::floor(p));

@@ -5,7 +5,7 @@
 
 namespace clevrvk::cast {
 
-/// A plain weave of threads 1 apart in one plane: how high it stands, 0 to 1.
+/// The height of a plain weave with threads 1 apart in one plane, 0 to 1.
 [[nodiscard]] inline double weave(const glm::dvec2& p)
 {
     const auto height = [](double across, double over) { return std::max(1.0 - across * across, 0.0) * (0.6 + 0.4 * over); };
@@ -15,7 +15,7 @@ namespace clevrvk::cast {
     return std::max(height(within.x, side * (1.0 - within.y * within.y)), height(within.y, -side * (1.0 - within.x * within.x)));
 }
 
-/// A plain weave: the second colour in the gaps.
+/// A plain weave with the second colour in the gaps.
 [[nodiscard]] inline double solid_fabric(const glm::dvec3& p, std::uint32_t seed)
 {
     const double height = (weave({p.x, p.y}) + weave({p.y, p.z}) + weave({p.z, p.x})) / 3.0;

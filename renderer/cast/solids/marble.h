@@ -5,7 +5,7 @@
 
 namespace clevrvk::cast {
 
-/// Veins, about 1 apart and bent by noise, in a slightly clouded ground.
+/// Veins, about 1 apart and distorted by noise, in a slightly clouded background.
 [[nodiscard]] inline double solid_marble(const glm::dvec3& p, std::uint32_t seed)
 {
     const double vein = 1.0 - std::abs(2.0 * fraction(p.x + 2.5 * rough_field(0.6 * p, seed)) - 1.0);

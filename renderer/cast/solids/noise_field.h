@@ -1,5 +1,4 @@
-// Shared by the twins of solid textures: random numbers on the lattice of whole numbers, and a smooth field through
-// them.
+// Shared by the twins of solid textures: random numbers on the integer lattice, and a smooth field through them.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -18,14 +17,14 @@ namespace clevrvk::cast {
     return (word >> 22U) ^ word;
 }
 
-/// 0 to 1, at a point of the lattice.
+/// The random value at a lattice point, 0 to 1.
 [[nodiscard]] inline double lattice_value(const glm::ivec3& cell, std::uint32_t seed)
 {
     const auto bits = [](int place) { return static_cast<std::uint32_t>(place); };
     return (hash_pcg(bits(cell.x) + hash_pcg(bits(cell.y) + hash_pcg(bits(cell.z) + seed))) >> 8U) / 16777216.0;
 }
 
-/// Values of the eight lattice points around, blended with quintic weights; 0 to 1.
+/// The values of the eight surrounding lattice points, blended with quintic weights; 0 to 1.
 [[nodiscard]] inline double noise_field(const glm::dvec3& p, std::uint32_t seed)
 {
     const glm::ivec3 cell(glm::floor(p));
@@ -46,13 +45,13 @@ namespace clevrvk::cast {
     return sum;
 }
 
-/// Three octaves; 0 to 1.
+/// The sum of three octaves, 0 to 1.
 [[nodiscard]] inline double rough_field(const glm::dvec3& p, std::uint32_t seed)
 {
     return (4.0 * noise_field(p, seed) + 2.0 * noise_field(2.0 * p, seed + 1) + noise_field(4.0 * p, seed + 2)) / 7.0;
 }
 
-/// 0 below `low`, 1 above `high`, linear between; the other way round where `low` is the larger.
+/// 0 below `low`, 1 above `high`, linear between; reversed if `low` is the larger.
 [[nodiscard]] inline double ramp(double low, double high, double x)
 {
     return std::clamp((x - low) / (high - low), 0.0, 1.0);

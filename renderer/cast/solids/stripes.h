@@ -5,7 +5,7 @@
 
 namespace clevrvk::cast {
 
-/// Layers across the direction, two to a length of 1.
+/// Layers across the direction, two per length of 1.
 [[nodiscard]] inline double solid_stripes(const glm::dvec3& p, std::uint32_t /*seed*/)
 {
     return fraction(p.z + 1e-3) < 0.5 ? 0.0 : 1.0;

@@ -5,7 +5,7 @@
 
 namespace clevrvk::cast {
 
-/// Growth rings about an axis some way off, 1 apart, and fibres along the direction.
+/// Growth rings 1 apart about a distant axis, and fibres along the direction.
 [[nodiscard]] inline double solid_wood(const glm::dvec3& p, std::uint32_t seed)
 {
     const glm::dvec2 pith(3.0 + 5.0 * lattice_value(glm::ivec3(0), seed), 2.0 + 3.0 * lattice_value(glm::ivec3(1), seed));
