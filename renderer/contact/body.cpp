@@ -13,7 +13,7 @@
 namespace clevrvk::contact {
 namespace {
 
-/// The corners of each triangle, as numbers that are equal where the coordinates are.
+/// Numbers the corners of each triangle; corners with equal coordinates get equal numbers.
 std::vector<std::array<std::uint32_t, 3>> number_corners(const std::vector<Triangle>& triangles)
 {
     const auto find_corner = [&](std::uint32_t place) -> const dvec3& { return triangles[place / 3][place % 3]; };
@@ -33,7 +33,7 @@ std::vector<std::array<std::uint32_t, 3>> number_corners(const std::vector<Trian
     return corners;
 }
 
-/// Sets that are joined; the least member stands for its set.
+/// Disjoint sets; the least member represents its set.
 class Sets {
 public:
     explicit Sets(std::size_t count) : above_(count) { std::iota(above_.begin(), above_.end(), 0U); }
@@ -58,19 +58,19 @@ private:
     std::vector<std::uint32_t> above_;
 };
 
-/// Triangles that hang together by their corners.
+/// Triangles connected by shared corners.
 struct Piece {
     std::vector<Triangle> triangles;
-    std::vector<std::size_t> sources;  // their places in the body
+    std::vector<std::size_t> sources;  // indices of the triangles in the body
     tree::Box box;
-    bool is_closed = true;  // each edge is passed as often in one way as in the other
+    bool is_closed = true;  // each edge is traversed equally often in both directions
     double volume = 0.0;
-    dvec3 moment{0.0};  // volume times center
+    dvec3 moment{0.0};  // volume times its center
 };
 
 void measure(Piece& piece)
 {
-    // From a corner of its own: far from the origin differences of large volumes would be left.
+    // Relative to a corner of the piece: far from the origin, differences of large volumes would lose precision.
     const dvec3 from = piece.triangles.front()[0];
     for (const Triangle& triangle : piece.triangles) {
         const dvec3 a = triangle[0] - from;
@@ -85,7 +85,7 @@ void measure(Piece& piece)
     }
 }
 
-/// An edge of a piece, and whether it is passed from its lower corner to its higher one.
+/// An edge of a piece, and whether it is traversed from its lower corner to its higher one.
 struct Edge {
     std::uint32_t low;
     std::uint32_t high;
@@ -153,7 +153,7 @@ void turn_over(Piece& piece)
     piece.moment = -piece.moment;
 }
 
-/// The smallest solid piece whose box is around a hollow's, or null.
+/// The smallest solid piece whose box contains a hollow's box, or null.
 Piece* find_around(std::vector<Piece>& pieces, const Piece& hollow)
 {
     Piece* around = nullptr;
@@ -166,7 +166,7 @@ Piece* find_around(std::vector<Piece>& pieces, const Piece& hollow)
     return around;
 }
 
-/// Joins hollows to the pieces around them, and turns over what is inside out, among the body's triangles as well.
+/// Joins hollows to the pieces around them, and turns other inside-out pieces over, also among the body's triangles.
 void turn_outward(std::vector<Piece>& pieces, std::vector<Triangle>& triangles)
 {
     for (Piece& piece : pieces) {
@@ -220,7 +220,7 @@ dvec3 find_center_of_mass(std::span<const Shell> shells, const std::vector<Trian
 
 Shell::Inside Shell::measure_inside(const dvec3& point, double least) const
 {
-    // Outside its box a point is at least so far from it.
+    // A point outside the box is at least this far from the surface.
     const tree::Box& box = surface.tree().bounds();
     const dvec3 away = glm::max(glm::max(box.low - point, point - box.high), dvec3(0.0));
     const double outside = glm::length(away);
@@ -229,7 +229,7 @@ Shell::Inside Shell::measure_inside(const dvec3& point, double least) const
     }
     const bool is_inside = surface.is_inside(point);
     if (!is_inside && least >= 0.0) {
-        return {0.0, 0};  // a ray is much less work than the closest point
+        return {0.0, 0};  // a ray is much cheaper than the closest point
     }
     const ClosestPoint closest = surface.find_closest(point, tree::kNoHit);
     return {is_inside ? closest.distance : -closest.distance, closest.triangle};
@@ -259,8 +259,8 @@ Body::Body(Sorted sorted)
 Body make_box_body(const dvec3& low, const dvec3& high)
 {
     const std::array<dvec3, 8> corners = tree::list_corners({low, high});
-    // The corners of each face, counter-clockwise from outside; bit k of a corner's number: its k-th coordinate is
-    // high.
+    // The corners of each face, counter-clockwise from outside. Bit k of a corner's number is set if its k-th
+    // coordinate is high.
     constexpr std::array<std::array<std::size_t, 4>, 6> kFaces{
         {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}}};
     std::vector<Triangle> triangles;

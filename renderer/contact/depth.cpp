@@ -12,7 +12,7 @@ namespace {
 
 using Node = tree::BoxTree::Node;
 
-/// The deepest point of a surface in one shell, in the shell's space.
+/// Finds the deepest point of a surface in one shell, in the shell's space.
 class Search {
 public:
     Search(const Surface& surface, const Shell& shell, const Placement& relative, double tolerance)
@@ -20,7 +20,7 @@ public:
     {
     }
 
-    /// Raises `deepest` and says where, if there is a point that is deeper by the tolerance.
+    /// Raises `deepest` and sets `where` if a point is deeper by more than the tolerance.
     void run(double& deepest, dvec3& where)
     {
         deepest_ = deepest;
@@ -32,11 +32,11 @@ public:
         where = where_;
     }
 
-    /// Whether there is a point that is deeper than `limit` by more than the tolerance.
+    /// Whether a point is deeper than `limit` by more than the tolerance.
     bool find_deeper(double limit)
     {
         deepest_ = limit;
-        is_sorted_ = false;  // all must be opened that may be deeper, in whichever order
+        is_sorted_ = false;  // every region that may be deeper must be opened, in any order
         push_node(0);
         while (deepest_ == limit && !waiting_.empty()) {
             open_last();
@@ -45,9 +45,9 @@ public:
     }
 
 private:
-    /// A node of the surface's tree, or a triangle or a part of one.
+    /// A node of the surface's tree, a triangle, or a part of a triangle.
     struct Region {
-        double bound;  // none of its points is deeper
+        double bound;  // upper bound of its points' depths
         std::uint64_t number;
         bool is_node;
         std::uint32_t node;
@@ -56,7 +56,7 @@ private:
         bool operator<(const Region& other) const { return std::tuple(bound, other.number) < std::tuple(other.bound, number); }
     };
 
-    /// Opens the most promising region; false when none can be deeper.
+    /// Opens the most promising region; returns false if none can be deeper.
     bool go_on()
     {
         if (waiting_.empty() || waiting_.front().bound <= deepest_ + tolerance_) {
@@ -78,7 +78,7 @@ private:
         }
     }
 
-    /// \param least  what is not so deep does not matter
+    /// \param least  smaller depths do not matter
     Shell::Inside measure(const dvec3& point, double least)
     {
         const Shell::Inside inside = shell_.measure_inside(point, least);
@@ -89,9 +89,10 @@ private:
         return inside;
     }
 
-    /// A depth that no point between corners exceeds, from that of their center. A point that goes `radius` is deeper
-    /// by no more. And it is no deeper than it is far from any one triangle of the shell: a distance that is convex,
-    /// hence greatest at a corner. Where surfaces rest on each other that says at once that nothing is deep.
+    /// An upper bound of the depth of points between corners, given the center's depth. Moving a point by `radius` adds
+    /// at most `radius` to its depth. Nor is a point deeper than its distance from any one triangle of the shell, which
+    /// is convex and so greatest at a corner. For surfaces that rest on each other this shows at once that nothing is
+    /// deep.
     [[nodiscard]] double bound(const Shell::Inside& center, double radius, std::span<const dvec3> corners) const
     {
         const double by_way = center.depth + radius;
@@ -110,7 +111,7 @@ private:
     {
         const tree::Box box = relative_.apply(surface_.tree().nodes()[place].box);
         const double radius = 0.5 * glm::length(box.high - box.low);
-        // The center of a box is no point of the surface: it bounds, but is not the deepest.
+        // The center of a box is not on the surface: it serves for the bound, but not as the deepest point.
         const Shell::Inside center = shell_.measure_inside(0.5 * (box.low + box.high), deepest_ + tolerance_ - radius);
         push({bound(center, radius, tree::list_corners(box)), count_++, true, place, {}});
     }
@@ -151,7 +152,7 @@ private:
         }
     }
 
-    /// Halves the longest side.
+    /// Splits a triangle at the middle of its longest side.
     void split(const Triangle& triangle)
     {
         std::size_t longest = 0;
@@ -178,11 +179,11 @@ private:
     double deepest_ = 0.0;
     dvec3 where_{0.0};
     std::uint64_t count_ = 0;
-    bool is_sorted_ = true;  // the most promising first: a heap
+    bool is_sorted_ = true;  // whether `waiting_` is a heap, the most promising region first
     std::vector<Region> waiting_;
 };
 
-/// Raises the depth by that of one body's surface in the shells of another.
+/// Raises the depth to that of one body's surface in another's shells, if deeper.
 void raise(const PlacedBody& surface, const PlacedBody& solid, double tolerance, bool is_first_inside, Depth& depth)
 {
     const Placement relative = find_relative(surface.at, solid.at);

@@ -3,7 +3,7 @@
 namespace clevrvk::contact {
 namespace {
 
-/// Nearer points have the triangle's normal: the way to the closest point is mostly rounding.
+/// Closer points get the triangle's normal: their offset from the surface is mostly rounding.
 constexpr double kOnSurface_m = 1e-9;
 
 dvec3 find_way(const Surface& surface, const ClosestPoint& closest, const dvec3& away)

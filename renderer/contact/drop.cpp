@@ -14,7 +14,8 @@ double cross(const dvec2& a, const dvec2& b)
     return a.x * b.y - a.y * b.x;
 }
 
-/// The height of a triangle's plane above a point of the ground, if the triangle is above it; none of a wall.
+/// The z of a triangle above or below a point in the xy plane; nothing if the point is beside it, or for a vertical
+/// triangle.
 std::optional<double> find_height(const Triangle& triangle, const dvec2& at)
 {
     const dvec2 a(triangle[0]);
@@ -32,7 +33,7 @@ std::optional<double> find_height(const Triangle& triangle, const dvec2& at)
     return triangle[0].z + u * (triangle[1].z - triangle[0].z) + v * (triangle[2].z - triangle[0].z);
 }
 
-/// How much higher the segment from `a` to `b` is than that from `c` to `d` where they cross, seen from above.
+/// How much higher the segment from `a` to `b` is than that from `c` to `d` where they cross in the view from above.
 std::optional<double> find_rise(const dvec3& a, const dvec3& b, const dvec3& c, const dvec3& d)
 {
     const dvec2 ab = dvec2(b) - dvec2(a);
@@ -50,7 +51,7 @@ std::optional<double> find_rise(const dvec3& a, const dvec3& b, const dvec3& c, 
     return a.z + s * (b.z - a.z) - (c.z + t * (d.z - c.z));
 }
 
-/// Goes down both trees at once, in the world.
+/// Traverses both trees at once, in world space.
 class Search {
 public:
     Search(const PlacedBody& first, const PlacedBody& second, double slack) : first_(first), second_(second), slack_(slack) {}
@@ -72,7 +73,7 @@ private:
     struct Pair {
         std::uint32_t first;
         std::uint32_t second;
-        double least;  // no surface in these boxes is nearer
+        double least;  // lower bound of the drop between the boxes
         bool is_first_larger;
     };
 
@@ -122,7 +123,7 @@ private:
         }
     }
 
-    /// A closed body falls with a face that looks down, and is stopped by one that looks up.
+    /// A closed body lands with a downward face, and an upward face stops it.
     void compare_leaves(const Node& a, const Node& b)
     {
         for (std::uint32_t i = a.begin; i < a.end; ++i) {

@@ -1,4 +1,4 @@
-// How far a body falls.
+// Measures how far a body falls.
 #pragma once
 
 #include "renderer/contact/body.h"
@@ -7,11 +7,11 @@
 
 namespace clevrvk::contact {
 
-/// How far the first body can move straight down (-z) before it touches the second, m; 0 where it touches already.
-/// Nothing when it passes beside it, or is below it. Exact but for rounding: of two meshes a corner first meets a face,
-/// or an edge an edge.
-/// \param slack  m: surfaces of the first that are below those of the second by no more than this count as touching,
-///               deeper ones as passed
+/// How far the first body can move straight down (-z) before it touches the second, m; 0 if they already touch. Nothing
+/// if it passes beside the second body, or is below it. Exact except for rounding: two meshes first meet with a corner
+/// on a face, or with an edge on an edge.
+/// \param slack  m: surfaces of the first body below those of the second by at most this count as touching, deeper ones
+/// as passed
 [[nodiscard]] std::optional<double> measure_drop(const PlacedBody& first, const PlacedBody& second, double slack);
 
 }  // namespace clevrvk::contact

@@ -19,7 +19,7 @@ double measure_diagonal(const tree::Box& box)
     return glm::dot(box.high - box.low, box.high - box.low);
 }
 
-/// Goes down two trees at once, the nearer pair first. All in the space of the second body.
+/// Traverses two trees at once, the nearer pair of nodes first, in the space of the second body.
 class Search {
 public:
     Search(const Surface& first, const Surface& second, const Placement& relative, double limit_squared)
@@ -48,7 +48,7 @@ private:
     struct Pair {
         std::uint32_t first;
         std::uint32_t second;
-        double squared;  // of their boxes
+        double squared;  // squared distance of their boxes
         double first_diagonal;
     };
 
@@ -77,7 +77,7 @@ private:
             return;
         }
         const std::size_t before = waiting_.size();
-        // The larger one is split.
+        // Splits the larger of the two nodes.
         if (b.second == 0 || (a.second != 0 && pair.first_diagonal > measure_diagonal(b.box))) {
             push(pair.first + 1, pair.second);
             push(a.second, pair.second);
@@ -117,7 +117,7 @@ private:
 std::optional<Gap> measure_gap(const PlacedBody& first, const PlacedBody& second, double within)
 {
     const double limit = within / second.at.scale;
-    // A pair at the limit itself counts, so that a limit of 0 finds surfaces that touch.
+    // A pair exactly at the limit counts, so that a limit of 0 finds touching surfaces.
     const double limit_squared = std::nextafter(limit * limit, tree::kNoHit);
     Search search(first.body.surface(), second.body.surface(), find_relative(first.at, second.at), limit_squared);
     if (!search.run()) {

@@ -14,16 +14,16 @@ namespace {
 
 using Node = tree::BoxTree::Node;
 
-/// A triangle, or a part of one.
+/// A triangle, or a part of a triangle.
 struct Piece {
-    std::uint32_t source;  // its triangle's place in the first body
+    std::uint32_t source;  // index of its triangle in the first body
     Triangle corners;      // in the second body's space
-    bool is_near_whole;    // else its center is at a distance
+    bool is_near_whole;    // whether all of it is within the tolerance
     double distance;
 };
 
-/// Cuts a surface into pieces near another one, in that one's space. Pieces that are near it whole are kept, and so are
-/// small ones that may be near it.
+/// Cuts a surface into pieces near another one, in that one's space. It keeps pieces entirely near it, and small ones
+/// that may be near it.
 class Search {
 public:
     Search(const Surface& surface, const Surface& other, const Placement& relative, double tolerance, double resolution)
@@ -31,7 +31,7 @@ public:
     {
     }
 
-    /// In the order of the surface's triangles.
+    /// The pieces in the order of the surface's triangles.
     std::vector<Piece> run()
     {
         std::vector<std::uint32_t> waiting{0};
@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    /// Whether each corner is near one and the same triangle: then all between them is, for that distance is convex.
+    /// Whether each corner is near the same triangle: then all points between them are, since the distance is convex.
     [[nodiscard]] bool is_near(const Triangle& piece, std::uint32_t triangle) const
     {
         return std::all_of(piece.begin(), piece.end(), [&](const dvec3& corner) {
@@ -102,7 +102,7 @@ private:
     std::vector<Piece> pieces_;
 };
 
-/// The point of a triangle that is the closest to a surface, if that is within a tolerance.
+/// The point of a triangle that is closest to a surface, if it is within the tolerance.
 std::optional<dvec3> find_near_point(const Triangle& triangle, const Surface& surface, double tolerance)
 {
     const dvec3 center = (triangle[0] + triangle[1] + triangle[2]) / 3.0;
@@ -118,7 +118,7 @@ std::optional<dvec3> find_near_point(const Triangle& triangle, const Surface& su
             closest = pair;
             is_found = true;
         }
-        // A triangle near a corner may be far from the center, but no farther than that corner and the distance.
+        // The closest triangle may be far from the center, but by no more than `radius` and the distance.
         const double far = radius + std::sqrt(closest.squared);
         return std::min(nearest, far * far);
     });
@@ -133,8 +133,8 @@ std::vector<std::size_t> number_regions(const std::vector<Triangle>& pieces, dou
         const dvec3 at = glm::floor(point / reach);
         return Cell{static_cast<std::int64_t>(at.x), static_cast<std::int64_t>(at.y), static_cast<std::int64_t>(at.z)};
     };
-    // Every cell that a piece passes through, by its corners and points between them; pieces in one cell or in cells
-    // that touch belong together.
+    // Enters each piece into the cells that it passes through, sampled at its corners and points between them. Pieces
+    // in the same cell or in adjacent cells belong together.
     std::vector<std::size_t> above(pieces.size());
     std::iota(above.begin(), above.end(), std::size_t{0});
     const auto find = [&](std::size_t k) {

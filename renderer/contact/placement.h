@@ -1,4 +1,4 @@
-// Where a body is.
+// The placement of a body.
 #pragma once
 
 #include "renderer/tree/box_tree.h"
@@ -6,23 +6,23 @@
 
 namespace clevrvk::contact {
 
-/// A similarity: a body is scaled, turned, then moved.
+/// A similarity transform: a body is scaled, rotated, then moved.
 struct Placement {
-    dmat3 axes{1.0};     ///< orthonormal, no mirror; the columns are where x, y and z go
+    dmat3 axes{1.0};     ///< orthonormal, no mirroring; the columns are the images of x, y and z
     double scale = 1.0;  ///< positive
-    dvec3 origin{0.0};   ///< where the body's own origin goes
+    dvec3 origin{0.0};   ///< image of the body's own origin
 
-    /// From the body's space to the world.
+    /// Transforms from the body's space to the world.
     [[nodiscard]] dvec3 apply(const dvec3& point) const { return origin + axes * (scale * point); }
     [[nodiscard]] Triangle apply(const Triangle& triangle) const
     {
         return {apply(triangle[0]), apply(triangle[1]), apply(triangle[2])};
     }
 
-    /// From the world to the body's space.
+    /// Transforms from the world to the body's space.
     [[nodiscard]] dvec3 bring(const dvec3& point) const { return glm::transpose(axes) * (point - origin) / scale; }
 
-    /// The box around a box of the body's space after it was placed.
+    /// The world bounding box of a placed box of the body's space.
     [[nodiscard]] tree::Box apply(const tree::Box& box) const
     {
         const dvec3 center = apply(0.5 * (box.low + box.high));
@@ -32,7 +32,7 @@ struct Placement {
     }
 };
 
-/// The placement that has the effect of `inner`, then of going from the world to the space of `outer`.
+/// The placement that applies `inner`, then goes from the world to the space of `outer`.
 [[nodiscard]] inline Placement find_relative(const Placement& inner, const Placement& outer)
 {
     return {glm::transpose(outer.axes) * inner.axes, inner.scale / outer.scale, outer.bring(inner.origin)};

@@ -7,7 +7,7 @@
 namespace clevrvk::contact {
 namespace {
 
-/// Above 0 where `c` is on the left of the way from `a` to `b`.
+/// Positive if `c` is to the left of the line from `a` to `b`.
 double measure_turn(const dvec2& a, const dvec2& b, const dvec2& c)
 {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
@@ -39,7 +39,7 @@ std::vector<dvec2> find_convex_hull(std::vector<dvec2> points)
             }
             hull.push_back(*point);
         }
-        hull.pop_back();  // the other way begins with it
+        hull.pop_back();  // the other direction begins with it
     };
     go(points.begin(), points.end());
     go(points.rbegin(), points.rend());

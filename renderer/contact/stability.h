@@ -1,4 +1,4 @@
-// Whether a body that stands on points stands by itself.
+// Tests whether a body that stands on points is stable.
 #pragma once
 
 #include "renderer/contact/triangle.h"
@@ -10,12 +10,12 @@ namespace clevrvk::contact {
 
 /// The support of a body, seen from above.
 struct Support {
-    std::vector<dvec2> polygon;  ///< the convex hull of the points, counter-clockwise; two of a line, one of a point
-    dvec2 nearest{0.0};          ///< the point of its border that is the nearest to the center of mass
-    double margin = 0.0;         ///< m: how far the center of mass is inside; below 0 it is outside, and the body tips over
+    std::vector<dvec2> polygon;  ///< convex hull of the points, counter-clockwise; a line has two, a point one
+    dvec2 nearest{0.0};          ///< point of its border closest to the center of mass
+    double margin = 0.0;         ///< m: how far inside the center of mass is; negative: it is outside, the body tips
 };
 
-/// The support by points, each of which carries upwards. No point: a margin of minus infinity.
+/// The support by points, each of which carries upwards. Without points the margin is minus infinity.
 /// \param points  world, z up
 [[nodiscard]] Support measure_support(std::span<const dvec3> points, const dvec3& center_of_mass);
 

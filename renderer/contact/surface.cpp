@@ -1,4 +1,4 @@
-// Rays as in Moeller and Trumbore, Fast, Minimum Storage Ray/Triangle Intersection (1997).
+// Intersects rays as in Moeller and Trumbore, Fast, Minimum Storage Ray/Triangle Intersection (1997).
 #include "renderer/contact/surface.h"
 
 #include <cmath>
@@ -18,7 +18,7 @@ std::vector<tree::Box> list_boxes(const std::vector<Triangle>& triangles)
     return boxes;
 }
 
-/// A t of either sign, kNoHit where the line misses the triangle; its front is hit where `facing` is below 0.
+/// t may have either sign, or be kNoHit if the line misses the triangle; `facing` is negative for a hit on its front.
 struct LineHit {
     double t = tree::kNoHit;
     double facing = 0.0;
@@ -67,7 +67,7 @@ ClosestPoint Surface::find_closest(const dvec3& point, double within) const
 
 bool Surface::is_inside(const dvec3& point) const
 {
-    // Along no axis, and so along none of a thing's edges.
+    // A direction that is parallel to no axis, and so to no edge of typical things.
     const dvec3 way = glm::normalize(dvec3(0.3147, 0.2319, 0.9204));
     int shells = 0;
     tree_.find_nearest({point, way}, tree::kNoHit, [&](std::uint32_t item, double nearest) {
