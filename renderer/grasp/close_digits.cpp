@@ -1,4 +1,5 @@
-// Moves the open hand, then turns the joints of each digit, by steps as long as the nearest sphere's clearance allows.
+// Moves the open hand, then turns the joints of each digit, in steps as long as the clearance of the nearest sphere
+// allows.
 #include "renderer/grasp/close_digits.h"
 
 #include <algorithm>
@@ -7,12 +8,12 @@
 namespace clevrvk::grasp {
 namespace {
 
-/// How near the spheres of a part are to a surface.
+/// The clearance between the spheres of a hand part and a surface.
 struct Clearance {
-    double distance = tree::kNoHit;  ///< below 0 where flesh is pressed in
+    double distance = tree::kNoHit;  ///< negative if the flesh is pressed in
     std::size_t link = 0;
-    dvec3 center{0.0};  ///< of the sphere that is the nearest
-    dvec3 point{0.0};   ///< of the surface
+    dvec3 center{0.0};  ///< center of the nearest sphere
+    dvec3 point{0.0};   ///< closest point of the surface
 };
 
 std::vector<JointPlace> place_joints(const HandBody& body, const HandState& state)
@@ -24,7 +25,7 @@ std::vector<JointPlace> place_joints(const HandBody& body, const HandState& stat
     return places;
 }
 
-/// \param least_link  of a digit: those before it do not count
+/// \param least_link  first link of the digit to test; spheres of earlier links are ignored
 void measure(std::span<const FleshBall> balls, std::size_t least_link, const std::vector<JointPlace>& places, const Surface& surface,
              Clearance& least, double within)
 {
@@ -41,7 +42,7 @@ void measure(std::span<const FleshBall> balls, std::size_t least_link, const std
     }
 }
 
-/// How far the thumb's spheres from a link on are from those of the fingers, whose places do not change.
+/// The distance of the thumb's spheres, from a link on, from the fingers' spheres, whose places do not change.
 double measure_thumb(const HandBody& body, std::size_t least_link, const std::vector<JointPlace>& places)
 {
     double least = tree::kNoHit;
@@ -63,7 +64,7 @@ class Closer {
 public:
     Closer(const HandBody& body, const Surface& surface, const Grip& grip) : body_(body), surface_(surface), grip_(grip) {}
 
-    /// The open hand where the thing is between its thumb and fingers.
+    /// The open hand, placed so that the thing is between its thumb and fingers.
     [[nodiscard]] HandState place(const Take& take) const
     {
         const std::vector<JointPlace> local = body_.skeleton().place_joints(grip_.open_deg);
@@ -76,7 +77,7 @@ public:
         return {{wrist_origin - axes * wrist.origin, axes}, grip_.open_deg};
     }
 
-    /// Moves the hand along a way until it touches, or so far. \return  whether its way was free from the beginning
+    /// Moves the hand along a direction until it touches, or by `most`. \return  whether its way was free at the start
     [[nodiscard]] bool advance(HandState& state, const dvec3& way, double most) const
     {
         std::vector<JointPlace> places = place_joints(body_, state);
@@ -108,7 +109,7 @@ public:
         return true;
     }
 
-    /// Turns the joints of a digit from open to closed, each until it or what is beyond it touches.
+    /// Turns the joints of a digit from open to closed, each until it or a link beyond it touches.
     void close(std::size_t digit, HandState& state) const
     {
         const double tolerance = 0.25 * body_.softness();
@@ -148,7 +149,7 @@ public:
 private:
     static constexpr int kMostSteps = 60;
 
-    /// No sphere beyond a link moves further than this while the digit closes: m.
+    /// Upper bound, in m, of the distance that any sphere from a link on moves while the digit closes.
     [[nodiscard]] double compute_speed(std::size_t digit, std::size_t free_link) const
     {
         double speed = 0.0;

@@ -1,4 +1,4 @@
-// Brings a hand to a thing and closes it, digit by digit, until each touches.
+// Moves a hand to a thing and closes it, digit by digit, until each touches.
 #pragma once
 
 #include "renderer/grasp/grip.h"
@@ -12,19 +12,19 @@
 
 namespace clevrvk::grasp {
 
-/// Where a part of a hand touches a thing.
+/// A contact between a part of a hand and a thing.
 struct Contact {
-    std::string_view part;  ///< of kBodyParts
+    std::string_view part;  ///< name in kBodyParts
     dvec3 point{0.0};       ///< on the thing's surface, in its space
-    dvec3 normal{0.0};      ///< unit, from there to the flesh's middle
+    dvec3 normal{0.0};      ///< unit, from the point to the center of the sphere
 };
 
-/// Brings an open hand along the take's approach and closes it: each digit turns all its joints until one of its bones
-/// touches, and from then on only those beyond. No sphere ever enters the surface by more than the hand's softness.
-/// \return  nothing where the hand has no free way there
+/// Moves an open hand along the take's approach and closes it: each digit turns all its joints until one of its bones
+/// touches, and then only the joints beyond. No sphere enters the surface by more than the hand's softness.
+/// \return  nothing if the hand has no free way there
 [[nodiscard]] std::optional<HandState> close_hand(const HandBody& body, const Surface& surface, const Grip& grip, const Take& take);
 
-/// One contact a part, where it is the closest; none where the part is farther from the surface than `within_m`.
+/// One contact per part, at its closest point; none if the part is farther than `within_m` from the surface.
 [[nodiscard]] std::vector<Contact> list_contacts(const HandBody& body, const Surface& surface, const HandState& state, double within_m);
 
 }  // namespace clevrvk::grasp

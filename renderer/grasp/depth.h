@@ -1,4 +1,4 @@
-// How far a thing is from a hand's flesh, and how deep in it: the judge of what was found with spheres.
+// Measures a thing's distance from a hand's flesh and its depth in it, to judge holds found with spheres.
 #pragma once
 
 #include "renderer/grasp/hand_body.h"
@@ -6,15 +6,15 @@
 
 namespace clevrvk::grasp {
 
-/// The flesh of a hand, as its mesh is made of, without nails. In the thing's space.
+/// The flesh of a hand from which its mesh is made, without nails, in the thing's space.
 class HandFlesh {
 public:
     HandFlesh(const HandBody& body, const HandState& state);
 
-    /// How far a point is from the flesh, m; below 0 inside. Good near its surface.
+    /// Distance of a point from the flesh, m; negative inside. Accurate near its surface.
     [[nodiscard]] double measure(const dvec3& point) const { return flesh_.measure(bring(point)); }
 
-    /// How far the surface of a thing is in it at most, m; 0 where they are apart.
+    /// Greatest depth of a thing's surface in the flesh, m; 0 if they are apart.
     [[nodiscard]] double measure_depth(const Surface& surface) const;
 
 private:

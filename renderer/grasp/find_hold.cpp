@@ -1,5 +1,5 @@
-// Searches for the best hold: closes the hand at each take with each grip, scores what touches, and measures the best
-// ones in the flesh.
+// Searches for the best hold: closes the hand at each take with each grip, scores the contacts, and measures the best
+// holds in the flesh.
 #include "renderer/grasp/find_hold.h"
 
 #include "renderer/grasp/depth.h"
@@ -11,7 +11,7 @@
 namespace clevrvk::grasp {
 namespace {
 
-/// A hold with what speaks for it.
+/// A possible hold, with its contacts and scores.
 struct Candidate {
     std::string_view grip;
     HandState state;
@@ -20,8 +20,8 @@ struct Candidate {
     double score = 0.0;
 };
 
-/// How well a grip suits what it takes, 0 to 1: small things are pinched where they are narrow. Lengths are those of an
-/// adult's hand.
+/// How well a grip suits a thing at a width, 0 to 1: small things are pinched where they are narrow. Lengths are
+/// relative to an adult's hand.
 double compute_suit(const Grip& grip, double width_m, double size_m)
 {
     constexpr double kSmall_m = 0.11;
@@ -47,7 +47,7 @@ Take turn(const Take& take, bool is_flipped, double about_across_deg, double abo
     return turned;
 }
 
-/// About the axes of a take, degrees.
+/// Rotations about the axes of a take, degrees.
 struct Tilt {
     double about_across = 0.0;
     double about_axis = 0.0;
@@ -55,14 +55,14 @@ struct Tilt {
 
 class Search {
 public:
-    /// \param size_m  of the thing's longest side
-    /// \param grip    the only one to try; empty: all
+    /// \param size_m  length of the thing's longest side
+    /// \param grip    the only grip to try; empty: all
     Search(const HandBody& body, const Surface& surface, double size_m, std::string_view grip)
         : body_(body), surface_(surface), size_m_(size_m), grip_(grip)
     {
     }
 
-    /// Adds the holds that any grip finds at a take.
+    /// Adds the holds that the grips find at a take.
     void try_take(const Take& take, std::span<const Tilt> tilts)
     {
         const double width_m = take.width_m / body_.scale();
@@ -80,7 +80,7 @@ public:
 
     [[nodiscard]] std::size_t count() const { return candidates_.size(); }
 
-    /// The best hold that is not too deep. Its state is that of the right hand.
+    /// The best hold that is not too deep, for a right hand, and its depth.
     [[nodiscard]] std::optional<std::pair<Candidate, double>> take_best()
     {
         constexpr std::size_t kMostTried = 6;
@@ -117,7 +117,7 @@ private:
         }
     }
 
-    /// A point for each contact, more for the thumb's and the index's; less than one for a forearm from below.
+    /// One point for each contact, more for the thumb and the index finger; less than one for a forearm from below.
     [[nodiscard]] static double score(const Candidate& candidate)
     {
         double points = 0.8 * std::min(candidate.state.root.way(things::kZ).z, 0.3);
@@ -134,7 +134,7 @@ private:
     std::vector<Candidate> candidates_;
 };
 
-/// Brings what a right hand does to a mirrored thing to the left hand and the thing.
+/// Converts a right hand's hold of a mirrored thing to a left hand's hold of the thing itself.
 void mirror(Hold& hold)
 {
     const dmat3 flip(-things::kX, things::kY, things::kZ);
@@ -189,7 +189,7 @@ std::optional<Hold> find_hold(const things::ThingMesh& thing, const things::Para
             }
         }
         std::optional<std::pair<Candidate, double>> other = wider.take_best();
-        // A thing's own grasps are where people take it.
+        // Prefers a thing's own grasps, which are where people hold it.
         constexpr double kOffered = 1.5;
         if (other && (!best || other->first.score > best->first.score + kOffered)) {
             best = std::move(other);

@@ -1,4 +1,4 @@
-// How a hand holds a thing: where it is, how its joints are bent, what touches.
+// Finds how a hand holds a thing: its place, its joint angles, its contacts.
 #pragma once
 
 #include "renderer/grasp/close_digits.h"
@@ -16,42 +16,41 @@ namespace clevrvk::grasp {
 struct Hold {
     std::string_view grip;       ///< power, pinch or palm
     things::JointAngles joints;  ///< every angle of the hand, in tenths of a degree
-    JointPlace root;             ///< where the root of the hand's skeleton comes, and how the hand's own axes are turned
+    JointPlace root;             ///< place of the root of the hand's skeleton, and the rotation of the hand's axes
     std::vector<Contact> contacts;
-    double depth_m = 0.0;  ///< how far the thing's surface is in the flesh at most
+    double depth_m = 0.0;  ///< greatest depth of the thing's surface in the flesh
 };
 
-/// The deepest that a hold may have: flesh gives way.
+/// Greatest depth of a hold: flesh gives way.
 inline constexpr double kMostDepth_m = 0.0022;
 
-/// Whether two contacts hold what is between them: their normals differ by more than 120 degrees, and each looks away
+/// Whether two contacts hold a thing between them: their normals differ by more than 120 degrees, and each points away
 /// from the other contact.
 [[nodiscard]] bool are_opposed(const Contact& a, const Contact& b);
 
-/// Whether two of the contacts are opposed: what a hold needs.
+/// Whether two of the contacts are opposed, as a hold requires.
 [[nodiscard]] bool is_held(std::span<const Contact> contacts);
 
 /// Tries the grips at the grasps that a thing offers, then at other places of its surface, and takes the best hold: by
-/// contacts, by how well the grip suits what it takes, by where the forearm comes from. Weight and friction do not
-/// count.
-/// \param hand  parameters of the kind `hand`; its pose does not count
-/// \param grip  the one to hold it with; empty: any
-/// \return      nothing where no part of the thing fits in that hand
+/// contacts, by how well the grip suits the thing, and by the direction of the forearm. Weight and friction are
+/// ignored.
+/// \param hand  parameters of the kind `hand`; its pose is ignored
+/// \param grip  the grip to use; empty: any
+/// \return      nothing if no part of the thing fits in that hand
 [[nodiscard]] std::optional<Hold> find_hold(const things::ThingMesh& thing, const things::Params& hand, std::string_view grip = {});
 
-/// The verdict of hand and thing about a hold that someone claims.
+/// The measured fit of a claimed hold to hand and thing.
 struct Fit {
-    double depth_m = 0.0;      ///< as of Hold
-    double off_thing_m = 0.0;  ///< how far a contact is from the thing's surface at most
-    double off_hand_m = 0.0;   ///< and from the flesh
-    bool is_held = false;      ///< two contacts are opposed
+    double depth_m = 0.0;      ///< as in Hold
+    double off_thing_m = 0.0;  ///< greatest distance of a contact from the thing's surface
+    double off_hand_m = 0.0;   ///< greatest distance of a contact from the flesh's surface
+    bool is_held = false;      ///< whether two contacts are opposed
 };
 
-/// Measures a hold again. Its depth and the normals' lengths do not count.
+/// Measures a hold again. Its own depth and the lengths of its normals are ignored.
 [[nodiscard]] Fit measure_fit(const things::ThingMesh& thing, const things::Params& hand, const Hold& hold);
 
-/// Where the origin of a hand's mesh comes in the thing's space, and how its axes are turned.
-/// \param hand  built with the hold's joints
+/// The place of the origin of a hand's mesh in the thing's space, with the rotation of its axes.
 [[nodiscard]] JointPlace place_mesh(const things::ThingMesh& hand, const Hold& hold);
 
 }  // namespace clevrvk::grasp

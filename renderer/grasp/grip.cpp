@@ -1,5 +1,5 @@
-// The angles of each grip, open and closed, and where the hand must be for a thing to lie between its pads or before
-// its palm.
+// Defines the angles of each grip, open and closed, and the place of the hand at which a thing lies between its pads or
+// before its palm.
 #include "renderer/grasp/grip.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ struct Bend {
     std::array<std::array<double, 4>, 4> fingers;  ///< index to little: spread, mcp, pip, dip
     std::array<double, 5> thumb;                   ///< oppose, spread, twist, mcp, ip
     double wrist_bend;
-    double cup;  ///< of the palm, 0 to 1
+    double cup;  ///< cupping of the palm, 0 to 1
 };
 
 // clang-format off
@@ -56,11 +56,11 @@ std::vector<double> mix_angles(const std::vector<double>& from, const std::vecto
     return mixed;
 }
 
-/// The pads of a tip and of the thumb's, in the wrist's axes.
+/// The pads of the index finger's tip and the thumb's tip, in the wrist's axes.
 struct Pads {
     dvec3 finger{0.0};
     dvec3 thumb{0.0};
-    double gap = 0.0;  ///< between their surfaces
+    double gap = 0.0;  ///< distance between their surfaces
 };
 
 Pads find_pads(const HandBody& body, const std::vector<double>& angles)
@@ -77,7 +77,7 @@ Pads find_pads(const HandBody& body, const std::vector<double>& angles)
     return {finger + way * finger_radius, thumb - way * thumb_radius, glm::length(thumb - finger) - finger_radius - thumb_radius};
 }
 
-/// The thing is between the tips of thumb and index where these, closing, are as far apart as it is wide.
+/// Places the thing between the tips of thumb and index, where these, closing, are as far apart as the thing is wide.
 void aim_at_tips(const HandBody& body, double width_m, Grip& grip)
 {
     double apart = 0.0;
@@ -90,14 +90,14 @@ void aim_at_tips(const HandBody& body, double width_m, Grip& grip)
     const Pads pads = find_pads(body, mix_angles(grip.open_deg, grip.closed_deg, apart));
     grip.center = glm::mix(pads.finger, pads.thumb, 0.5);
     const dvec3 across = glm::normalize(pads.thumb - pads.finger);
-    // The fingers' way from the knuckles.
+    // Approaches in the direction from the knuckle to the thing.
     const dvec3 knuckle = body.form().fingers[0].knuckle * body.form().length_m;
     const dvec3 way = grip.center - knuckle;
     grip.approach = glm::normalize(way - across * glm::dot(way, across));
     grip.axis = glm::cross(across, grip.approach);
 }
 
-/// The thing lies across the palm, before its middle.
+/// Places the thing across the palm, in front of its middle.
 void aim_at_palm(const HandBody& body, double width_m, double height, Grip& grip)
 {
     const double l = body.form().length_m;

@@ -13,7 +13,7 @@ using things::kZ;
 
 namespace {
 
-/// The hand in which spheres are measured: straight fingers, the thumb across from them.
+/// The angles of the hand in which spheres are measured: straight fingers, the thumb opposite them.
 std::vector<double> open_thumb(const modeling::Skeleton& skeleton)
 {
     std::vector<double> angles(skeleton.turns().size(), 0.0);
@@ -53,14 +53,14 @@ void HandBody::add_digit(std::size_t digit, const std::vector<HandBone>& bones)
     const std::string name(kBodyParts[digit]);
     const std::array<std::string, 3> joints = digit == kThumb ? std::array<std::string, 3>{"thumb_cmc", "thumb_mcp", "thumb_ip"}
                                                               : std::array{name + "_mcp", name + "_pip", name + "_dip"};
-    constexpr double kSpacing = 0.55;  // of the radius
+    constexpr double kSpacing = 0.55;  // spacing of spheres, in radii
     for (std::size_t link = 0; link < links.size(); ++link) {
         const HandBone& bone = links[link];
         const double mean = 0.5 * (bone.from_radius + bone.to_radius);
         const int count = static_cast<int>(bone.length() / (kSpacing * mean)) + 1;
         for (int i = 0; i <= count; ++i) {
             const double z = bone.length() * i / count;
-            for (const double y : {0.0, -0.30 * mean}) {  // the middle, and towards the pad
+            for (const double y : {0.0, -0.30 * mean}) {  // on the bone's axis, and towards the pad
                 const dvec3 at = bone.place.at({0.0, y, z});
                 add_ball(digit, joints[link], link, at, -flesh.measure(at));
             }
@@ -84,7 +84,7 @@ void HandBody::add_palm(const std::vector<HandBone>& bones, const modeling::Blen
     const double l = form_.length_m;
     const auto add = [&](std::string_view joint, const dvec3& at) {
         const dvec3 skin = flesh.find_surface(at, -kY);
-        for (const double below : {0.035, 0.055, 0.080}) {  // the palm's skin
+        for (const double below : {0.035, 0.055, 0.080}) {  // depths below the palm's skin
             const dvec3 center = skin + kY * (below * l);
             add_ball(kPalm, joint, 0, center, -flesh.measure(center));
         }
@@ -101,7 +101,7 @@ void HandBody::add_palm(const std::vector<HandBone>& bones, const modeling::Blen
             if (finger < 3) {
                 const HandBone& next = bones[5 + 4 * finger];
                 add(joint, glm::mix(at, next.place.origin + (next.end - next.place.origin) * share, 0.5));
-            } else {  // the side of the little finger
+            } else {  // the side beyond the little finger
                 add(joint, at + bone.place.way({-0.02 * l, 0.0, 0.0}));
             }
         }
@@ -111,7 +111,7 @@ void HandBody::add_palm(const std::vector<HandBone>& bones, const modeling::Blen
     }
 }
 
-/// The ball of the thumb, and the fold between thumb and index.
+/// Adds the ball of the thumb, and the fold between thumb and index.
 void HandBody::add_thenar(const std::vector<HandBone>& bones, const modeling::Blend& flesh)
 {
     const HandBone& thumb = things::bones_of_finger(bones, kThumb).front();
@@ -133,7 +133,7 @@ void HandBody::add_forearm(const modeling::Blend& flesh)
     const double l = form_.length_m;
     const double length = form_.shown * form_.forearm * l;
     constexpr int kRows = 8;
-    constexpr double kSleeve = 0.07;  // room for one, in hand lengths
+    constexpr double kSleeve = 0.07;  // room for a sleeve, in hand lengths
     for (int row = 0; row < kRows; ++row) {
         for (const double x : {-0.06, 0.06}) {
             const dvec3 at{x * l, 0.0, length * (row + 0.5) / kRows};

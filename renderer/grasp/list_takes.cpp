@@ -1,4 +1,4 @@
-// Converts offered grasp points to takes, and finds others with rays through the thing from samples of its surface.
+// Converts offered grasps to takes, and finds others with rays through the thing from samples of its surface.
 #include "renderer/grasp/list_takes.h"
 
 #include "renderer/modeling/blend.h"
@@ -13,7 +13,7 @@ namespace {
 constexpr double kSkin_m = 1e-5;
 constexpr int kMostShells = 12;
 
-/// Where a ray from inside comes out of all shells, which may overlap.
+/// The point at which a ray from inside leaves all shells, which may overlap.
 std::optional<Crossing> leave(const Surface& surface, const dvec3& from, const dvec3& way)
 {
     double passed = 0.0;
@@ -31,13 +31,13 @@ std::optional<Crossing> leave(const Surface& surface, const dvec3& from, const d
     return std::nullopt;
 }
 
-/// A point of the surface that no other shell hides.
+/// A point of the surface that is not inside another shell.
 struct Sample {
     dvec3 point;
     dvec3 normal;
 };
 
-/// Evenly by area; the places within a triangle are those of Hammersley's sequence.
+/// Samples spread evenly by area; Hammersley's sequence places them within triangles.
 std::vector<Sample> spread_samples(const Surface& surface, int count)
 {
     std::vector<double> ends;
@@ -69,7 +69,7 @@ std::vector<Sample> spread_samples(const Surface& surface, int count)
     return samples;
 }
 
-/// The ways out of the thing, at right angles to `across`, shortest first.
+/// The directions out of the thing perpendicular to `across`, shortest way first.
 std::vector<dvec3> list_ways_out(const Surface& surface, const dvec3& center, const dvec3& across, double room_m)
 {
     constexpr int kWays = 8;
