@@ -1,4 +1,4 @@
-// Casts the rays of a panel on the CPU: one object after another, each within the bounds of its projection.
+// Casts the rays of a panel on the CPU, one object after another, each within the bounds of its projection.
 #include "renderer/check/cast_panel.h"
 
 #include <algorithm>
@@ -71,7 +71,7 @@ PanelCaster::PanelCaster(const scene::Scene& scene, MeshTrees& trees) : view_(sc
 Ray PanelCaster::make_ray(const glm::dvec2& point) const
 {
     constexpr double kFarAway = 1e9;
-    return view_.ray_through(point).value_or(Ray{glm::dvec3(kFarAway), glm::dvec3(1.0)});  // which hits nothing
+    return view_.ray_through(point).value_or(Ray{glm::dvec3(kFarAway), glm::dvec3(1.0)});  // this ray hits nothing
 }
 
 double PanelCaster::depth_along_axis(const glm::dvec2& point, double t) const
@@ -169,10 +169,10 @@ PanelCaster::AmodalBounds PanelCaster::bound_amodal(std::size_t object) const
             const double depth = rays_.intersect_object(object, ray);
             const double floor = rays_.intersect_stage(ray);
             const bool is_centre_hit = depth < floor;
-            // An object that rests on the floor ends where the floor begins: seen from inside the object, either may
-            // come first.
+            // The depth of an object that rests on the floor equals the floor's where they meet: seen from inside the
+            // object, either may come first.
             const bool is_tie = depth != kNoHit && floor != kNoHit && are_near(floor, depth);
-            // Away from the outline all rays next to the centre agree with it.
+            // Away from the outline, all rays next to the centre agree with the ray through it.
             const auto differs = [&](const glm::dvec2& offset) { return is_hit(object, centre + offset) != is_centre_hit; };
             const bool is_certain = !is_tie && std::none_of(edge_offsets().begin(), edge_offsets().end(), differs);
             if (is_centre_hit && is_certain) {

@@ -1,5 +1,5 @@
-// Writes and reads certificates: a JSON file with one line for each file of the dataset, so that neither direction
-// holds them all in memory.
+// Writes and reads certificates: JSON files with one line for each file of the dataset, so that neither writing nor
+// reading holds all lines in memory.
 #include "renderer/check/certificate.h"
 
 #include "renderer/base/error.h"
@@ -21,7 +21,7 @@ constexpr const char* kSchema = "clevrvk-certificate/1";
 constexpr const char* kFilesLine = "\"files\":{";
 constexpr const char* kFilesEnd = "},";
 
-// A path with its hash takes at most a fortieth of it, however it is escaped.
+// A path with its hash takes at most a fortieth of this, however the path is escaped.
 constexpr std::size_t kMostLineBytes = std::size_t{1} << 20U;
 
 void check_file(const std::filesystem::path& folder, const std::string& path, const std::string& hash, Findings& findings)
@@ -56,7 +56,7 @@ CertificateWriter::~CertificateWriter()
     if (!part_.empty()) {
         file_.close();
         std::error_code error;
-        std::filesystem::remove(part_, error);  // nothing depends on it: the next check rewrites it
+        std::filesystem::remove(part_, error);  // a file left behind does no harm: the next check overwrites it
     }
 }
 
@@ -79,7 +79,7 @@ std::string CertificateWriter::finish(const CertificateCounts& counts, const Che
     numbers["edge_pixels"] = counts.edge_pixels;
     Json checks;
     for (std::size_t check = 0; check < kCheckCount; ++check) {
-        // Whether an older certificate existed, or a sample was asked for, is not a property of the dataset.
+        // An older certificate or a request for a sample is not a property of the dataset.
         if (static_cast<Check>(check) != Check::Certificate && static_cast<Check>(check) != Check::Sample) {
             checks[std::string(list_checks()[check].name)] = made[check];
         }

@@ -1,6 +1,6 @@
-// The certificate of a dataset: hashes of all its files and how often each check was made. The same dataset gives the
-// same bytes, however it came about: made at once, resumed, or merged. The journal is left out: it serves only to
-// resume after an interruption.
+// The certificate of a dataset: hashes of all its files, and how often each check was made. Equal datasets give the
+// same bytes, whether made in one run, resumed or merged. The journal is left out: it serves only to resume after an
+// interruption.
 #pragma once
 
 #include "renderer/base/hash.h"
@@ -25,10 +25,10 @@ struct CertificateCounts {
 /// The name of the certificate's file until it is complete.
 [[nodiscard]] std::string name_certificate_part();
 
-/// Writes a certificate file by file, in constant memory. An unfinished one is removed.
+/// Writes a certificate in constant memory, one file's entry at a time. Removes an unfinished certificate.
 class CertificateWriter {
 public:
-    /// \throws IoError  when it cannot be written
+    /// \throws IoError  when the file cannot be written
     CertificateWriter(std::filesystem::path folder, const std::string& tool_version);
     ~CertificateWriter();
     CertificateWriter(const CertificateWriter&) = delete;
@@ -36,7 +36,7 @@ public:
 
     void add(const HashedFile& file);
 
-    /// Renames it to its final name. \return  hash of the list of all files
+    /// Renames the file to its final name. \return  hash of the list of all files
     std::string finish(const CertificateCounts& counts, const CheckCounts& made);
 
 private:
@@ -49,9 +49,9 @@ private:
     std::uint64_t file_count_ = 0;
 };
 
-/// Compares every file that the folder's certificate names, in constant memory. Nothing when there is no certificate.
-/// \throws SpecError  for a line that is longer than any certificate's
-/// \throws IoError  when a file is there and cannot be read
+/// Compares every file that the folder's certificate names, in constant memory. Does nothing without a certificate.
+/// \throws SpecError  for a line longer than any that a certificate can have
+/// \throws IoError  when a file exists but cannot be read
 void check_certificate(const std::filesystem::path& folder, Findings& findings);
 
 }  // namespace clevrvk::check

@@ -1,5 +1,5 @@
-// Compares alpha only where the pixel filter, of 1.5 px, reaches nothing but surfaces, or none: in between it has a
-// share of both.
+// Compares alpha only where the whole pixel filter, of 1.5 px, covers surfaces or covers none. Elsewhere the filter
+// mixes both.
 #include "renderer/check/check_alpha.h"
 
 #include <algorithm>
@@ -12,11 +12,11 @@ namespace {
 
 constexpr int kFilterReachPx = 2;
 
-// Things thinner than a pixel may lie between the rays: this share of the pixels may differ.
+// Things thinner than a pixel may lie between the rays, so this share of the pixels may differ.
 constexpr double kMostWrong = 0.02;
 constexpr std::size_t kLeastWrong = 8;
 
-// Whether the ray through each pixel's centre hits a surface that the picture shows: not open ground.
+// Whether the ray through each pixel's centre hits a surface that counts as covered; the background does not.
 std::vector<bool> find_covered(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast)
 {
     std::vector<bool> covered(cast.ids.size());

@@ -10,8 +10,8 @@
 
 namespace clevrvk::check {
 
-/// Checks panels where nothing moves and all is sharp.
-/// \param cast  the panel's \param image  RGBA \param place  of the file
+/// Checks panels without motion blur and depth of field; skips all others.
+/// \param cast  the rays of this panel \param image  RGBA \param place  name of the picture's file
 void check_alpha(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
                  const IndexLine& line, const std::string& place, Findings& findings);
 

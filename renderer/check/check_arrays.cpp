@@ -1,4 +1,4 @@
-// Checks a panel's arrays and reports one finding for each array and rule: the first pixel that breaks it.
+// Checks a panel's arrays. Reports one finding for each array and rule, at the first pixel that breaks the rule.
 #include "renderer/check/check_arrays.h"
 
 #include "renderer/annotate/flow.h"
@@ -21,14 +21,14 @@ namespace {
 
 constexpr double kUnitTolerance = 1e-4;
 
-// A normal of single precision is within 0.04 degrees of the surface's, except on bevels, where a thousandth of a
-// shape's size turns it by degrees.
+// A normal in single precision is within 0.04 degrees of the surface's, except on bevels, where an offset of a
+// thousandth of the shape's size turns the normal by degrees.
 constexpr double kNormalTolerance_rad = 0.004;
-constexpr double kMostWrongNormals = 0.2;  // of an object's pixels
+constexpr double kMostWrongNormals = 0.2;  // share of an object's pixels
 constexpr double kGrossNormalError_rad = 0.25;
 constexpr double kMostGrossNormals = 0.02;
 constexpr std::size_t kLeastWrongNormals = 8;
-constexpr std::size_t kBackdropStride = 17;  // one in this many of its pixels is examined: its normal changes slowly
+constexpr std::size_t kBackdropStride = 17;  // one pixel in this many is examined: the backdrop's normal changes slowly
 
 class ArrayCheck {
 public:
@@ -39,7 +39,7 @@ public:
 
     void check_depth()
     {
-        // Lenses that are no pinholes see what is beside and behind them.
+        // Lenses other than a pinhole also see points beside and behind the camera.
         check_measure("depth", context_.caster->view().is_pinhole(), &PanelCaster::depth_along_axis);
         check_centres();
     }
@@ -106,8 +106,8 @@ public:
     }
 
 private:
-    // How far a normal may point away from the viewer, as a cosine. Those between a mesh's vertices do so at its rim,
-    // by as much as its faces turn; compare_normals checks their values.
+    // How far a normal may point away from the viewer, as a cosine. At a mesh's rim an interpolated normal may do so,
+    // by as much as the faces turn; compare_normals checks the values.
     [[nodiscard]] double most_turned_away(std::uint32_t id) const
     {
         constexpr double kMostAtRims = 1.0;
@@ -118,7 +118,7 @@ private:
         return is_smooth ? kMostAtRims : kUnitTolerance;
     }
 
-    // To the bit: each object has one colour.
+    // Compares exactly, because each object has one colour.
     [[nodiscard]] bool is_classic_albedo(const glm::dvec3& albedo, std::uint32_t id, const glm::dvec2& centre) const
     {
         if (id > 0) {
@@ -129,7 +129,7 @@ private:
         return albedo == (is_void ? glm::dvec3(0.0) : floor) || (is_floor_edge(centre) && (albedo == floor || albedo == glm::dvec3(0.0)));
     }
 
-    // Between the least and the most that the surface has within the tolerance of ids: patterns are fine.
+    // Whether the albedo is within the surface's range inside the outline tolerance, which allows patterns.
     [[nodiscard]] bool is_albedo(const glm::dvec3& albedo, std::uint32_t id, const glm::dvec2& centre) const
     {
         constexpr double kTolerance = 0.01;
@@ -151,7 +151,7 @@ private:
         return is_within();
     }
 
-    // Black of the void; nothing where it may be any: of pictures and of vertices with colours.
+    // The base colour; black in the void, nothing if a texture or vertex colours make any colour possible.
     [[nodiscard]] std::optional<glm::dvec3> find_color(std::uint32_t id, const Ray& ray) const
     {
         const cast::Caster& rays = context_.caster->rays();
@@ -184,7 +184,7 @@ private:
         }
     }
 
-    // One finding: the first object, or the backdrop, with many normals that are not those of its surface.
+    // Reports one finding: the first object, or the backdrop, with many normals that differ from its surface's.
     void compare_normals()
     {
         findings_.count(Check::Normals);
@@ -215,7 +215,7 @@ private:
         }
     }
 
-    // The angle, rad, less what the surface's own normals differ by within the tolerance of ids; 0 at an outline.
+    // The angle, rad, minus the variation of the surface's own normals within the outline tolerance; 0 at an outline.
     [[nodiscard]] double find_normal_error(const glm::dvec3& normal, std::uint32_t id, const glm::dvec2& centre) const
     {
         const std::optional<glm::dvec3> expected = context_.caster->find_normal(context_.caster->make_ray(centre), id);
@@ -239,7 +239,7 @@ private:
 
     using Measure = double (PanelCaster::*)(const glm::dvec2&, double) const;
 
-    // Checks the surface at every pixel, within the tolerance of the ids.
+    // Checks the surface at every pixel, within the outline tolerance.
     void check_measure(const std::string& name, bool is_positive, Measure measure)
     {
         findings_.count(Check::Depth);
@@ -254,13 +254,13 @@ private:
     {
         const double t = intersect(id, centre);
         const double expected = (context_.caster->*measure)(centre, t);
-        // The depth of a point beside the camera is a small difference of large numbers.
+        // The depth of a point beside the camera is a small difference between large numbers.
         const double scale = context_.caster->view().is_pinhole() ? expected : context_.caster->distance_along_ray(centre, t);
         const auto is_near = [&](double slack) { return std::abs(found - expected) <= kDepthTolerance * scale + slack; };
         if (found == expected || (t != kNoHit && (is_near(0.0) || is_near(find_rounding(*context_.scene, *context_.caster, id, centre))))) {
             return true;
         }
-        // Beside an outline, or on a surface seen edge-on, depth changes fast.
+        // Beside an outline, or on a surface seen edge-on, depth changes quickly.
         double least = expected;
         double most = expected;
         for (const glm::dvec2& offset : edge_offsets()) {
@@ -295,8 +295,8 @@ private:
         });
     }
 
-    // Where an object's centre is projected onto its own pixels, its surface lies before the centre, but no farther
-    // than it is large.
+    // If an object's centre projects onto one of its own pixels, its surface must be nearer than the centre, but by no
+    // more than the object's size.
     void check_centres()
     {
         for (std::size_t k = 0; k < context_.caster->rays().objects().size(); ++k) {
@@ -305,7 +305,7 @@ private:
             if (mesh_of(instance) || !std::holds_alternative<scene::Upright>(instance.placement) || coords == nullptr ||
                 !coords->is_array() || coords->size() != 3 ||
                 !std::all_of(coords->begin(), coords->end(), [](const Json& value) { return value.is_number(); })) {
-                continue;  // a mesh need not hold its origin; other faults of the label have been reported
+                continue;  // a mesh need not contain its origin; other faults of the label have been reported
             }
             const double x = coords->at(0).get<double>();
             const double y = coords->at(1).get<double>();
@@ -315,7 +315,7 @@ private:
                 continue;
             }
             const std::size_t pixel = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_px_) + static_cast<std::size_t>(x);
-            const double reach = 1.75 * static_cast<double>(upright_of(instance).scale);  // above the square root of 3, of a cube's corner
+            const double reach = 1.75 * static_cast<double>(upright_of(instance).scale);  // over a cube corner's 1.73
             const double found = static_cast<double>(values_[pixel]);
             if (context_.ids[pixel] == k + 1 && !(std::abs(found - depth) <= reach)) {
                 findings_.add(Check::Depth, place_,

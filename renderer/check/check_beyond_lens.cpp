@@ -1,4 +1,4 @@
-// Compares the mean of all pixels that the filter of the picture cannot reach from what the lens shows.
+// Compares the mean of all pixels that are so far from the lens's picture that the pixel filter cannot reach it.
 #include "renderer/check/check_beyond_lens.h"
 
 #include "renderer/check/estimate_picture.h"
@@ -19,7 +19,7 @@ double mean_of(const glm::dvec3& v)
     return (v.x + v.y + v.z) / 3.0;
 }
 
-// Pixels of which the lens shows nothing, as far as the filter of the picture reaches.
+// Pixels where the lens shows nothing anywhere within the reach of the pixel filter.
 std::vector<std::size_t> list_dark_pixels(const PanelCaster& caster)
 {
     constexpr int kFilterReachPx = 2;
@@ -56,7 +56,7 @@ void check_beyond_lens(const PanelTruth& truth, const PanelCaster& caster, const
                        const std::string& place, Findings& findings)
 {
     constexpr std::size_t kLeastPixels = 8;
-    constexpr double kMostLevel = 3.0;  // of the mean: a sensor's JPEG smears
+    constexpr double kMostLevel = 3.0;  // for the mean, since a sensor's JPEG compression smears
     PictureEstimate black;
     for (const std::size_t pixel : list_dark_pixels(caster)) {
         black.pixels.push_back({pixel, 0, {}});
@@ -74,7 +74,7 @@ void check_beyond_lens(const PanelTruth& truth, const PanelCaster& caster, const
         sum += mean_of(glm::abs(level - encode(pixel.radiance)));
         sum += channel_count == 4 ? static_cast<double>(sample[3]) : 0.0;
     }
-    // Noise of a sensor is as large as its mean, where it has any.
+    // A sensor's noise is as large as its mean, if there is a sensor.
     const double noise = truth.spec().sensor ? mean_of(encode(black.pixels.front().radiance)) : 0.0;
     const double mean = sum / static_cast<double>(black.pixels.size());
     if (mean > kMostLevel + 2.0 * noise) {

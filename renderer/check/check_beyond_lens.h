@@ -11,9 +11,9 @@
 
 namespace clevrvk::check {
 
-/// Finds light beyond a lens's circle, or where its picture would fold back.
-/// \param image  8-bit RGB of the scene's size, or RGBA
-/// \param place  of its file
+/// Finds light beyond a lens's image circle, or beyond the angle at which its distortion would fold the picture back.
+/// \param image  8-bit RGB or RGBA, of the scene's size
+/// \param place  name of the image's file
 void check_beyond_lens(const PanelTruth& truth, const PanelCaster& caster, const image::PngImage& image, const IndexLine& line,
                        const std::string& place, Findings& findings);
 

@@ -1,5 +1,5 @@
-// Checks a dataset: one thread reads index and journal, many check episodes, and their findings are reported in the
-// order of the index.
+// Checks a dataset. One thread reads index and journal, many check episodes, and the findings are reported in the order
+// of the index.
 #include "renderer/check/check_dataset.h"
 
 #include "renderer/base/bounded_queue.h"
@@ -27,7 +27,7 @@ using write::kDescriptionName;
 using write::kErrorsName;
 using write::kIndexName;
 
-/// The threads of one check and what they share.
+/// The threads of one check and their shared state.
 class DatasetChecker::Pass {
 public:
     Pass(DatasetChecker& checker, const write::RunSettings& settings, const TaskKnowledge& tasks, std::atomic<std::uint64_t>& done)
@@ -39,7 +39,7 @@ public:
     {
     }
 
-    // \return  the number of lines
+    // \return  the number of index lines
     std::uint64_t run(JournalOrder& journal)
     {
         std::vector<std::jthread> workers;
@@ -51,7 +51,7 @@ public:
             line_count = read_index(journal);
         });
         units_.close();
-        workers.clear();  // joined
+        workers.clear();  // joins them
         failure_.rethrow();
         finish();
         return line_count;
@@ -231,15 +231,15 @@ private:
     bool has_derivation_;
     std::atomic<std::uint64_t>& done_;
     std::mutex mutex_;                             // guards all members below except the last two
-    std::map<std::uint64_t, UnitResult> waiting_;  // results of units whose predecessors are not entered yet
+    std::map<std::uint64_t, UnitResult> waiting_;  // results of units whose predecessors have not been entered yet
     std::uint64_t next_sequence_ = 0;
     std::vector<std::uint64_t> known_paths_;
     SeenPanels seen_;
-    std::unique_ptr<layout::IndexTexts> index_texts_;  // none of a shard
+    std::unique_ptr<layout::IndexTexts> index_texts_;  // null for a shard
     Rng sample_rng_;
     std::uint64_t candidate_count_ = 0;
     FirstFailure failure_;
-    std::string index_hash_;             // of the reading thread
+    std::string index_hash_;             // used by the reading thread alone
     std::uint64_t dropped_samples_ = 0;  // likewise
 };
 
@@ -285,7 +285,7 @@ void DatasetChecker::check(const TaskKnowledge& tasks, std::atomic<std::uint64_t
     } else if (const std::optional<write::RunSettings> stored = read_journal_settings(journal.settings(), layouts_)) {
         settings = *stored;
     } else {
-        // The existing files show what was made; that both are missing has been reported.
+        // The existing files show which outputs the run made. The absence of both settings has been reported.
         settings.format = "folder";
         settings.writes_images = std::filesystem::exists(folder_ / "images") || std::filesystem::exists(folder_ / "masks");
     }
@@ -319,7 +319,7 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
     for (const std::string& difference : write::find_differences(journal.settings(), write::to_json(description.settings))) {
         findings.add(Check::Dataset, kDescriptionName, fmt::format("settings differ from the journal's: {}", difference));
     }
-    // Another version may describe its fields in other words.
+    // Another version may describe its fields in different words.
     if (write::is_same_build(description.settings.tool_version, plan_.tool_version)) {
         compare_description(description, layouts_, plan_.licenses.list(shown_), findings);
     }

@@ -22,11 +22,11 @@ class JournalOrder;
 
 struct CheckPlan {
     int worker_count = 1;              ///< 1 and up
-    std::size_t most_findings = 20;    ///< kept of each check; all are counted
-    bool compares_certificate = true;  ///< with the one that is there
-    bool writes_certificate = true;    ///< when nothing was found
+    std::size_t most_findings = 20;    ///< kept for each check; all are counted
+    bool compares_certificate = true;  ///< compares with the existing certificate
+    bool writes_certificate = true;    ///< writes one if nothing was found
     std::string tool_version;          ///< of this program, for the certificate
-    write::AssetLicenses licenses;     ///< of the assets that a dataset may show
+    write::AssetLicenses licenses;     ///< licenses of the assets that a dataset may show
     std::uint64_t sample_count = 0;    ///< panels to pick
     std::int64_t sample_seed = 0;
 };
@@ -43,40 +43,40 @@ struct DatasetCheck {
     FindingLog log;
     std::optional<dataset::Description> description;
     CertificateCounts counts;
-    std::uint64_t files = 0;               ///< read, except index, journal and the files about the whole dataset
-    std::uint64_t derived_episodes = 0;    ///< made again from their task
-    std::uint64_t underived_episodes = 0;  ///< not enough is known about them
+    std::uint64_t files = 0;               ///< files read, except index, journal and the files about the whole dataset
+    std::uint64_t derived_episodes = 0;    ///< episodes generated again from their task
+    std::uint64_t underived_episodes = 0;  ///< episodes about which not enough is known to do so
     std::vector<SampledPanel> sample;      ///< in the order of the index
 };
 
-/// Makes every check that needs no device. Memory: a few lines of the index, and about 70 bytes a panel.
+/// Makes every check that needs no device. Holds a few lines of the index and about 70 bytes for each panel.
 class DatasetChecker {
 public:
-    /// Layouts and catalog outlive this.
+    /// Layouts and catalog must outlive this object.
     DatasetChecker(std::filesystem::path folder, const layout::Layouts& layouts, const catalog::Catalog& catalog, CheckPlan plan);
     ~DatasetChecker();
     DatasetChecker(const DatasetChecker&) = delete;
     DatasetChecker& operator=(const DatasetChecker&) = delete;
 
-    /// Reads what describes the dataset as a whole, before the panels: dataset.json, and the certificate.
-    /// \throws SpecError  when the folder holds no dataset, or one of a format that is not known here
-    /// \throws IoError    when a file is there and cannot be read
+    /// Reads the files about the dataset as a whole, before the panels: dataset.json and the certificate.
+    /// \throws SpecError  when the folder holds no dataset, or a dataset of an unknown format
+    /// \throws IoError    when a file exists but cannot be read
     void open();
 
-    /// The content of dataset.json; nothing when it is unsound. After open().
+    /// The content of dataset.json; nothing if it is unsound. Call after open().
     [[nodiscard]] const std::optional<dataset::Description>& description() const { return result_.description; }
 
     /// Checks everything else.
     /// \param done  counts panels, for progress
-    /// \throws as open
+    /// \throws  like open
     void check(const TaskKnowledge& tasks, std::atomic<std::uint64_t>& done);
 
-    /// The findings so far; more may be added, such as the findings of a sample.
+    /// The findings so far. The caller may add more, such as the findings of a sample.
     [[nodiscard]] DatasetCheck& result() { return result_; }
 
-    /// Writes the certificate if nothing was found and it is wanted.
-    /// \return  hash of the list of all files; nothing when none was written
-    /// \throws IoError  when it cannot be written
+    /// Writes the certificate if the plan asks for it and nothing was found.
+    /// \return  hash of the list of all files; nothing if no certificate was written
+    /// \throws IoError  when the certificate cannot be written
     [[nodiscard]] std::optional<std::string> certify();
 
 private:

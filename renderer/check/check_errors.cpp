@@ -1,5 +1,5 @@
-// Compares errors.jsonl with the journal, which knows a failed record by the hash of its error without the name of its
-// file.
+// Compares errors.jsonl with the journal, which identifies a failed record by the hash of its error without the file
+// name.
 #include "renderer/check/check_errors.h"
 
 #include "renderer/base/hash.h"
@@ -14,7 +14,7 @@ namespace clevrvk::check {
 
 namespace {
 
-// Stands for bytes that are not UTF-8: their hash cannot be reproduced.
+// Replaces bytes that are not UTF-8; the hash of such an error cannot be reproduced.
 constexpr std::string_view kReplaced = "\xef\xbf\xbd";
 
 bool has_form(const Json& line)

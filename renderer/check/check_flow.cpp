@@ -1,4 +1,4 @@
-// Moves the points that the caster finds by the maps of both scenes, and looks back through the other panel's lens.
+// Moves the points that the caster finds from one scene to the other, and looks at them through the other panel's lens.
 #include "renderer/check/check_flow.h"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ private:
         return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(context_.truth->place) + context_.step);
     }
 
-    // Where what the ray through a point of the picture hits is in the other panel's world; nothing where it is not.
+    // Where the other panel's world has the point hit through a point of this picture; nothing if nowhere.
     [[nodiscard]] std::optional<glm::dvec3> find_moved(std::uint32_t id, const glm::dvec2& point) const
     {
         const double t = id == 0 ? context_.caster->intersect_floor(point) : context_.caster->intersect_object(id - 1, point);
@@ -81,19 +81,19 @@ private:
         return !is_beyond(place, glm::dvec2(0.0)) && !is_beyond(size, place) && measure_error_px(*moved, place) <= kFlowTolerancePx;
     }
 
-    // Between a point and the ray through a place, by how far rays of neighbouring pixels are apart.
+    // Distance from a point to the ray through a place, in units of the spacing of neighbouring pixels' rays.
     [[nodiscard]] double measure_error_px(const glm::dvec3& point, const glm::dvec2& place) const
     {
         const auto look = [&](const glm::dvec2& at) { return glm::normalize(context_.other_caster->make_ray(at).direction); };
         const Ray ray = context_.other_caster->make_ray(place);
         const glm::dvec3 direction = glm::normalize(ray.direction);
-        constexpr double kStep = 0.5;  // px, to both sides
+        constexpr double kStep = 0.5;  // px, to each side
         const double across = glm::length(look(place + glm::dvec2(kStep, 0.0)) - look(place - glm::dvec2(kStep, 0.0)));
         const double down = glm::length(look(place + glm::dvec2(0.0, kStep)) - look(place - glm::dvec2(0.0, kStep)));
         return glm::length(glm::normalize(point - ray.origin) - direction) / std::min(across, down);
     }
 
-    // Whether the other picture shows a point, and not at its very edge.
+    // Whether the other picture shows a point that is not at its very edge.
     [[nodiscard]] bool is_well_inside(const glm::dvec3& point) const
     {
         const std::optional<glm::dvec2> place = context_.other_caster->view().project(point);
@@ -104,7 +104,7 @@ private:
 
     FlowContext context_;
     std::span<const float> values_;
-    std::vector<std::optional<std::size_t>> places_;  // of the stage, where it stays, and each object among those of the other panel
+    std::vector<std::optional<std::size_t>> places_;  // of the stage (if it stays) and each object in the other panel
 };
 
 }  // namespace

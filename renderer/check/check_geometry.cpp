@@ -1,4 +1,4 @@
-// Reads numbers from the line as they are; what has another form than it should is wrong, too.
+// Reads the numbers of the line as they are; a value of the wrong type counts as wrong, too.
 #include "renderer/check/check_geometry.h"
 
 #include "renderer/check/compare_json.h"
@@ -62,7 +62,7 @@ private:
         wrong_.push_back(std::move(path));
     }
 
-    // The member of a member, or nothing.
+    // A member of a member, or null.
     [[nodiscard]] const Json* find(std::string_view outer, std::string_view inner) const
     {
         const Json* const member = find_member(line_.value, outer);
@@ -161,7 +161,7 @@ private:
         }
     }
 
-    // Either answer is right for pairs that are as far apart as the margin, to rounding.
+    // If two objects are exactly as far apart as the margin, up to rounding, either answer is right.
     void check_relation(const FormulaDirection& direction)
     {
         const Json* const found = find("relationships", direction.name);
@@ -185,7 +185,7 @@ private:
         }
     }
 
-    const IndexLine& line_;  // these outlive this
+    const IndexLine& line_;  // this and the next must outlive this object
     const spec::PanelSpec& panel_;
     Findings& findings_;
     double time_;

@@ -10,12 +10,12 @@
 
 namespace clevrvk::check {
 
-/// How far a label may be off a formula's value: relative to it, or absolute below 1; of pixel coordinates to the
-/// picture's width too. Both are computed in double precision, in different orders.
+/// Greatest deviation of a label from its formula: relative to the value, but absolute if the value is below 1. For
+/// pixel coordinates the picture's width counts as a value, too. Both sides use double precision, in different orders.
 inline constexpr double kFormulaTolerance = 1e-9;
 
-/// Compares K, pose, projected centres, directions and relations. \param panel  as the line says it
-/// \return  the paths of the labels that were found wrong, such as `camera.K`
+/// Compares K, pose, projected centres, directions and relations. \param panel  the panel as the line gives it
+/// \return  the paths of the labels that are wrong, such as `camera.K`
 [[nodiscard]] std::vector<std::string> check_geometry(const IndexLine& line, const spec::PanelSpec& panel, Findings& findings);
 
 }  // namespace clevrvk::check

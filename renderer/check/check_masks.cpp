@@ -1,6 +1,5 @@
-// Verifies masks and their labels. The visible labels come from the mask by the writer's own function, which its tests
-// compare with hand-worked numbers; the mask and the amodal labels are verified against the scene by the rays of this
-// folder.
+// Verifies masks and their labels. The writer's own function derives the visible labels from the mask; its tests
+// compare it with hand-worked numbers. This folder's rays verify the mask and the amodal labels against the scene.
 #include "renderer/check/check_masks.h"
 
 #include "renderer/annotate/annotate_pixels.h"
@@ -53,7 +52,7 @@ bool lies_within(const std::optional<PixelBox>& inner, const std::optional<Pixel
            inner->y + inner->height <= outer->y + outer->height;
 }
 
-// The fault of an object's run lengths, or nothing.
+// The fault of an object's run lengths; nothing if they are right.
 std::optional<std::string> find_rle_fault(const Json& object, const annotate::Rle& expected)
 {
     const Json* rle = find_member(object, "rle");
@@ -110,7 +109,7 @@ private:
         int most = 0;
     };
 
-    // The fewest and the most pixels that may show each part of the object: at a seam, single precision decides.
+    // The fewest and the most pixels that may show each part of the object: rounding decides at a seam.
     [[nodiscard]] std::map<std::uint32_t, Bounds> bound_parts() const
     {
         std::map<std::uint32_t, Bounds> bounds;
@@ -227,7 +226,7 @@ std::uint64_t check_mask(const PanelCaster& caster, const PanelCast& cast, std::
 {
     findings.count(Check::VisibleWithinAmodal, ids.size());
     findings.count(Check::HiddenByNearer, ids.size());
-    // One finding a mask and kind: the first pixel, and how many there are.
+    // One finding for each mask and kind: the first pixel, and the number of pixels.
     struct Wrong {
         std::uint64_t count = 0;
         std::string first;

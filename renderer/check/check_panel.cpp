@@ -1,4 +1,4 @@
-// Checks the files of one panel; each file is read once, then hashed, decoded and compared.
+// Checks the files of one panel. Each file is read once, then hashed, decoded and compared.
 #include "renderer/check/check_panel.h"
 
 #include "renderer/base/error.h"
@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t kMost8BitObjects = 255;
 
-// The bytes of a file, which are hashed; nothing and a finding when it is not there.
+// Reads a file and records its hash; returns nothing and adds a finding if the file does not exist.
 std::optional<std::string> read_file_of(const std::filesystem::path& folder, const std::string& path, const IndexLine& line,
                                         std::vector<HashedFile>& files, Findings& findings)
 {
@@ -104,7 +104,7 @@ private:
         return std::nullopt;
     }
 
-    // The picture, when it can be compared with the scene.
+    // The picture, if it can be compared with the scene.
     std::optional<image::PngImage> check_image_file()
     {
         std::optional<image::PngImage> image = decode(Check::Image, paths_.image);
@@ -123,7 +123,7 @@ private:
         return image;
     }
 
-    // The ids, when they can be compared with the scene.
+    // The ids, if they can be compared with the scene.
     std::optional<std::vector<std::uint32_t>> check_mask_file()
     {
         const std::optional<image::PngImage> mask = decode(Check::Mask, paths_.mask);

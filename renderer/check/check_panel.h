@@ -23,17 +23,17 @@ struct HashedFile {
 
 /// The result of checking a panel's files.
 struct PanelFiles {
-    std::vector<HashedFile> files;        ///< those that are there, in the order picture, mask, arrays
+    std::vector<HashedFile> files;        ///< the existing files, in the order picture, mask, arrays
     std::optional<std::uint64_t> pixels;  ///< hash of the decoded picture
-    std::uint64_t edge_pixels = 0;        ///< pixels of the mask that differ from the scene's within the tolerance
+    std::uint64_t edge_pixels = 0;        ///< mask pixels that differ from the scene's within the tolerance
 };
 
-/// Checks picture, mask and arrays. \throws IoError  when a file is there and cannot be read
+/// Checks picture, mask and arrays. \throws IoError  when a file exists but cannot be read
 [[nodiscard]] PanelFiles check_panel_files(const std::filesystem::path& folder, const write::RunSettings& settings, const PanelPaths& paths,
                                            const IndexLine& line, const PanelTruth& truth, MeshTrees& trees, Findings& findings);
 
-/// Compares the files that a layout adds to a panel with those that it would write now. \return  those that are there
-/// \throws IoError  when a file is there and cannot be read
+/// Compares a panel's layout files with the files that the layout would write now. \return  the existing files
+/// \throws IoError  when a file exists but cannot be read
 [[nodiscard]] std::vector<HashedFile> check_texts(const std::filesystem::path& folder, const std::vector<layout::TextFile>& expected,
                                                   const IndexLine& line, Findings& findings);
 

@@ -1,5 +1,5 @@
-// Compares a picture with an estimate of its scene by means over many pixels of linear light, compared as bytes; the
-// thresholds are those measured in docs/experiments/checking_pictures.md.
+// Compares a picture with an estimate of its scene. Means over many pixels are formed in linear light and compared as
+// bytes. The thresholds were measured in docs/experiments/checking_pictures.md.
 #include "renderer/check/check_picture.h"
 
 #include "renderer/check/estimate_picture.h"
@@ -16,37 +16,38 @@ namespace clevrvk::check {
 
 namespace {
 
-// In levels of 256. The worst sound picture of a task is 4.6 off on the backdrop, and that of scenes with lights
-// anywhere 14; the others of tasks: 35 and 17 on rubber, 72 and 8 on metal, 75 and 39 on glass.
+// In levels, 0 to 255. The worst sound picture of a task is off by 4.6 on the backdrop; with lights anywhere in the
+// scene, by 14. For the tolerances below, pictures of tasks reach 35 and 17 on rubber, 72 and 8 on metal, 75 and 39 on
+// glass.
 constexpr double kMostBackdropError = 20.0;
 struct ColorTolerance {
-    double any_channel;  // from the estimate
-    double tint;         // of a channel, brightness apart
+    double any_channel;  // deviation from the estimate
+    double tint;         // deviation of a channel after matching brightness
 };
 constexpr ColorTolerance kWideTolerance{80.0, 30.0};
 constexpr ColorTolerance kMirrorTolerance{120.0, 20.0};
 constexpr ColorTolerance kGlassTolerance{120.0, 50.0};
-// For general panels, whose light is estimated by paths: the worst of 132 sound ones are 25 and 3 off.
+// For general panels, whose light is estimated by path tracing: the worst of 132 sound ones are off by 25 and 3.
 constexpr ColorTolerance kGeneralTolerance{45.0, 15.0};
 constexpr ColorTolerance kGeneralGlassTolerance{80.0, 30.0};
 
-// This share of the backdrop's blocks may be farther from the estimate than that; the worst sound picture of a task has
-// 0.06. Caustics of glass on the backdrop are not estimated.
+// At most this share of the backdrop's blocks may be farther than kBlockTolerance from the estimate; the worst sound
+// picture of a task has 0.06. The estimate leaves out caustics of glass on the backdrop.
 constexpr double kBlockTolerance = 30.0;
 constexpr double kMostWrongBlocks = 0.12;
 constexpr double kMostWrongBlocksNearGlass = 0.35;
 constexpr int kBlocksPerSide = 12;
 
-// A mirrored picture may fit this many times better than the picture itself. Sound ones fit at least 1.5 times as well
-// as their mirror images, mirrored ones at most 0.57 times as well.
+// A mirrored picture may fit this many times better than the picture itself. Sound pictures fit at least 1.5 times as
+// well as their mirror images, mirrored ones at most 0.57 times as well.
 constexpr double kMostBetterMirrored = 1.2;
-constexpr double kLeastMirroredError = 3.0;  // levels: below, both fit
+constexpr double kLeastMirroredError = 3.0;  // levels: below this error, both fit
 
-// Means of fewer values are too uncertain.
+// The mean of fewer values is too uncertain.
 constexpr std::size_t kLeastInGroup = 8;
 constexpr std::size_t kLeastInBlock = 4;
 
-// This many standard errors of a mean are subtracted as noise.
+// This many standard errors of a mean are forgiven as noise.
 constexpr double kErrorsForgiven = 2.5;
 
 double greatest(const glm::dvec3& v)
@@ -59,7 +60,7 @@ double mean_of(const glm::dvec3& v)
     return (v.x + v.y + v.z) / 3.0;
 }
 
-/// Cells of one object or block together.
+/// Collects the cells of one object or block.
 class Group {
 public:
     void add(const glm::dvec3& measured, const glm::dvec3& estimated_level, const glm::dvec3& estimated)
@@ -83,8 +84,8 @@ public:
         return encode(measured_ / count) - encode(estimated_ / count);
     }
 
-    /// The difference of their colours, whatever their brightness: a mirrored light may add equally to all channels, or
-    /// multiply them.
+    /// The difference of colours regardless of brightness: a mirrored light may add equally to all channels or multiply
+    /// them.
     [[nodiscard]] double tint() const
     {
         constexpr int kSteps = 20;
@@ -115,7 +116,7 @@ private:
     std::size_t count_ = 0;
     glm::dvec3 measured_{};  // linear
     glm::dvec3 estimated_{};
-    glm::dvec3 sum_{};  // of the differences in levels
+    glm::dvec3 sum_{};  // sum of the differences in levels
     glm::dvec3 squares_{};
 };
 
@@ -135,7 +136,7 @@ public:
         }
     }
 
-    /// The fault of the picture, or "".
+    /// The fault of the picture, or "" if it has none.
     [[nodiscard]] std::string find_fault() const
     {
         if (estimate_.pixels.empty()) {
@@ -151,7 +152,7 @@ public:
     }
 
 private:
-    // The mean of those pixels of each cell that show the same as its middle, in the picture or in its mirror image.
+    // For each cell, the mean of the pixels that show the same object as its middle, in the picture or mirrored.
     [[nodiscard]] std::vector<glm::dvec3> measure(bool is_across, bool is_upside_down) const
     {
         std::vector<glm::dvec3> means;
@@ -169,7 +170,7 @@ private:
         return means;
     }
 
-    // In levels; of what is transparent, its share.
+    // In levels; a transparent pixel counts in proportion to its alpha.
     [[nodiscard]] glm::dvec3 color_at(int x, int y) const
     {
         const auto channel_count = static_cast<std::size_t>(image_.channel_count);
@@ -298,12 +299,12 @@ private:
         return static_cast<int>(cell.pixel / static_cast<std::size_t>(scene_.width_px));
     }
 
-    const scene::Scene& scene_;  // all outlive this
+    const scene::Scene& scene_;  // all references must outlive this object
     const PictureEstimate& estimate_;
     const PanelCast& cast_;
     const image::PngImage& image_;
-    std::vector<glm::dvec3> measured_;  // of each cell, levels
-    std::vector<glm::dvec3> levels_;    // estimated, of each cell
+    std::vector<glm::dvec3> measured_;  // for each cell, levels
+    std::vector<glm::dvec3> levels_;    // the estimate for each cell, levels
 };
 
 }  // namespace

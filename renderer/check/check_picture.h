@@ -1,5 +1,5 @@
-// Compares a picture with its scene, without any hash: finds one that is black, of another panel, mirrored, inverted or
-// recoloured.
+// Compares a picture with its scene without any hash. Finds pictures that are black, mirrored, inverted, recoloured or
+// those of another panel.
 #pragma once
 
 #include "renderer/check/cast_panel.h"
@@ -12,10 +12,10 @@
 
 namespace clevrvk::check {
 
-/// Compares a picture with an estimate of it. Noise of the samples does not matter, nor do effects that the estimate
-/// leaves out.
-/// \param image  8-bit RGB of the scene's size, or RGBA
-/// \param place  of its file
+/// Compares a picture with an estimate of it. Sampling noise does not matter, nor do effects that the estimate leaves
+/// out.
+/// \param image  8-bit RGB or RGBA, of the scene's size
+/// \param place  name of the picture's file
 void check_picture(const PanelTruth& truth, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
                    const IndexLine& line, const std::string& place, Findings& findings);
 

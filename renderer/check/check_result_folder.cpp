@@ -1,4 +1,4 @@
-// Checks a result folder; a damaged one gives findings, not an error of the command line.
+// Checks a result folder. A damaged folder gives findings rather than a command-line error.
 #include "renderer/check/check_result_folder.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Generates an episode again and compares it, and checks it against the rules of its task.
+// Generates an episode again and compares it, and checks it against its task's rules.
 #include "renderer/check/check_task.h"
 
 #include <fmt/format.h>

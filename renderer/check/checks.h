@@ -1,4 +1,4 @@
-// The list of checks, and the findings they report. How each is made is in the other files of this folder.
+// The list of checks, and the findings they report. The other files of this folder implement the checks.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace clevrvk::check {
 
-/// Every check, in the order in which findings are reported. Names and meanings: list_checks.
+/// Every check, in the order in which findings are reported. list_checks gives names and meanings.
 enum class Check {
     Certificate,
     Dataset,
@@ -62,7 +62,7 @@ inline constexpr std::size_t kCheckCount = static_cast<std::size_t>(Check::Sampl
 
 struct CheckInfo {
     std::string_view name;     ///< short, with dashes
-    std::string_view meaning;  ///< the condition that it verifies; one sentence without its full stop
+    std::string_view meaning;  ///< the condition that the check verifies; one sentence without its full stop
 };
 
 /// Name and meaning of every check, in the order of the enum.
@@ -70,11 +70,11 @@ struct CheckInfo {
 
 [[nodiscard]] std::string_view name_of(Check check);
 
-/// Something wrong, in short lines without control characters.
+/// A fault, described in short lines without control characters.
 struct Finding {
     Check check = Check::Dataset;
-    std::string place;  ///< file, with its line where it has one
-    std::string what;   ///< names the panel or object, what was expected and what was found
+    std::string place;  ///< the file, and the line if it has lines
+    std::string what;   ///< the panel or object, the expected value and the value found
 };
 
 /// How often each check was made.
@@ -88,12 +88,11 @@ struct Findings {
     /// Counts that a check was made, whatever its result.
     void count(Check check, std::uint64_t times = 1) { made[static_cast<std::size_t>(check)] += times; }
 
-    /// \param place,what  may hold anything that was found in a file: control characters are escaped, and long texts
-    /// are cut
+    /// \param place,what  any text found in a file: control characters are escaped, and long texts are cut
     void add(Check check, std::string_view place, std::string_view what);
 };
 
-/// All findings, in bounded memory: only the first of each check are kept, but all are counted.
+/// All findings, in bounded memory: all are counted, but only the first findings of each check are kept.
 class FindingLog {
 public:
     explicit FindingLog(std::size_t most_kept) : most_kept_(most_kept) {}

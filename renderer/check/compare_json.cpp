@@ -10,7 +10,7 @@
 namespace clevrvk::check {
 namespace {
 
-/// Members of one list that another one lacks, by their places.
+/// Indices of the members of one list that another list lacks.
 std::vector<std::size_t> list_lacking(const Json& list, const Json& other)
 {
     std::vector<std::size_t> lacking;
@@ -22,7 +22,7 @@ std::vector<std::size_t> list_lacking(const Json& list, const Json& other)
     return lacking;
 }
 
-/// Lists of other lengths: by the few members that one of them lacks, or else as a whole.
+/// Compares lists of different lengths: reports the few members that one of them lacks, or else the whole lists.
 void compare_lists(const std::string& path, const Json& expected, const Json& found, const ReportDifference& report)
 {
     constexpr std::size_t kFew = 4;

@@ -1,4 +1,4 @@
-// Differences between two JSON values, leaf by leaf.
+// Finds differences between two JSON values, leaf by leaf.
 #pragma once
 
 #include "renderer/base/parse_json.h"
@@ -9,7 +9,7 @@
 
 namespace clevrvk::check {
 
-/// Called with the path of a difference; a null pointer stands for an absent value.
+/// Receives the path of a difference and both values; a null pointer stands for an absent value.
 using ReportDifference = std::function<void(const std::string& path, const Json* expected, const Json* found)>;
 
 /// Reports every difference in keys, array sizes and values; the order of keys does not matter.
@@ -21,7 +21,7 @@ void compare_values(const std::string& path, const Json& expected, const Json& f
 /// A value in one short line, for messages.
 [[nodiscard]] std::string shorten(const Json& value);
 
-/// The member of an object, or nothing; nothing either when it is not an object.
+/// A member of an object; null if it is absent or `object` is not an object.
 [[nodiscard]] const Json* find_member(const Json& object, std::string_view key);
 
 }  // namespace clevrvk::check

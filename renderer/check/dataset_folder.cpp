@@ -28,10 +28,10 @@ using write::kJournalName;
 
 namespace {
 
-// Where `clevrvk farm` keeps its jobs and their output.
+// The folder in which `clevrvk farm` keeps its jobs and their output.
 constexpr const char* kFarmName = "farm";
 
-// The files in the folder itself, whatever the format. Partial files are not among them: a finished run leaves none.
+// The top-level files of every format. Partial files are not among them, since a finished run leaves none.
 bool is_own_name(const std::string& name)
 {
     static const std::array<std::string, 9> names{
@@ -95,7 +95,7 @@ void compare_description(const dataset::Description& description, const layout::
     info.error_count = description.failed_records;
     info.spec_hash = description.spec_hash;
     info.licenses = std::move(licenses);
-    // Through text, so that numbers have the types that reading gives.
+    // Goes through text so that numbers have the types that a reader gives them.
     const Json expected = Json::parse(write::describe_text(layouts.get(info.settings.format), info));
     compare_values("", expected, description.all, [&](const std::string& path, const Json* wanted, const Json* there) {
         findings.add(Check::Dataset, kDescriptionName, describe_difference(path, wanted, there));
@@ -144,7 +144,7 @@ std::vector<std::string> find_stray_files(const fs::path& folder, const layout::
         for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
             const bool is_folder = entry->is_directory() && !entry->is_symlink();
             std::string path = entry->path().lexically_relative(folder).generic_string();
-            // Loaders may take every entry of a folder for an episode: an empty one is as bad as a file.
+            // Loaders may take every entry of a folder for an episode, so an empty folder is as bad as a stray file.
             const bool is_known = (is_folder && !fs::is_empty(entry->path(), error)) ||
                                   std::binary_search(known.begin(), known.end(), hash_fnv1a(path)) ||
                                   std::find(index_files.begin(), index_files.end(), path) != index_files.end();

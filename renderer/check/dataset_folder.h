@@ -18,27 +18,27 @@
 
 namespace clevrvk::check {
 
-/// Whether there is anything of a dataset in the folder.
+/// Whether the folder contains any part of a dataset.
 [[nodiscard]] bool is_dataset(const std::filesystem::path& folder);
 
-/// Reads dataset.json; nothing and a finding when it does not describe a finished dataset.
-/// \throws SpecError  when the dataset is of a format that is not known here
-/// \throws IoError    when it is there and cannot be read
+/// Reads dataset.json. Returns nothing and adds a finding if it does not describe a finished dataset.
+/// \throws SpecError  when the dataset has an unknown format
+/// \throws IoError    when the file exists but cannot be read
 [[nodiscard]] std::optional<dataset::Description> read_description(const std::filesystem::path& folder, const layout::Layouts& layouts,
                                                                  Findings& findings);
 
-/// The settings in the first line of a journal, for a dataset whose dataset.json does not hold them; nothing when they
-/// are not as a run writes them, or of a format that is not known here.
+/// The settings in the first line of a journal, for a dataset whose dataset.json lacks them; nothing if a run would not
+/// write them so, or if their format is unknown.
 [[nodiscard]] std::optional<write::RunSettings> read_journal_settings(const Json& journal_settings, const layout::Layouts& layouts);
 
-/// The differences of dataset.json from what a finished run of this program with these settings writes.
+/// Compares dataset.json with the file that a finished run of this program with these settings writes.
 void compare_description(const dataset::Description& description, const layout::Layouts& layouts, std::vector<write::AssetLicense> licenses,
                          Findings& findings);
 
-/// The paths, relative to the dataset's, of a panel's files.
+/// The paths of a panel's files, relative to the dataset's folder.
 struct PanelPaths {
     std::vector<std::string> all;  ///< in the order of write::list_files
-    std::string image;             ///< "" without images, as is the next
+    std::string image;             ///< "" without images; likewise the mask
     std::string mask;
     std::vector<std::string> arrays;
 };
@@ -47,13 +47,13 @@ struct PanelPaths {
 [[nodiscard]] PanelPaths list_panel_paths(const layout::Layout& layout, const std::string& episode, const std::string& panel,
                                           const Json& line, const write::RunSettings& settings);
 
-/// Relative paths of all files in the layout's folders that are not known, of all empty folders in them, and of what
-/// lies beside them in the dataset's folder and is nothing of a dataset, its shards or its farm. Sorted.
+/// Relative paths, sorted, of all unknown files and all empty folders in the layout's folders, and of all files beside
+/// them in the dataset's folder that do not belong to a dataset, its shards or its farm.
 /// \param known  hash_fnv1a of each known path, sorted
 [[nodiscard]] std::vector<std::string> find_stray_files(const std::filesystem::path& folder, const layout::Layout& layout,
                                                         const std::vector<std::uint64_t>& known);
 
-/// The bytes of a file, or nothing when it is not there. \throws IoError  when it cannot be read
+/// The bytes of a file, or nothing if it does not exist. \throws IoError  when it cannot be read
 [[nodiscard]] std::optional<std::string> read_if_there(const std::filesystem::path& path, std::uint64_t most_bytes = kMostTextFileBytes);
 
 }  // namespace clevrvk::check

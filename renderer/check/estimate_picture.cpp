@@ -1,5 +1,5 @@
-// Estimates pixels on the CPU: one shadow ray to each light from each point, two to an area light because its shadows
-// are soft.
+// Estimates pixels on the CPU. Each point casts one shadow ray to each light, or two to an area light because its
+// shadows are soft.
 #include "renderer/check/estimate_picture.h"
 
 #include "shaders/bsdf_list.h"
@@ -13,21 +13,21 @@ namespace clevrvk::check {
 
 namespace {
 
-// About this many pixels are estimated, whatever the size of the picture.
+// About this many pixels are estimated, whatever the picture's size.
 constexpr double kPixelsEstimated = 800.0;
 
-// For general panels.
+// Used for general panels.
 constexpr int kPathsOfCell = 4;
-constexpr double kMostRadiance = 4.0;  // of a path: a mirrored light is not worth more than white and its outline
+constexpr double kMostRadiance = 4.0;  // of each path: a mirrored light counts no more than white
 
-// A ray from a surface begins this far along, relative to its length, so that it does not hit the surface itself.
+// A ray from a surface begins at this fraction of its length so that it does not hit the surface itself.
 constexpr double kStart = 1e-4;
 
-// How many mirrors and panes a ray follows.
+// How many mirrors and panes a ray may pass.
 constexpr int kMirrors = 2;
 
-// Indirect light, fitted to 1,275 pictures: irradiance from the surroundings as a fraction of that of a floor without
-// shadows.
+// Indirect light, fitted to 1,275 pictures: irradiance from the surroundings as a fraction of the irradiance of a floor
+// without shadows.
 constexpr double kFromFloor = 0.60;
 constexpr double kFromAround = 0.11;
 constexpr double kFromAroundOnFloor = 0.045;
@@ -78,7 +78,7 @@ private:
         return static_cast<double>(scene::parameter_of(material_of(id), index));
     }
 
-    // The fraction of the light that arrives along `offset`: glass is taken not to bend it.
+    // The fraction of the light that arrives along `offset`, assuming that glass does not bend it.
     [[nodiscard]] glm::dvec3 pass(const SurfacePoint& from, const glm::dvec3& offset) const
     {
         glm::dvec3 share(1.0);
@@ -171,7 +171,7 @@ private:
         return color_of(at.id) * (1.0 - coat) * irradiance / std::numbers::pi + mirrored;
     }
 
-    // The radiance that arrives along the ray, through at most `bounces` more mirrors or panes.
+    // The radiance that arrives along the ray after at most `bounces` more mirrors or panes.
     [[nodiscard]] glm::dvec3 look(const glm::dvec3& from, const glm::dvec3& direction, int bounces) const
     {
         const Ray ray{from + kStart * direction, direction};
@@ -187,7 +187,7 @@ private:
         return transmits(at.id) ? estimate_glass(at, direction, bounces) : estimate_metal(at, direction, bounces);
     }
 
-    // Two panes of colour, bent at both; the rest is mirrored.
+    // Two coloured panes, with refraction at both; the rest of the light is mirrored.
     [[nodiscard]] glm::dvec3 estimate_glass(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
     {
         constexpr double kLeastShare = 0.02;
@@ -209,7 +209,7 @@ private:
         return radiance;
     }
 
-    // A mirror, and the direct light in its wide lobe.
+    // A mirror, plus the direct light in its wide lobe.
     [[nodiscard]] glm::dvec3 estimate_metal(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
     {
         glm::dvec3 radiance = look(at.position, glm::reflect(direction, at.normal), bounces - 1);
@@ -219,7 +219,7 @@ private:
         return color_of(at.id) * radiance;
     }
 
-    const scene::Scene& scene_;  // both outlive this
+    const scene::Scene& scene_;  // both must outlive this object
     const PanelCaster& caster_;
 };
 
@@ -228,9 +228,9 @@ std::size_t index_of(const scene::Scene& scene, int x, int y)
     return static_cast<std::size_t>(y) * static_cast<std::size_t>(scene.width_px) + static_cast<std::size_t>(x);
 }
 
-// Each cell by paths through pixels that show the same as its middle, drawn at random: where it has a texture, it is
-// their mean that is compared. Within a pixel they are drawn, too, as those of the picture are: what is finer than a
-// pixel shows what is behind it.
+// Each cell is estimated by paths through random pixels that show the same object as its middle, so that the mean of a
+// texture is compared. The paths are also random within a pixel, like those of the picture: details finer than a pixel
+// let the surface behind them show.
 PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, int step_px)
 {
     PictureEstimate result{step_px, {}};

@@ -1,6 +1,6 @@
-// Estimates what a panel's picture must look like at some of its pixels. Of classic panels: direct light, one mirrored
-// or transmitted ray, and a guess of the indirect light; of general ones a few paths. It is not a renderer: right
-// within some levels on rough surfaces, and enough to see that a picture shows another scene.
+// Estimates some pixels of a panel's picture: classic panels by direct light, one mirrored or transmitted ray and a
+// guess of the indirect light, general panels by a few paths. It is not a renderer: it is right within some levels on
+// rough surfaces, enough to detect a picture of another scene.
 #pragma once
 
 #include "renderer/check/cast_panel.h"
@@ -19,19 +19,19 @@ namespace clevrvk::check {
 /// One pixel's estimate.
 struct PixelEstimate {
     std::size_t pixel = 0;  ///< row-major
-    std::uint32_t id = 0;   ///< of the object there, 0 of the backdrop
+    std::uint32_t id = 0;   ///< id of the object there, 0 for the backdrop
     glm::dvec3 radiance{};  ///< linear RGB
     sight::Look look = sight::Look::Wide;
 };
 
-/// The estimates of square cells, in the order of the pixels in their middles; none where a classic panel's ray hits
-/// nothing.
+/// The estimates of square cells, in the order of their middle pixels. Cells of classic panels whose ray hits nothing
+/// are left out.
 struct PictureEstimate {
     int step_px = 1;  ///< side of a cell
     std::vector<PixelEstimate> pixels;
 };
 
-/// Calls `visit` with x and y of each pixel of the cell about a middle, row by row.
+/// Calls `visit` with x and y of each pixel of the cell around a middle pixel, row by row.
 template <typename Visit>
 void for_each_pixel_of_cell(const scene::Scene& scene, int step_px, std::size_t middle, const Visit& visit)
 {
@@ -45,10 +45,10 @@ void for_each_pixel_of_cell(const scene::Scene& scene, int step_px, std::size_t 
     }
 }
 
-/// Whether a picture can be estimated: not where it is blurred, nor of lights that are round or that the camera sees.
+/// Whether a picture can be estimated: not if it is blurred, or has visible lights or lights that are not rectangles.
 [[nodiscard]] bool can_estimate(const scene::Scene& scene);
 
-/// \param cast  the panel's
+/// \param cast  the rays of this panel
 [[nodiscard]] PictureEstimate estimate_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast);
 
 }  // namespace clevrvk::check

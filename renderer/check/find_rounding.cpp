@@ -1,4 +1,4 @@
-// Bounds corners by their meshes' radii.
+// Bounds the distance of corners by the radii of their meshes.
 #include "renderer/check/find_rounding.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace clevrvk::check {
 
 namespace {
 
-// No corner of the meshes of that mask id is farther from the camera.
+// Upper bound of the distance from the camera to the corners of the meshes with this mask id.
 double find_reach(const scene::Scene& scene, std::uint32_t id)
 {
     double reach = 0.0;

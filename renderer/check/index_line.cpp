@@ -1,5 +1,5 @@
-// Reads index lines as specs and compares them with the lines they should be. The keys of a spec are a subset of those
-// of an index line, under the same names.
+// Reads index lines as specs and compares them with the lines that the specs give. The keys of a spec are a subset of
+// the keys of an index line, with the same names.
 #include "renderer/check/index_line.h"
 
 #include "renderer/base/error.h"
@@ -24,7 +24,7 @@ namespace {
 constexpr std::array<std::string_view, 6> kPixelKeys{"bbox", "amodal_bbox", "visible_px", "amodal_px", "visible_fraction", "rle"};
 
 struct PathCheck {
-    std::string_view part;  // of the path of a field
+    std::string_view part;  // a part of a field's path
     Check check;
 };
 constexpr std::array<PathCheck, 14> kPathChecks{{
@@ -55,8 +55,8 @@ Check find_check(std::string_view path)
     return Check::IndexFields;
 }
 
-// Those of the object's members that a spec has too. A value that is not an object stays as it is; the spec reader
-// reports it.
+// Picks the members of an object that a spec has too. A value that is not an object is returned unchanged; the spec
+// reader reports it.
 Json pick(const Json& from, std::span<const JsonKey> keys)
 {
     if (!from.is_object()) {
@@ -95,7 +95,7 @@ Json to_panel_spec(const Json& line)
                 picked.update(pick(object, spec::kThingObjectKeys));
             }
             if (picked.is_object() && picked.contains("color")) {
-                picked.erase("color_srgb");  // a line has both, a spec either
+                picked.erase("color_srgb");  // a line has both keys, a spec only one of them
             }
         }
     }
@@ -210,7 +210,7 @@ Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, 
     for (const Check check : {Check::Camera, Check::PixelCoords, Check::Directions, Check::Relations, Check::Catalog, Check::FileNames}) {
         findings.count(check);
     }
-    // Through text, so that numbers have the types that reading gives.
+    // Goes through text so that numbers have the types that a reader gives them.
     Json expected = Json::parse(record::to_json(write::build_record(labeled, {}, settings)).dump());
     Json found = line.value;
     if (settings.writes_images) {
@@ -220,7 +220,7 @@ Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, 
         expected["render"] = record::to_json(write::describe_render(settings, labeled.noise_seed, read_dropped_samples(line)));
         check_part_names(line, labeled, findings);
         for (Json& object : found["objects"]) {
-            object.erase("parts");  // their pixels are the masks'
+            object.erase("parts");  // the masks hold the pixels of parts
             for (const std::string_view key : kPixelKeys) {
                 if (object.erase(std::string(key)) == 0) {
                     findings.add(Check::IndexFields, line.place(),

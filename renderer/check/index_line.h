@@ -1,4 +1,4 @@
-// A line of index.jsonl: read as the spec it was made from, and compared with the line that this spec gives.
+// A line of index.jsonl: reads it as the spec it was made from, and compares it with the line that this spec gives.
 #pragma once
 
 #include "renderer/annotate/label_panel.h"
@@ -31,27 +31,27 @@ struct IndexLine {
     [[nodiscard]] std::string name() const;
 };
 
-/// The line, or nothing and a finding.
+/// Parses a line; returns nothing and adds a finding if it is damaged.
 [[nodiscard]] std::optional<IndexLine> parse_index_line(std::string_view text, std::uint64_t number, Findings& findings);
 
-/// How many samples were dropped from the picture according to the line; 0 when the line has no such number.
+/// Number of the picture's dropped samples according to the line; 0 if the line does not say.
 [[nodiscard]] std::uint32_t read_dropped_samples(const IndexLine& line);
 
-/// The episode that all its lines, in their order, describe; nothing and a finding when no spec can be like that.
+/// The episode that all its lines, in order, describe; nothing and a finding if no spec can describe it.
 [[nodiscard]] std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog,
                                                                const spec::ThingReader& things, Findings& findings);
 
-/// Compares everything in a line that does not come from pixels with what spec and settings give: camera, projected
-/// centres, directions and relations by their formulas (check_geometry.h), and all with the line that this version
-/// writes. There numbers must be the same to the last bit: they are computed by sums, products and square roots alone,
-/// which are exact everywhere. A label that is wrong by its formula is one finding.
-/// \param labeled  the panel that the line should describe, with the seed of its noise but without a frame
-/// \param paths  of the panel's files
-/// \return  the line as it should be; fields that come from pixels are copied from the line
+/// Compares all fields of a line that do not come from pixels with spec and settings: camera, projected centres,
+/// directions and relations by their formulas (check_geometry.h), and every such field with the line that this version
+/// writes. In the second comparison, numbers must agree to the last bit: they come from sums, products and square roots
+/// alone, which every machine rounds alike. A label that its formula refutes gives only one finding.
+/// \param labeled  the panel that the line should describe, with its noise seed but without a frame
+/// \param paths  the panel's files
+/// \return  the expected line; its fields that come from pixels are copied from the line
 Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, const write::RunSettings& settings, const PanelPaths& paths,
                   Findings& findings);
 
-/// The identity of a scene: a panel's spec without ids and labels, as bytes.
+/// The identity of a scene: its panel's spec without ids and labels, as bytes.
 [[nodiscard]] std::string describe_scene(const spec::PanelSpec& panel);
 
 }  // namespace clevrvk::check

@@ -1,4 +1,4 @@
-// Follows the journal. It reads the lines itself, because the writer's reader gives up at the first damaged one.
+// Follows the journal. Parses the lines itself, because the writer's reader gives up at the first damaged one.
 #include "renderer/check/journal_order.h"
 
 #include "renderer/base/error.h"
@@ -18,10 +18,10 @@ using write::kJournalName;
 
 namespace {
 
-// How far ahead to search for a panel that is not at its place. One farther away counts as unknown.
+// How many lines ahead to search for a panel that is out of place. A panel farther away counts as unknown.
 constexpr std::size_t kMostAhead = 256;
 
-// Both return nothing for a value that is not an object.
+// This function and the next return nothing for a value that is not an object.
 std::optional<std::uint64_t> read_count(const Json& json, const char* key)
 {
     const auto value = json.find(key);
@@ -120,7 +120,7 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
         spec_digest_.update(*spec_hash);
         std::optional<std::vector<write::StoredFile>> files = write::parse_stored_files(json);
         if (!files && stores_files_) {
-            files.emplace();  // of a panel without files
+            files.emplace();  // the panel has no files
         }
         waiting_.push_back({*episode, *panel, *index_bytes - index_bytes_, {*spec_hash, std::move(files)}});
     }
@@ -165,7 +165,7 @@ std::optional<JournalPanel> JournalOrder::take(const std::string& episode, const
         entry = *later;
         passed_.insert(passed_.end(), waiting_.begin(), later);
         waiting_.erase(waiting_.begin(), later + 1);
-        // Lines that never come must not pile up.
+        // Entries whose lines never come must not pile up.
         for (; passed_.size() > kMostAhead; passed_.pop_front()) {
             findings.add(Check::IndexComplete, kIndexName,
                          fmt::format("panel '{}' of '{}' has no line", passed_.front().panel, passed_.front().episode));

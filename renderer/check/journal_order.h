@@ -1,4 +1,4 @@
-// Follows the journal beside the index: which panel must come next, how long its line is, which spec it has.
+// Follows the journal beside the index: which panel must come next, how long its line is, and which spec it has.
 #pragma once
 
 #include "renderer/base/hash.h"
@@ -19,37 +19,37 @@ namespace clevrvk::check {
 
 /// The journal's entry of a panel.
 struct JournalPanel {
-    std::string spec_hash;                                ///< of its episode
-    std::optional<std::vector<write::StoredFile>> files;  ///< nothing when it was written by a version that did not store them
+    std::string spec_hash;                                ///< hash of its episode's spec
+    std::optional<std::vector<write::StoredFile>> files;  ///< nothing in journals of versions that did not store them
 };
 
-/// Reads a journal once, from its beginning. One thread.
+/// Reads a journal once, from its beginning. For one thread.
 class JournalOrder {
 public:
-    /// \throws IoError  when it is there and cannot be read
+    /// \throws IoError  when the journal exists but cannot be read
     JournalOrder(const std::filesystem::path& folder, Findings& findings);
 
     /// Settings of the run; null when the first line is damaged or the file is missing.
     [[nodiscard]] const Json& settings() const { return settings_; }
 
     /// Takes the next line of the index. Missing and misplaced lines are reported.
-    /// \param line_bytes  with its line end
-    /// \return  nothing when the journal does not know the panel
+    /// \param line_bytes  length of the line, including its end
+    /// \return  nothing if the journal does not know the panel
     [[nodiscard]] std::optional<JournalPanel> take(const std::string& episode, const std::string& panel, std::uint64_t line_number,
                                                    std::uint64_t line_bytes, Findings& findings);
 
     /// After the last line of the index: reports the missing ones.
     void finish(Findings& findings);
 
-    /// Panels of the journal, and records that failed; known after finish.
+    /// Number of panels in the journal, number of failed records, and bytes of errors.jsonl; known after finish.
     [[nodiscard]] std::uint64_t panel_count() const { return panel_count_; }
     [[nodiscard]] std::uint64_t failed_count() const { return faults_.size(); }
     [[nodiscard]] std::uint64_t errors_bytes() const { return errors_bytes_; }
 
-    /// The sum over all panels; known after finish.
+    /// The sum of dropped samples over all panels; known after finish.
     [[nodiscard]] std::uint64_t dropped_samples() const { return dropped_samples_; }
 
-    /// hash_fnv1a of each failed record's word in the place of its spec hash, in the journal's order; known after
+    /// hash_fnv1a of the word that replaces the spec hash in each failed record, in the journal's order; known after
     /// finish.
     [[nodiscard]] std::span<const std::uint64_t> faults() const { return faults_; }
 
@@ -60,12 +60,12 @@ private:
     struct Entry {
         std::string episode;
         std::string panel;
-        std::uint64_t index_bytes = 0;  // of its own line
+        std::uint64_t index_bytes = 0;  // length of the entry's index line
         JournalPanel remembered;
     };
 
     void read_header(Findings& findings);
-    // Reads entries until `count` wait or the journal ends.
+    // Reads entries until `count` are waiting or the journal ends.
     void fill(std::size_t count, Findings& findings);
     void read_entry(const std::string& line, Findings& findings);
     [[nodiscard]] static bool is_of(const Entry& entry, const std::string& episode, const std::string& panel)
@@ -77,7 +77,7 @@ private:
     std::uint64_t line_number_ = 0;
     Json settings_;
     std::deque<Entry> waiting_;  // entries whose index line has not come yet
-    std::deque<Entry> passed_;   // those that were skipped because a later one came
+    std::deque<Entry> passed_;   // entries skipped because the line of a later entry came
     Digest spec_digest_;
     std::uint64_t index_bytes_ = 0;
     std::uint64_t errors_bytes_ = 0;

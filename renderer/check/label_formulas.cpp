@@ -1,5 +1,5 @@
-// Axes by cross products, turns of vectors by quaternions, and the turn half-way between two as the root of what leads
-// from one to the other.
+// Derives axes by cross products and turns vectors by quaternions. The orientation halfway between two is the square
+// root of the rotation that leads from one to the other.
 #include "renderer/check/label_formulas.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 using glm::dvec3;
 
 constexpr double kRadians = std::numbers::pi / 180.0;
-constexpr double kLeastSine = 1e-3;  // between the view axis and the vertical; below, the camera looks straight up or down
+constexpr double kLeastSine = 1e-3;  // between view axis and vertical; below it, the camera looks straight up or down
 
 dvec3 to_vector(const Vec3& v)
 {
@@ -32,7 +32,7 @@ bool is_upright(const dvec3& forward)
     return std::sqrt(forward.x * forward.x + forward.y * forward.y) < kLeastSine;
 }
 
-// The right of a picture without roll.
+// The picture's right for a camera without roll.
 dvec3 find_level(const dvec3& forward)
 {
     return glm::normalize(is_upright(forward) ? dvec3(1.0, 0.0, 0.0) - forward.x * forward : glm::cross(forward, dvec3(0.0, 0.0, 1.0)));
@@ -66,8 +66,8 @@ FormulaCamera place_camera(const Place& place)
     return place.rotation_wxyz ? turn_axes(eye, *place.rotation_wxyz) : look_at(eye, to_vector(place.look_at), place.roll_deg);
 }
 
-// Half-way between two: R of the turn R that leads from the first to the second, with R R = T, is (1 + w, v) of T's
-// quaternion (w, v), before it is normalized.
+// The camera halfway between two. T is the rotation from the first to the second, with quaternion (w, v). Its square
+// root R, with R R = T, has the quaternion (1 + w, v), before normalization.
 std::optional<FormulaCamera> meet_halfway(const FormulaCamera& open, const FormulaCamera& close)
 {
     const glm::dmat3 first(open.right, open.down, open.forward);
@@ -118,7 +118,7 @@ std::array<FormulaDirection, 6> derive_directions(const FormulaCamera& camera)
 {
     dvec3 behind = camera.forward;
     if (is_upright(camera.forward)) {
-        // Where the picture's up points as seen from above, or +y.
+        // The picture's up as seen from above, or +y.
         behind = camera.is_turned ? (camera.forward.z < 0.0 ? -1.0 : 1.0) * camera.down : dvec3(0.0, 1.0, 0.0);
     }
     behind = glm::normalize(dvec3(behind.x, behind.y, 0.0));

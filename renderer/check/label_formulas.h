@@ -1,5 +1,6 @@
-// Labels that need no pixels by the formulas of docs/labels.md, with code of check's own: what writes these labels
-// (renderer/camera, annotate, spec/label_time.h) has no part in it. The test `layers` holds that.
+// Computes the labels that need no pixels from the formulas of docs/labels.md, with code of the checker's own: the code
+// that writes these labels (renderer/camera, annotate, spec/label_time.h) has no part in it. The test `layers` ensures
+// that.
 #pragma once
 
 #include "renderer/camera/camera_spec.h"
@@ -13,41 +14,41 @@
 
 namespace clevrvk::check {
 
-/// A camera at the time that labels are of. Axes are unit vectors in the world.
+/// A camera at the label time. Axes are unit vectors in the world.
 struct FormulaCamera {
     glm::dvec3 eye{};
     glm::dvec3 right{};
     glm::dvec3 down{};
     glm::dvec3 forward{};
-    bool is_turned = false;  ///< a rotation gave the axes, no point that is looked at
+    bool is_turned = false;  ///< a rotation, not a target point, gave the axes
 };
 
-/// The time that labels are of: 0 when the shutter opens, 1 when it has closed.
+/// The label time: 0 when the shutter opens, 1 when it has closed.
 [[nodiscard]] double derive_label_time(const camera::CameraSpec& camera);
 
-/// Nothing where the camera turns by 180 degrees while the shutter is open: then there are two shorter ways.
+/// Nothing if the camera turns by 180 degrees while the shutter is open: then two shortest ways exist.
 [[nodiscard]] std::optional<FormulaCamera> derive_camera(const camera::CameraSpec& camera);
 
 /// Focal length of K, in pixels.
 [[nodiscard]] double derive_focal_px(const camera::CameraSpec& camera, int width_px);
 
-/// An object's centre at the time that labels are of.
+/// An object's centre at the given label time.
 [[nodiscard]] glm::dvec3 derive_centre(const spec::ObjectSpec& object, double time);
 
 /// How surely a lens shows a point.
 enum class Shown {
     Yes,
     No,
-    Doubtful,  ///< within a thousandth of the end of what the lens shows, or in the plane of a pinhole's eye
+    Doubtful,  ///< within a thousandth of the lens's limit, or in the plane of a pinhole's eye
     Mirrored,  ///< behind a pinhole, where coordinates mean nothing
 };
 
-/// The label `pixel_coords` of a point of the world.
+/// The label `pixel_coords` for a point of the world.
 struct FormulaPixel {
     Shown shown = Shown::No;
-    glm::dvec2 at{};        ///< pixels from the top left corner; where it is shown or doubtful
+    glm::dvec2 at{};        ///< pixels from the top left corner; valid if the point is shown or doubtful
     double depth = 0.0;     ///< along the view axis, scene units
-    double rounding = 1.0;  ///< how often `at` multiplies what is rounded before
+    double rounding = 1.0;  ///< factor by which `at` magnifies earlier rounding errors, at least 1
 };
 
 /// Projects points of the world through a camera's lens.
@@ -62,7 +63,7 @@ private:
     FormulaCamera camera_;
     glm::dvec2 middle_px_;
     double focal_px_;
-    double limit_;  // of what the lens shows: an angle in radians, or its tangent where straight lines could stay straight
+    double limit_;  // limit of the lens: an angle in radians, or its tangent if straight lines could stay straight
 };
 
 /// A direction of a panel.
@@ -74,8 +75,8 @@ struct FormulaDirection {
 /// left, right, front, behind, above, below.
 [[nodiscard]] std::array<FormulaDirection, 6> derive_directions(const FormulaCamera& camera);
 
-/// An object is in a direction from another where the vector between their centres leads more than this along it, scene
-/// units.
+/// One object is in a direction from another if the vector between their centres leads farther than this along the
+/// direction, scene units.
 inline constexpr double kRelatedFrom = 0.2;
 
 }  // namespace clevrvk::check

@@ -1,4 +1,4 @@
-// The lenses of docs/scenes.md: images of points, and the ends of what lenses show, found by steps.
+// The lenses of docs/scenes.md: images of points, and the limits of lenses, which are found by steps.
 #include "renderer/check/label_formulas.h"
 
 #include <algorithm>
@@ -11,8 +11,8 @@ namespace clevrvk::check {
 
 namespace {
 
-constexpr double kDoubt = 1e-3;           // of a limit: it is found by steps
-constexpr double kMostTangent = 572.957;  // of 89.9 degrees
+constexpr double kDoubt = 1e-3;           // relative to a limit, because it is found by steps
+constexpr double kMostTangent = 572.957;  // tangent of 89.9 degrees
 
 using Coefficients = std::array<double, 5>;
 
@@ -51,7 +51,7 @@ double slope_of_bend(const Coefficients& k, double angle)
     return slope;
 }
 
-// Brown and Conrady's model as OpenCV has it, of coefficients k1, k2, p1, p2, k3.
+// Brown and Conrady's model as in OpenCV, with coefficients k1, k2, p1, p2, k3.
 glm::dvec2 distort(const Coefficients& k, const glm::dvec2& p)
 {
     const double s = glm::dot(p, p);
@@ -60,13 +60,13 @@ glm::dvec2 distort(const Coefficients& k, const glm::dvec2& p)
     return radial * p + glm::dvec2(k[2] * twice + k[3] * (s + 2.0 * p.x * p.x), k[2] * (s + 2.0 * p.y * p.y) + k[3] * twice);
 }
 
-// Whether the derivatives of `distort` have a positive determinant in all directions at that distance from the middle.
+// Whether the Jacobian of `distort` has a positive determinant in all directions at this distance from the middle.
 bool keeps_order(const Coefficients& k, double r)
 {
     constexpr int kDirections = 32;
     const double s = r * r;
     const double radial = 1.0 + k[0] * s + k[1] * s * s + k[4] * s * s * s;
-    const double slope = 2.0 * (k[0] + 2.0 * k[1] * s + 3.0 * k[4] * s * s);  // of it, by s, twice
+    const double slope = 2.0 * (k[0] + 2.0 * k[1] * s + 3.0 * k[4] * s * s);  // twice d(radial)/ds
     for (int step = 0; step < kDirections; ++step) {
         const double angle = 2.0 * std::numbers::pi * step / kDirections;
         const double x = r * std::cos(angle);
@@ -81,7 +81,7 @@ bool keeps_order(const Coefficients& k, double r)
     return true;
 }
 
-// The first number up to `most` where something no longer holds.
+// The first number, up to `most`, for which `holds` is false.
 template <typename Holds>
 double find_end(double most, const Holds& holds)
 {

@@ -1,4 +1,4 @@
-// Noise is averaged by a sum over its deviations.
+// Averages noise by a sum over its deviations.
 #include "renderer/check/levels.h"
 
 #include "renderer/camera/sensor.h"

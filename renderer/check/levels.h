@@ -1,4 +1,4 @@
-// Levels of a picture's bytes, from 0 to 255, and the linear light that they stand for.
+// Levels of a picture's bytes, from 0 to 255, and the linear light that they represent.
 #pragma once
 
 #include "renderer/check/estimate_picture.h"
@@ -8,13 +8,13 @@
 
 namespace clevrvk::check {
 
-/// By the curve of sRGB; clips what no byte can hold.
+/// Uses the sRGB curve; clips values that a byte cannot hold.
 [[nodiscard]] double encode_level(double linear);
 [[nodiscard]] double decode_level(double level);
 [[nodiscard]] glm::dvec3 encode(const glm::dvec3& linear);
 
-/// Turns estimates into what the panel's sensor makes of them, on average over its noise: a byte clips what is below
-/// black and above white. Nothing where it has none.
+/// Replaces estimates by the mean output of the panel's sensor over its noise: a byte clips values below black and
+/// above white. Does nothing without a sensor.
 void pass_through_sensor(const spec::PanelSpec& panel, PictureEstimate& estimate);
 
 }  // namespace clevrvk::check

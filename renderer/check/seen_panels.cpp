@@ -29,7 +29,7 @@ void SeenPanels::find_repetitions(Findings& findings)
             continue;
         }
         findings.count(Check::DuplicateImage);
-        // The same line twice is another finding.
+        // A repeated line is another finding.
         if (k > 0 && panels_[k - 1].has_picture && panels_[k].pixels == panels_[k - 1].pixels && panels_[k].scene != panels_[k - 1].scene &&
             panels_[k].name != panels_[k - 1].name) {
             findings.add(Check::DuplicateImage, fmt::format("{}:{}", write::kIndexName, panels_[k].line_number),

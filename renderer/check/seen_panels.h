@@ -1,5 +1,5 @@
-// Remembers a few hashes of every panel, to find what must not occur twice and files that do not belong. 40 bytes a
-// panel and 8 a file.
+// Remembers a few hashes of every panel, to find forbidden repetitions and stray files. Takes 40 bytes a panel and 8 a
+// file.
 #pragma once
 
 #include "renderer/check/checks.h"
@@ -12,9 +12,9 @@ namespace clevrvk::check {
 
 /// The record of a panel.
 struct SeenPanel {
-    std::uint64_t name = 0;    ///< of episode and panel
-    std::uint64_t pixels = 0;  ///< of the decoded picture
-    std::uint64_t scene = 0;   ///< of its spec without ids and labels
+    std::uint64_t name = 0;    ///< hash of the episode's and the panel's ids
+    std::uint64_t pixels = 0;  ///< hash of the decoded picture
+    std::uint64_t scene = 0;   ///< hash of its spec without ids and labels
     std::uint64_t line_number = 0;
     bool has_picture = false;
 };
@@ -24,7 +24,7 @@ class SeenPanels {
 public:
     void add(const SeenPanel& panel) { panels_.push_back(panel); }
 
-    /// Reports ids that two lines share, and equal pictures of different scenes. Sorts its content.
+    /// Reports ids that two lines share, and equal pictures of different scenes. Sorts the panels.
     void find_repetitions(Findings& findings);
 
     [[nodiscard]] std::uint64_t count() const { return panels_.size(); }

@@ -1,4 +1,4 @@
-// Checks one episode; its spec first, because everything else follows from it.
+// Checks one episode, beginning with its spec, because everything else follows from it.
 #include "renderer/check/unit_checker.h"
 
 #include "renderer/annotate/flow.h"
@@ -15,8 +15,8 @@ namespace clevrvk::check {
 
 namespace {
 
-/// \param paths  of all files of the panel \param stored  the same files, as the journal remembers them
-/// \param found  those that are there
+/// \param paths  all files of the panel \param stored  the same files, as the journal remembers them
+/// \param found  the files that exist
 void compare_hashes(const IndexLine& line, const std::vector<std::string>& paths, const std::vector<write::StoredFile>& stored,
                     std::span<const HashedFile> found, Findings& findings)
 {
@@ -97,7 +97,7 @@ std::optional<PanelPaths> UnitChecker::find_paths(const IndexLine& line, UnitRes
         PanelPaths paths = list_panel_paths(layout_, line.episode, line.panel, line.value, settings_);
         for (const std::string& path : paths.all) {
             result.known_paths.push_back(hash_fnv1a(path));
-            // One that has lost all its files is no stray: each of them is reported as missing.
+            // A folder that has lost all its files is not stray: each missing file is reported.
             result.known_paths.push_back(hash_fnv1a(std::filesystem::path(path).parent_path().generic_string()));
         }
         return paths;

@@ -1,4 +1,4 @@
-// Checks all lines of one episode, with the files of its panels. Thread-safe: many episodes are checked side by side.
+// Checks all lines of one episode, and the files of its panels. Thread-safe: many episodes are checked in parallel.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -23,12 +23,12 @@
 
 namespace clevrvk::check {
 
-/// The lines of one episode, one after another in the index.
+/// The lines of one episode, which are consecutive in the index.
 struct Unit {
     std::uint64_t sequence = 0;
     std::vector<IndexLine> lines;
-    std::vector<std::optional<JournalPanel>> remembered;  ///< by the journal, a line each
-    Findings findings;                                    ///< of reading them
+    std::vector<std::optional<JournalPanel>> remembered;  ///< the journal's entries, one for each line
+    Findings findings;                                    ///< findings from reading the lines
 };
 
 /// The result of checking a unit.
@@ -37,7 +37,7 @@ struct UnitResult {
     std::vector<HashedFile> files;
     std::vector<std::uint64_t> known_paths;  ///< hash_fnv1a of every path that belongs to the unit, and of its folder
     std::vector<SeenPanel> panels;
-    std::optional<spec::EpisodeSpec> episode;  ///< nothing when the lines say none
+    std::optional<spec::EpisodeSpec> episode;  ///< nothing if the lines do not describe one
     std::vector<IndexLine> lines;
     std::uint64_t edge_pixels = 0;
     Derivation::Outcome derivation = Derivation::Outcome::Unknown;
@@ -45,7 +45,7 @@ struct UnitResult {
 
 class UnitChecker {
 public:
-    /// All outlive this.
+    /// All arguments must outlive this object.
     UnitChecker(const std::filesystem::path& folder, const write::RunSettings& settings, const layout::Layout& layout,
                 const catalog::Catalog& catalog, const TaskKnowledge& tasks);
 
