@@ -1,4 +1,4 @@
-// Counts episodes and panels by reading the whole input and keeping nothing.
+// Counts episodes and panels by reading the whole input; stores none of them.
 #include "renderer/pipeline/count_input.h"
 
 #include "renderer/base/error.h"
@@ -21,7 +21,7 @@ InputCount count_input(const RunPlan& plan, EpisodeSource& source, const layout:
                 count.panels += static_cast<std::int64_t>(episode->panels.size());
             }
         } catch (const SpecError&) {
-            // The record boundary: the run itself reports the fault.
+            // One bad record must not end the count: the run itself reports the fault.
             if (!plan.keeps_going) {
                 throw;
             }

@@ -1,5 +1,4 @@
-// Reads the whole input once before anything is rendered, so that a bad line is found at once and progress knows its
-// total.
+// Reads the whole input once before rendering begins, so that a bad line is found early and progress knows the total.
 #pragma once
 
 #include "renderer/layout/layout.h"
@@ -16,13 +15,13 @@ namespace clevrvk::pipeline {
 struct InputCount {
     std::int64_t episodes = 0;
     std::int64_t panels = 0;
-    std::int64_t bad_records = 0;         ///< only counted when the plan keeps going
-    std::optional<MissingInput> missing;  ///< nothing when the limit came before the end
+    std::int64_t bad_records = 0;         ///< counted only if the plan keeps going
+    std::optional<MissingInput> missing;  ///< nothing if the limit was reached before the end
 };
 
-/// Counts to the end, the plan's limit, or the stop flag.
-/// \throws SpecError  at the first record of the input, of any shard, that is bad or that the format cannot hold,
-/// unless the plan keeps going
+/// Counts until the input's end, the plan's limit or the stop flag.
+/// \throws SpecError  at the first record of any shard that is bad or that the format cannot hold, unless the plan
+/// keeps going
 [[nodiscard]] InputCount count_input(const RunPlan& plan, EpisodeSource& source, const layout::Layout& layout,
                                      const std::atomic<bool>& stop);
 

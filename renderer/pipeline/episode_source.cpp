@@ -1,4 +1,4 @@
-// Takes episodes from sources that make them at once.
+// Takes episodes from sources that make them immediately.
 #include "renderer/pipeline/episode_source.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// Feeds records to the renderer. The only place where a bad record, which is skipped, is distinguished from an error
-// that ends the run.
+// Feeds records to the renderer. Only this file distinguishes a bad record, which is skipped, from an error that ends
+// the run.
 #include "renderer/pipeline/feeder.h"
 
 #include "renderer/base/error.h"
@@ -17,7 +17,7 @@
 namespace clevrvk::pipeline {
 namespace {
 
-// Failed records that may wait for the panels before them; each holds one message.
+// Most failed records that may wait for earlier panels; each holds one message.
 constexpr int kMostWaitingFailed = 1024;
 
 }  // namespace
@@ -94,7 +94,7 @@ FeedEnd Feeder::feed_panels(const std::atomic<bool>& stop)
         const std::optional<Record> record = records_.pop();
         if (!record) {
             end = end_;
-        } else if (stop) {  // a line that it cut short is not a bad line
+        } else if (stop) {  // a line that the stop cut short is not bad
             end = FeedEnd::Stopped;
         } else if (record->fault && !plan_.keeps_going) {
             bad_record_ = record->fault;
@@ -104,7 +104,7 @@ FeedEnd Feeder::feed_panels(const std::atomic<bool>& stop)
         }
     }
     if (end == FeedEnd::BadRecord) {
-        parts_.source.interrupt();  // it may be waiting for the next record
+        parts_.source.interrupt();  // the source may be waiting for the next record
     }
     records_.abort();
     items_.close();
@@ -150,7 +150,7 @@ bool Feeder::feed_episode(const Record& record, const std::atomic<bool>& stop)
 bool Feeder::feed_failed(const Record& record)
 {
     const SourcePosition& position = record.position;
-    // Without the file's name: the same input may have moved.
+    // The file's name is left out: the same input may have moved.
     const std::string_view fault = std::string_view(record.what).substr(record.what.starts_with(position.file) ? position.file.size() : 0);
     const write::EntryKey key{next_sequence_++, record.index, "", "", digest_hex(fault)};
     if (key.sequence < done_count_) {
@@ -158,8 +158,8 @@ bool Feeder::feed_failed(const Record& record)
         return true;
     }
     commit_.submit(key.sequence, FailedRecord{key, {position.file, position.line, position.episode, record.what}});
-    // Records that wait for earlier panels are held in memory. Those panels may themselves wait for their batch to
-    // fill.
+    // Failed records are held in memory while they wait for earlier panels, which may themselves wait for their batch
+    // to fill.
     if (++failed_since_wait_ < kMostWaitingFailed) {
         return true;
     }

@@ -1,4 +1,4 @@
-// Commits entries in order; a map holds those that came too early.
+// Commits entries in order; a map holds entries that came too early.
 #include "renderer/pipeline/ordered_commit.h"
 
 #include "renderer/base/error.h"
@@ -15,7 +15,7 @@ void OrderedCommit::submit(std::uint64_t sequence, Entry entry)
     const bool is_new = sequence >= next_sequence_ && waiting_.emplace(sequence, std::move(entry)).second;
     CLEVRVK_CHECK(is_new, "place {} was entered twice", sequence);
     while (!waiting_.empty() && waiting_.begin()->first == next_sequence_) {
-        // Removed from the map first: if its commit throws, it is never committed again, nor is anything after it.
+        // Removed from the map first: if the commit throws, neither this entry nor any later one is committed.
         const Entry next = std::move(waiting_.extract(waiting_.begin()).mapped());
         commit(next);
         ++next_sequence_;

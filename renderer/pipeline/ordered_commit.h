@@ -1,4 +1,4 @@
-// Commits to the dataset, in the order of the input, the entries that many threads finish in any order.
+// Commits entries to the dataset in the order of the input, although many threads finish them in any order.
 #pragma once
 
 #include "renderer/pipeline/run_status.h"
@@ -12,36 +12,36 @@
 
 namespace clevrvk::pipeline {
 
-/// A panel or failed record that an earlier run has finished.
+/// A panel or failed record that an earlier run finished.
 struct DoneEntry {
     write::EntryKey key;
 };
 
-/// A record that gave no panels.
+/// A record that produced no panels.
 struct FailedRecord {
     write::EntryKey key;
     write::RecordError error;
 };
 
-/// The result of one place of the input; for a panel, once its files are on the disk.
+/// The result for one place of the input. A panel's files are on disk by then.
 using Entry = std::variant<DoneEntry, write::EncodedPanel, FailedRecord>;
 
 /// Thread-safe.
 class OrderedCommit {
 public:
-    /// Both outlive this.
+    /// Both must outlive this object.
     OrderedCommit(write::DatasetWriter& writer, RunStatus& status);
 
-    /// Takes an entry, and commits it and those waiting after it when no earlier one is missing. After a commit has
+    /// Takes an entry. If no earlier entry is missing, commits it and the entries waiting for it. After a commit has
     /// thrown, entries are still taken but never committed.
-    /// \throws SpecError  when a panel done earlier has another spec now
+    /// \throws SpecError  when the spec of a panel from an earlier run has changed
     /// \throws IoError    when the dataset cannot be written
     void submit(std::uint64_t sequence, Entry entry);
 
-    /// Waits until every place before `sequence` is committed. False after stop_waiting.
+    /// Waits until every place before `sequence` has been committed. False after stop_waiting.
     [[nodiscard]] bool wait_until(std::uint64_t sequence);
 
-    /// Wakes all waiting threads, for good. Entries are still taken.
+    /// Wakes all waiting threads, permanently. Entries are still taken.
     void stop_waiting();
 
 private:

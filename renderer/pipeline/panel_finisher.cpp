@@ -22,7 +22,7 @@ write::EncodedPanel PanelFinisher::finish(RenderedPanel panel) const
     }
     const StageTimer timer(status_, Stage::Write);
     parts_.writer.store_files(encoded);
-    encoded.files.clear();  // on the disk now; only the index line waits for its turn
+    encoded.files.clear();  // on disk now; only the index line still waits for its turn
     return encoded;
 }
 
@@ -33,7 +33,7 @@ std::optional<frame::Frame> PanelFinisher::read(RenderedPanel& panel) const
     }
     const StageTimer timer(status_, Stage::Annotate);
     frame::Frame frame = panel.batch->read(panel.place);
-    panel.batch.reset();  // before the panel is committed: then the next batch may take its memory
+    panel.batch.reset();  // before the panel's commit, so that the next batch may take the memory
     return frame;
 }
 

@@ -1,4 +1,4 @@
-// From a rendered panel to its files: read, annotate, develop, encode, store.
+// Turns a rendered panel into files: reads, annotates, develops, encodes and stores it.
 #pragma once
 
 #include "renderer/annotate/label_panel.h"
@@ -15,14 +15,14 @@ namespace clevrvk::pipeline {
 /// A job that has been rendered, or needs no images.
 struct RenderedPanel {
     queue::RenderJob job;
-    std::shared_ptr<const frame::FrameBatch> batch;  ///< waited for; nothing without images
+    std::shared_ptr<const frame::FrameBatch> batch;  ///< already waited for; null without images
     std::size_t place = 0;                           ///< within the batch
 };
 
 /// Finishes panels one by one. Safe from any thread.
 class PanelFinisher {
 public:
-    /// Both outlive this.
+    /// Both must outlive this object.
     PanelFinisher(const RunParts& parts, RunStatus& status) : parts_(parts), status_(status) {}
 
     /// Reads the frame, releases its batch, writes the panel's files, and returns the entry to commit.
@@ -37,8 +37,8 @@ private:
     RunStatus& status_;
 };
 
-/// Develops the picture of a labelled panel, where its dataset has pictures, and encodes all its files.
-/// \param panel  with the flows among the arrays of `settings`
+/// Develops a labelled panel's picture, if its dataset has pictures, and encodes all its files.
+/// \param panel  must contain the flows that `settings` lists among its arrays
 [[nodiscard]] write::EncodedPanel develop_and_encode(const layout::Layout& layout, const annotate::LabeledPanel& panel,
                                                      const write::RunSettings& settings, write::EntryKey key);
 

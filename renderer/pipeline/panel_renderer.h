@@ -1,4 +1,4 @@
-// The renderer's interface as the pipeline uses it, so that the pipeline also runs, and is tested, without a device.
+// The renderer's interface for the pipeline, so that the pipeline can run, and be tested, without a device.
 #pragma once
 
 #include "renderer/frame/frame.h"
@@ -12,7 +12,7 @@
 
 namespace clevrvk::pipeline {
 
-/// Renders panels of one image size together. One thread at a time; the results of submit() may be used by others.
+/// Renders panels of equal image size together. One thread at a time; other threads may use the results of submit().
 class PanelRenderer {
 public:
     PanelRenderer() = default;
@@ -23,7 +23,7 @@ public:
     /// See render::Renderer.
     [[nodiscard]] virtual int preferred_batch_size(const scene::BatchLoad& load) const = 0;
 
-    /// Submits panels to the device. The batch before the last must have been released. See render::Renderer.
+    /// Submits panels to the device. The second-to-last batch must have been released. See render::Renderer.
     [[nodiscard]] virtual std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels) = 0;
 };
 

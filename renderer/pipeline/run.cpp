@@ -1,4 +1,4 @@
-// Connects the stages with bounded queues. A failure of any thread closes every queue, so that all threads end.
+// Connects the stages with bounded queues. A failure in any thread closes every queue, so that all threads end.
 #include "renderer/pipeline/run.h"
 
 #include "renderer/base/bounded_queue.h"
@@ -21,20 +21,20 @@
 namespace clevrvk::pipeline {
 namespace {
 
-// No batch is sent before the one before the last is committed.
+// A batch is sent only after the second-to-last batch before it has been committed.
 constexpr std::size_t kMostSentBatches = 2;
 
-// How often the status follows a batch that is being rendered.
+// How often the status is updated while a batch is being rendered.
 constexpr std::chrono::milliseconds kStatusPace(200);
 
-// For the workers to choose from; the rest waits with its batch.
+// Panels that the workers can choose from; all others wait with their batch.
 constexpr std::size_t kRenderedRoom = 64;
 
-// A few may be dropped even in the smallest run.
+// Even the smallest run may drop a few samples.
 constexpr std::uint64_t kMostDropped = 2;
 constexpr std::uint64_t kSamplesPerDropped = 10'000'000;
 
-/// \throws GpuError  when more samples of the dataset were dropped than rounding explains
+/// \throws GpuError  when the dataset has more dropped samples than rounding can explain
 void check_dropped(std::uint64_t dropped, std::uint64_t samples)
 {
     if (dropped > std::max(kMostDropped, samples / kSamplesPerDropped)) {
@@ -46,13 +46,13 @@ void check_dropped(std::uint64_t dropped, std::uint64_t samples)
     }
 }
 
-/// A batch on its way through the device.
+/// A batch that the device is rendering.
 struct SentBatch {
     std::vector<queue::RenderJob> jobs;
     std::shared_ptr<frame::FrameBatch> frames;
 };
 
-/// The threads of one run and what they share.
+/// The threads of one run and their shared state.
 class Run {
 public:
     Run(const RunPlan& plan, const RunParts& parts, RunStatus& status, const std::atomic<bool>& stop)
@@ -66,7 +66,7 @@ public:
     {
         std::vector<std::jthread> threads;
         const auto start = [&](auto work) { threads.push_back(start_thread([this, work] { guard(work); })); };
-        guard([&] {  // a thread that cannot start ends those before it
+        guard([&] {  // if a thread cannot start, those already started end
             for (int i = 0; i < plan_.worker_count; ++i) {
                 start([this] { finish_panels(); });
             }
@@ -76,7 +76,7 @@ public:
             start([this] { plan_.renders_images ? send_panels() : forward_panels(); });
             start([this] { wait_for_batches(); });
         });
-        threads.clear();  // joined
+        threads.clear();  // joins them
         failure_.rethrow();
         if (feed_end_ == FeedEnd::BadRecord) {
             std::rethrow_exception(feeder_.bad_record());
@@ -84,7 +84,7 @@ public:
         if (feed_end_ == FeedEnd::Stopped || was_cut_short_) {
             return RunEnd::Stopped;
         }
-        // Input that an earlier run has finished is not judged again.
+        // Input that an earlier run finished is not judged again.
         const bool is_finished = parts_.writer.is_finished(parts_.source.identity());
         if (feed_end_ == FeedEnd::AllGiven && !plan_.takes_partial_input && !is_finished && parts_.source.find_missing()) {
             return RunEnd::Partial;
@@ -95,7 +95,7 @@ public:
     }
 
 private:
-    /// Runs a thread's work; its failure ends every other thread.
+    /// Runs a thread's work; a failure ends every other thread.
     template <typename Work>
     void guard(Work work)
     {
@@ -142,8 +142,8 @@ private:
 
     void send_batch(queue::Batch batch)
     {
-        // At most two batches are not on the disk: on the device, or on their way from it. A kill costs no more.
-        if (!commit_.wait_until(earlier_end_) || is_stopping()) {  // the stop may have come while it waited
+        // At most two batches are not on disk: on the device, or on their way from it. A kill loses no more than these.
+        if (!commit_.wait_until(earlier_end_) || is_stopping()) {  // a stop may have come during the wait
             return;
         }
         earlier_end_ = std::exchange(last_end_, batch.jobs.back().sequence + 1);
@@ -153,7 +153,7 @@ private:
         }
         std::shared_ptr<frame::FrameBatch> frames = renderer_->submit(scenes);
         status_.batches += 1;
-        static_cast<void>(sent_.push({std::move(batch.jobs), std::move(frames)}));  // refused when a failure elsewhere ends the run
+        static_cast<void>(sent_.push({std::move(batch.jobs), std::move(frames)}));  // refused after a failure elsewhere
     }
 
     void wait_for(SentBatch& sent)
@@ -182,7 +182,7 @@ private:
             wait_for(*sent);
             const std::size_t count = sent->jobs.size();
             for (std::size_t place = 0; place < count; ++place) {
-                // The last panel takes over our reference to the batch: when all are committed, none is left.
+                // The last panel takes over our reference to the batch: once all are committed, none is left.
                 std::shared_ptr<const frame::FrameBatch> frames = place + 1 == count ? std::move(sent->frames) : sent->frames;
                 if (!rendered_.push({std::move(sent->jobs[place]), std::move(frames), place})) {
                     return;  // a failure elsewhere ends the run
@@ -192,7 +192,7 @@ private:
         rendered_.close();
     }
 
-    /// A run without images: every panel goes straight to the workers, and nothing to the device.
+    /// Without images, every panel goes straight to the workers and none to the device.
     void forward_panels()
     {
         const std::uint64_t most_open = plan_.memory.uncommitted_panels;
@@ -219,7 +219,7 @@ private:
         }
     }
 
-    /// Once the stop is seen here, at least one panel stays undone; the feeder must no longer wait for room.
+    /// Once this function sees the stop, at least one panel stays undone, and the feeder must no longer wait for room.
     bool is_stopping()
     {
         if (stop_) {
@@ -235,7 +235,7 @@ private:
     const RunParts& parts_;
     RunStatus& status_;
     const std::atomic<bool>& stop_;
-    PanelRenderer* renderer_ = nullptr;  // made by the sending thread
+    PanelRenderer* renderer_ = nullptr;  // created by the sending thread
     BoundedQueue<FeedItem> jobs_;
     BoundedQueue<SentBatch> sent_{kMostSentBatches};
     BoundedQueue<RenderedPanel> rendered_{kRenderedRoom};
@@ -243,10 +243,10 @@ private:
     Feeder feeder_;
     PanelFinisher finisher_;
     FirstFailure failure_;
-    FeedEnd feed_end_ = FeedEnd::AllGiven;  // written by a feeding thread, read after it is joined
-    bool was_cut_short_ = false;            // the same of the sending thread
-    std::uint64_t last_end_ = 0;            // of the sending thread: the place after the batch sent last,
-    std::uint64_t earlier_end_ = 0;         // and after the one before it
+    FeedEnd feed_end_ = FeedEnd::AllGiven;  // written by a feeding thread, read after joining it
+    bool was_cut_short_ = false;            // likewise, by the sending thread
+    std::uint64_t last_end_ = 0;            // used by the sending thread: the place after the last batch sent,
+    std::uint64_t earlier_end_ = 0;         // and the place after the batch before that
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Everything that a run is to do, as values that are checked before anything is opened.
+// Everything that a run has to do, as values that are checked before anything is opened.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace clevrvk::pipeline {
 
-/// Every `count`-th episode of the input, from the `index`-th on.
+/// Every `count`-th episode of the input, beginning with number `index`.
 struct Shard {
     int index = 0;
     int count = 1;
@@ -16,7 +16,7 @@ struct Shard {
         return episode_index % static_cast<std::uint64_t>(count) == static_cast<std::uint64_t>(index);
     }
 
-    /// How many of the first `episode_count` episodes it takes.
+    /// How many of the first `episode_count` episodes the shard takes.
     [[nodiscard]] std::uint64_t count_below(std::uint64_t episode_count) const
     {
         const auto first = static_cast<std::uint64_t>(index);
@@ -26,24 +26,24 @@ struct Shard {
 
 /// Limits on what a run holds in memory. With images, everything after the first queue is bounded by two batches.
 struct MemoryLimits {
-    /// panels waiting for the device; of those built besides, no more than the run has workers, and three, wait to be
-    /// queued
+    /// most panels waiting for the device; besides these, at most as many built panels as the run has workers, plus
+    /// three, wait to be queued
     int queued_jobs = 64;
-    /// their meshes and pictures; of a mesh that panels share, as often as it is shown
+    /// most bytes of their meshes and pictures; a mesh that several panels share counts once for each
     std::uint64_t queued_bytes = std::uint64_t{256} << 20U;
-    std::uint64_t uncommitted_panels = 256;  ///< without images: panels waiting for, or with, the workers
+    std::uint64_t uncommitted_panels = 256;  ///< without images: most panels that wait for workers or are with them
 };
 
-/// How to run. The same whatever the input.
+/// How to run, independent of the input.
 struct RunPlan {
     Shard shard;
-    std::optional<std::uint64_t> episode_limit;  ///< of the input, before it is divided into shards
-    bool keeps_going = false;                    ///< a bad record is reported and skipped, instead of ending the run
-    bool takes_partial_input = false;            ///< an input that lacks promised lines is accepted
-    bool renders_images = true;                  ///< otherwise only labels that need no pixels
-    int worker_count = 1;                        ///< threads that annotate, encode and write; as many make episodes, and scenes
-    /// panels of a batch, fewer where the image size changes or the input ends; nothing: as the renderer prefers; set:
-    /// without regard to what suits the device
+    std::optional<std::uint64_t> episode_limit;  ///< limit on the whole input, before division into shards
+    bool keeps_going = false;                    ///< reports and skips a bad record instead of ending the run
+    bool takes_partial_input = false;            ///< accepts an input that lacks promised lines
+    bool renders_images = true;                  ///< false: only labels that need no pixels
+    int worker_count = 1;                        ///< threads that finish panels; as many make episodes, as many scenes
+    /// panels of a batch, fewer if the image size changes or the input ends; nothing: the renderer's preference; if
+    /// set, the device's suitability is ignored
     std::optional<int> batch_size;
     MemoryLimits memory;
 

@@ -1,4 +1,4 @@
-// The progress of a run, to be read by other threads while it continues.
+// The progress of a run, which other threads may read while it continues.
 #pragma once
 
 #include "renderer/frame/frame.h"
@@ -11,8 +11,8 @@
 
 namespace clevrvk::pipeline {
 
-/// The stages of a panel, in this order. Input is reading or generating the spec, and building the scene; Render is
-/// waiting for the device; Annotate reads its frames, too.
+/// The stages of a panel, in order. Input: the spec is read or generated and the scene built. Render: the device is
+/// waited for. Annotate also reads the frames.
 enum class Stage { Input, Render, Annotate, Encode, Write };
 
 /// In the order of Stage.
@@ -21,13 +21,13 @@ constexpr std::array<std::string_view, 5> kStageNames{"input", "render", "annota
 /// Counters of one run. Written by the run's threads, read by any.
 struct RunStatus {
     std::atomic<std::int64_t> done = 0;     ///< panels finished by this run
-    std::atomic<std::int64_t> skipped = 0;  ///< panels that an earlier run finished
+    std::atomic<std::int64_t> skipped = 0;  ///< panels finished by earlier runs
     std::atomic<std::int64_t> batches = 0;  ///< sent to the device
-    std::atomic<double> rendered = 0.0;     ///< panels that the device has finished, with the finished fraction of the current batch
-    std::atomic<double> rendering_s = 0.0;  ///< time waited for them
-    std::atomic<std::int64_t> dropped_samples = 0;                        ///< of the panels finished, as of frame::Frame
-    std::array<std::atomic<std::int64_t>, kStageNames.size()> busy_ns{};  ///< time spent in each stage, all threads together
-    std::atomic<std::int64_t> reading_ns = 0;                             ///< of Input, what one thread does alone
+    std::atomic<double> rendered = 0.0;     ///< panels finished by the device, with a fraction of the current batch
+    std::atomic<double> rendering_s = 0.0;  ///< time spent waiting for them
+    std::atomic<std::int64_t> dropped_samples = 0;                        ///< of finished panels, see frame::Frame
+    std::array<std::atomic<std::int64_t>, kStageNames.size()> busy_ns{};  ///< time in each stage, over all threads
+    std::atomic<std::int64_t> reading_ns = 0;                             ///< the single-threaded part of Input
     /// time that the device spent in each frame::Pass, by its own clock
     std::array<std::atomic<std::int64_t>, frame::kPassNames.size()> device_ns{};
 };
@@ -35,19 +35,19 @@ struct RunStatus {
 /// Seconds that the threads of one stage worked.
 [[nodiscard]] double compute_busy_seconds(const RunStatus& status, Stage stage);
 
-/// Panels finished, or those that the device has finished where they are more: the finished part of a batch counts.
+/// Panels finished by the run or by the device, whichever is more; the finished part of a batch counts.
 [[nodiscard]] double count_made(const RunStatus& status);
 
-/// The same per second. Before the first panel is finished it is the device's own rate, because its pipelines take some
-/// seconds before; 0 while nothing is known.
+/// count_made per second. Before the first panel is finished, it is the device's own rate, because compiling the
+/// pipelines takes some seconds; 0 while no rate is known.
 /// \param seconds  since the run began
 [[nodiscard]] double compute_rate(const RunStatus& status, double seconds);
 
-/// The stage whose threads are the busiest: the bottleneck. `worker_count` threads share the last three stages, and
-/// others Input but for the reading: as many make episodes, and as many scenes.
+/// The stage whose threads are the busiest: the bottleneck. `worker_count` threads share the last three stages. Input,
+/// apart from reading, has as many threads for episodes and as many for scenes.
 [[nodiscard]] Stage find_bottleneck(const RunStatus& status, int worker_count);
 
-/// Adds the time it lives to a stage, or to another counter.
+/// Adds its lifetime to a stage's time, or to another counter.
 class StageTimer {
 public:
     StageTimer(RunStatus& status, Stage stage) : StageTimer(status.busy_ns[static_cast<std::size_t>(stage)]) {}
@@ -57,7 +57,7 @@ public:
     StageTimer& operator=(const StageTimer&) = delete;
 
 private:
-    std::atomic<std::int64_t>& busy_ns_;  // outlives this
+    std::atomic<std::int64_t>& busy_ns_;  // must outlive this object
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

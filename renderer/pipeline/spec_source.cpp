@@ -1,4 +1,4 @@
-// Reads episodes from spec lines, and drops the text of the line, which only other commands need.
+// Reads episodes from spec lines and drops the lines' text, which only other commands need.
 #include "renderer/pipeline/spec_source.h"
 
 #include "renderer/base/hash.h"
@@ -46,7 +46,7 @@ std::optional<std::string> describe_missing(const spec::SpecReader& reader)
     if (!reader.streams().is_whole()) {
         return reader.streams().describe_missing();
     }
-    // A writer that died before its first line leaves this, and nobody asks for a dataset of nothing.
+    // A writer that died before its first line leaves an empty input, and nobody wants a dataset without panels.
     if (reader.digest() == Digest().hex()) {
         return "it holds no line";
     }

@@ -18,11 +18,11 @@ namespace clevrvk::pipeline {
 /// Reads one line at a time.
 class SpecSource : public EpisodeSource {
 public:
-    /// The catalog outlives this. \throws IoError  when the file cannot be opened
+    /// The catalog must outlive this object. \throws IoError  when the file cannot be opened
     SpecSource(const std::string& path, const catalog::Catalog& catalog) : name_(path), reader_(path, catalog, things_) {}
 
-    /// `name` stands for the file in messages; `interrupt` ends a reading of the stream that waits. Stream and catalog
-    /// outlive this.
+    /// `name` stands for the file in messages. `interrupt` ends a read that is waiting for the stream. Stream and
+    /// catalog must outlive this object.
     SpecSource(
         std::istream& input, const std::string& name, const catalog::Catalog& catalog, std::function<void()> interrupt = [] {})
         : name_(name), reader_(input, name, catalog, things_), interrupt_(std::move(interrupt))
@@ -42,14 +42,14 @@ private:
     std::function<void()> interrupt_ = [] {};
 };
 
-/// The missing input in words for people: promised lines, or any line at all; nothing when it is whole.
+/// Describes the missing input for people: promised lines, or any line at all; nothing if the input is complete.
 [[nodiscard]] std::optional<std::string> describe_missing(const spec::SpecReader& reader);
 
-/// The lines that the input lacks. \param name  of the input, for people
+/// The lines that the input lacks. \param name  the input's name, for people
 [[nodiscard]] std::optional<MissingInput> find_missing(const spec::SpecReader& reader, const std::string& name);
 
-/// The value of SpecSource::identity after reading the file, or at most its first `limit` records: found without
-/// parsing its lines.
+/// The value of SpecSource::identity after reading the file, or its first `limit` records at most, computed without
+/// parsing the lines.
 /// \throws IoError  when the file cannot be read
 [[nodiscard]] std::string identify_file(const std::string& path, std::optional<std::uint64_t> limit, const catalog::Catalog& catalog);
 

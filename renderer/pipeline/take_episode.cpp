@@ -1,4 +1,4 @@
-// Takes the next episode, and refuses in one place what every reading of the input refuses.
+// Takes the next episode; the one place for refusals that every way of reading the input shares.
 #include "renderer/pipeline/take_episode.h"
 
 #include <fmt/format.h>

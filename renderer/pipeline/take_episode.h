@@ -9,7 +9,7 @@
 namespace clevrvk::pipeline {
 
 /// Makes an episode that was taken.
-/// \throws SpecError  FILE:LINE: when the record is bad, or this format cannot hold it
+/// \throws SpecError  FILE:LINE: when the record is bad, or the layout cannot hold it
 [[nodiscard]] spec::EpisodeSpec make_episode(const TakenEpisode& taken, const layout::Layout& layout);
 
 /// The next episode, or nothing at the end. \throws SpecError  likewise; the next call continues after it

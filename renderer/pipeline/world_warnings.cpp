@@ -1,4 +1,4 @@
-// Finds panels whose keys their world does not show.
+// Finds panels with keys that have no effect in their world.
 #include "renderer/pipeline/world_warnings.h"
 
 #include "renderer/base/log.h"

@@ -1,4 +1,4 @@
-// Warns of what panels ask of worlds that are painted around a backdrop of their own.
+// Warns about keys of panels that do not suit a world made for a backdrop of its own.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -11,13 +11,13 @@
 
 namespace clevrvk::pipeline {
 
-/// Logs each kind of warning once, for the first panel that gives cause for it. One thread at a time.
+/// Logs each kind of warning once, for the first panel that causes it. One thread at a time.
 class WorldWarnings {
 public:
-    /// The catalog outlives this.
+    /// The catalog must outlive this object.
     explicit WorldWarnings(const catalog::Catalog& catalog) : catalog_(catalog) {}
 
-    /// \param file, line  where the episode comes from
+    /// \param file, line  location of the episode
     void look_at(const spec::EpisodeSpec& episode, std::string_view file, std::uint64_t line);
 
 private:
@@ -26,10 +26,10 @@ private:
     bool has_told_stage_ = false;
 };
 
-/// A panel's demands on its world that have no effect or sense: its background, and its stage.
+/// Keys of a panel that have no effect or make no sense in its world: its background and its stage.
 struct WorldDoubts {
-    bool background = false;  ///< the backdrop hides it
-    bool stage = false;       ///< only lights that are made for the backdrop light it, and mirrors see nothing
+    bool background = false;  ///< the backdrop hides the background
+    bool stage = false;       ///< only lights made for the backdrop light the stage, and mirrors see nothing
 };
 
 [[nodiscard]] WorldDoubts find_world_doubts(const spec::PanelSpec& panel, const catalog::World& world);
