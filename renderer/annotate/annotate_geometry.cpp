@@ -69,7 +69,7 @@ PanelGeometry annotate_geometry(const spec::PanelSpec& given)
         geometry.objects.push_back({camera::project_point(panel.camera, {panel.width_px, panel.height_px}, basis, object.position)});
     }
     geometry.directions = build_directions(basis);
-    constexpr std::size_t kFloorDirectionCount = 4;  // left right front behind; CLEVR relates no objects by height
+    constexpr std::size_t kFloorDirectionCount = 4;  // left right front behind; as in CLEVR, height relates no objects
     for (std::size_t i = 0; i < kFloorDirectionCount; ++i) {
         geometry.relationships.push_back(relate_objects(geometry.directions[i], panel.objects));
     }

@@ -1,5 +1,5 @@
-// Computes the labels of a panel that come from its frame. Both passes work on runs of equal pixels, so that their cost
-// does not grow with the number of objects.
+// Computes the labels of a panel that come from its frame. Both passes process runs of equal pixels, so their cost does
+// not grow with the number of objects.
 #include "renderer/annotate/annotate_pixels.h"
 
 #include "renderer/annotate/rle.h"
@@ -16,7 +16,7 @@ namespace clevrvk::annotate {
 
 namespace {
 
-// Half-open extent and count of a set of pixels that grows by blocks.
+// Half-open extent and count of a set of pixels to which blocks are added.
 struct Extent {
     int x0 = std::numeric_limits<int>::max();
     int y0 = std::numeric_limits<int>::max();
@@ -47,7 +47,7 @@ struct VisiblePixels {
     RleBuilder rle;
 };
 
-// Adds the runs of equal ids of one column.
+// Adds the runs of equal ids in one column.
 void add_column(const std::uint32_t* column, int x, int height_px, std::vector<VisiblePixels>& objects)
 {
     for (int y = 0; y < height_px;) {
@@ -67,7 +67,7 @@ void add_column(const std::uint32_t* column, int x, int height_px, std::vector<V
 
 std::vector<VisiblePixels> collect_visible(const frame::Frame& frame)
 {
-    constexpr int kStripWidth = 16;  // one cache line of ids: each line of the image is fetched once
+    constexpr int kStripWidth = 16;  // one cache line of ids, so that each line of the image is fetched once
     const std::size_t height = static_cast<std::size_t>(frame.height_px);
     std::vector<VisiblePixels> objects(static_cast<std::size_t>(frame.object_count));
     std::vector<std::uint32_t> strip(static_cast<std::size_t>(kStripWidth) * height);
@@ -117,7 +117,7 @@ std::vector<Extent> collect_amodal(const frame::Frame& frame)
     return extents;
 }
 
-// By object and part.
+// Visible pixels of each object's parts.
 std::vector<std::vector<PartPixels>> collect_parts(const frame::Frame& frame)
 {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> counts;

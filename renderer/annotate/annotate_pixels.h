@@ -8,9 +8,9 @@
 
 namespace clevrvk::annotate {
 
-/// Boxes, counts and run-length masks of all objects, in the panel's order. Takes one pass over the ids and one over
-/// the amodal bits, whatever the number of objects.
-/// \throws std::logic_error  when the sizes of the frame's arrays do not agree (see frame::check_frame)
+/// Boxes, counts and run-length masks of all objects, in the panel's order. Makes one pass over the ids and one over
+/// the amodal bits, regardless of the number of objects.
+/// \throws std::logic_error  when the frame's arrays differ in size (see frame::check_frame)
 [[nodiscard]] std::vector<ObjectPixels> annotate_pixels(const frame::Frame& frame);
 
 }  // namespace clevrvk::annotate

@@ -1,5 +1,4 @@
-// The labels of one panel: what follows from geometry alone (no pixels needed), and what comes from the frame. Pure
-// data.
+// The labels of one panel: those from geometry alone, which need no pixels, and those from the frame. Pure data.
 #pragma once
 
 #include <array>
@@ -10,7 +9,7 @@
 
 namespace clevrvk::annotate {
 
-/// COCO's box: whole pixels, origin top left, [x, x + width) by [y, y + height).
+/// A box as in COCO: whole pixels, origin top left, [x, x + width) by [y, y + height).
 struct PixelBox {
     int x = 0;
     int y = 0;
@@ -44,12 +43,12 @@ struct PanelGeometry {
     std::vector<Direction> directions;  ///< left right front behind above below
     struct Relation {
         std::string name;
-        std::vector<std::vector<int>> related;  ///< related[i]: sorted indices j that are `name` of object i
+        std::vector<std::vector<int>> related;  ///< related[i]: sorted indices of objects that are `name` of object i
     };
     std::vector<Relation> relationships;  ///< left right front behind
 };
 
-/// A part of a thing that shows.
+/// A visible part of a thing.
 struct PartPixels {
     std::uint32_t id = 0;  ///< 1 and up
     int visible_px = 0;
@@ -57,13 +56,13 @@ struct PartPixels {
 
 /// Labels of one object that come from the frame.
 struct ObjectPixels {
-    std::optional<PixelBox> bbox;         ///< of the visible pixels; nothing when none shows
-    std::optional<PixelBox> amodal_bbox;  ///< of the object as if alone before the backdrop, within the image
+    std::optional<PixelBox> bbox;         ///< box of the visible pixels; nothing if the object shows none
+    std::optional<PixelBox> amodal_bbox;  ///< box of the object as if alone before the backdrop, within the image
     int visible_px = 0;
     int amodal_px = 0;
     double visible_fraction = 0.0;  ///< visible_px / amodal_px, 0 when amodal_px is 0
-    Rle rle;                        ///< of the visible mask
-    std::vector<PartPixels> parts;  ///< of a thing, in the order of their ids
+    Rle rle;                        ///< the visible mask
+    std::vector<PartPixels> parts;  ///< parts of a thing, in the order of their ids
 };
 
 }  // namespace clevrvk::annotate

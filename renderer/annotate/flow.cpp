@@ -1,4 +1,4 @@
-// Takes the point that each pixel shows from the world of one panel to that of the other, and projects it.
+// Moves the point that each pixel shows from one panel's world to the other's, and projects it.
 #include "renderer/annotate/flow.h"
 
 #include "renderer/base/error.h"
@@ -25,7 +25,7 @@ glm::dvec3 to_glm(const Vec3& v)
     return {v[0], v[1], v[2]};
 }
 
-/// A panel's picture, through its lens.
+/// A panel's picture as its lens forms it.
 class View {
 public:
     explicit View(const spec::PanelSpec& panel)
@@ -36,7 +36,7 @@ public:
         to_world_ = {to_glm(basis.right), -to_glm(basis.up), to_glm(basis.forward)};
     }
 
-    /// The point that far along the ray through a point of the picture; nothing where the lens shows nothing.
+    /// The point at a distance along the ray through a point of the picture; nothing if the lens shows nothing there.
     [[nodiscard]] std::optional<glm::dvec3> find_point(const glm::dvec2& at_px, double distance) const
     {
         const glm::dvec2 image = (at_px - 0.5 * size_px_) / focal_px_;
@@ -44,7 +44,7 @@ public:
         return direction ? std::optional(eye_ + distance * (to_world_ * to_glm(*direction))) : std::nullopt;
     }
 
-    /// Where the picture shows a point of the world; nothing where it does not.
+    /// Position in the picture of a point of the world; nothing if the picture does not show the point.
     [[nodiscard]] std::optional<glm::dvec2> project(const glm::dvec3& point) const
     {
         const glm::dvec3 local = (point - eye_) * to_world_;
@@ -65,7 +65,7 @@ private:
     glm::dmat3 to_world_{1.0};  // from the camera's axes: x right, y down, z forward
 };
 
-/// From the world of one panel to that of the other.
+/// A map from one panel's world to the other's.
 struct Motion {
     glm::dmat3 linear{1.0};
     glm::dvec3 from{};
@@ -74,7 +74,7 @@ struct Motion {
     [[nodiscard]] glm::dvec3 apply(const glm::dvec3& point) const { return to + linear * (point - from); }
 };
 
-// From an object's own axes.
+// Rotation from the object's own axes to the world's.
 glm::dmat3 find_axes(const spec::ObjectSpec& object)
 {
     glm::dquat turn = glm::angleAxis(radians(object.rotation_deg), glm::dvec3(0.0, 0.0, 1.0));
@@ -94,7 +94,7 @@ bool are_same(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
     return a.id == b.id && a.shape == b.shape && have_same_form;
 }
 
-// The stage's motion, then each object's; nothing for an object that is not in the other panel.
+// The motion of the stage, then of each object; nothing for an object that the other panel lacks.
 std::vector<std::optional<Motion>> find_motions(const spec::PanelSpec& here, const spec::PanelSpec& there)
 {
     std::vector<std::optional<Motion>> motions(1 + here.objects.size());

@@ -1,4 +1,4 @@
-// Combines a panel's labels: those of the geometry, then those of the pixels.
+// Combines a panel's labels: first those from geometry, then those from pixels.
 #include "renderer/annotate/label_panel.h"
 
 #include "renderer/annotate/annotate_geometry.h"

@@ -15,10 +15,10 @@ constexpr std::int64_t kValueBits = 0x1F;
 constexpr std::int64_t kSignBit = 0x10;
 constexpr std::int64_t kMoreBit = 0x20;
 constexpr char kFirstCharacter = '0';
-constexpr int kFirstDifference = 3;  // index of the first count stored as a difference
-constexpr int kMaxShift = 30;        // a longer number cannot be the count of a mask
+constexpr int kFirstDifference = 3;  // index of the first count that is stored as a difference
+constexpr int kMaxShift = 30;        // a number that needs more bits cannot be a mask's count
 
-// The next number of a count string; the last character gives the sign.
+// Reads the next number of a count string; the last character gives the sign.
 std::int64_t read_number(const std::string& counts, std::size_t& place)
 {
     std::int64_t value = 0;

@@ -11,11 +11,11 @@
 
 namespace clevrvk::annotate {
 
-/// Builds the counts of one mask from its runs of ones, without holding the mask. Positions count down the columns: x *
-/// height + y.
+/// Builds a mask's counts from its runs of ones without holding the mask. Positions go down the columns: x * height +
+/// y.
 class RleBuilder {
 public:
-    /// Adds the ones of [begin, end). Runs come in rising order; one that touches the run before is joined to it.
+    /// Adds the ones of [begin, end). Runs must ascend; a run that touches the previous one is joined to it.
     void add_run(std::int64_t begin, std::int64_t end);
 
     /// The counts of a mask of `pixel_count` pixels. The builder cannot be used afterwards.
@@ -34,12 +34,12 @@ private:
 };
 
 /// Encodes a mask.
-/// \param mask  row-major, height * width values; not 0 is inside
-/// Source: pycocotools, maskApi.c, rleEncode and rleToString: 5 bits a character, from the fourth count on as the
-/// difference to the count two before.
+/// \param mask  row-major, height * width values; nonzero values are inside
+/// Source: pycocotools, maskApi.c, rleEncode and rleToString: 5 bits a character; from the fourth count on, the
+/// difference from the second-to-last count.
 [[nodiscard]] Rle encode_rle(std::span<const std::uint8_t> mask, int width_px, int height_px);
 
-/// The mask as row-major zeros and ones.
+/// Decodes a mask to row-major zeros and ones.
 /// \throws SpecError  when the counts are malformed or do not fill the mask exactly
 [[nodiscard]] std::vector<std::uint8_t> decode_rle(const Rle& rle);
 
