@@ -1,4 +1,4 @@
-// Walks along index and journal. A dataset without its journal, which only resume needs, is read without hashes.
+// Reads index and journal in parallel. A dataset without a journal, which only resuming needs, is read without hashes.
 #include "renderer/dataset/dataset_reader.h"
 
 #include "renderer/base/error.h"
@@ -36,7 +36,7 @@ std::optional<write::JournalReader> open_journal(const std::filesystem::path& fo
     return std::filesystem::exists(path) ? std::optional<write::JournalReader>(std::in_place, path) : std::nullopt;
 }
 
-// The files of the line of that number, as the journal remembers them. Lines before it may have been passed over.
+// The files of line `number` according to the journal. Earlier lines may have been skipped.
 std::vector<write::StoredFile> take_stored(std::optional<write::JournalReader>& journal, std::uint64_t number,
                                            const std::filesystem::path& folder, const std::string& episode, const std::string& panel)
 {
@@ -132,7 +132,7 @@ PanelEntry DatasetReader::build_entry(record::PanelRecord record, std::uint64_t 
     for (const std::string& text : paths.texts) {
         entry.files.push_back({FileRole::Text, "", text, std::nullopt});
     }
-    // In the order of write::list_files; journals of early versions have none.
+    // In the order of write::list_files; journals of early versions list no files.
     for (std::size_t k = 0; stored.size() == entry.files.size() && k < stored.size(); ++k) {
         entry.files[k].stored = std::move(stored[k]);
     }

@@ -1,5 +1,5 @@
-// Reads a finished dataset, or a shard of one: its panels in order, one by one or by episode, any panel by its ids, and
-// the files of each with their roles and hashes.
+// Reads a finished dataset or one of its shards: panels in order, singly or by episode; any panel by its ids; and each
+// panel's files with their roles and hashes.
 #pragma once
 
 #include "renderer/dataset/description.h"
@@ -22,54 +22,54 @@ namespace clevrvk::dataset {
 enum class FileRole {
     Picture,
     Mask,
-    Array,  ///< `PanelFile::array` says which one
-    Text,   ///< of the layout
+    Array,  ///< `PanelFile::array` gives its name
+    Text,   ///< written by the layout
 };
 
 /// A file of a panel.
 struct PanelFile {
     FileRole role = FileRole::Picture;
-    std::string array;                        ///< one of write::kAovNames; "" of other roles
+    std::string array;                        ///< one of write::kAovNames; "" for other roles
     std::string path;                         ///< relative to the dataset's folder
-    std::optional<write::StoredFile> stored;  ///< as the journal remembers it; nothing where the dataset has no journal
+    std::optional<write::StoredFile> stored;  ///< as the journal remembers it; nothing if the dataset has no journal
 };
 
 /// A panel at its place.
 struct PanelEntry {
-    std::uint64_t number = 0;  ///< of its line, from 1
+    std::uint64_t number = 0;  ///< number of its line, from 1
     std::string place;         ///< `FOLDER/index.jsonl:NUMBER`, for messages
     record::PanelRecord record;
-    std::vector<PanelFile> files;  ///< picture and mask where there are any, arrays, texts
+    std::vector<PanelFile> files;  ///< picture and mask if they exist, arrays, texts
 };
 
-/// Holds one line at a time. Once a panel was asked for by its ids, it holds the place of every panel, some 300 bytes
-/// each.
+/// Holds one line at a time. After the first request for a panel by its ids, holds the place of every panel, about 300
+/// bytes each.
 class DatasetReader {
 public:
-    /// \param layouts  outlive this; the dataset's must be among them
-    /// \throws SpecError  when the dataset is not finished, or of a layout that is not among these
-    /// \throws ReadError, IoError  when the folder holds no dataset, or it cannot be read
+    /// \param layouts  must outlive this object and contain the dataset's layout
+    /// \throws SpecError  when the dataset is not finished, or its layout is not in `layouts`
+    /// \throws ReadError, IoError  when the folder holds no dataset, or the dataset cannot be read
     DatasetReader(std::filesystem::path folder, const layout::Layouts& layouts);
 
     [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
     [[nodiscard]] const Description& description() const { return description_; }
 
-    /// Goes to the next line as it is, for those who look at a few of its keys; false at the end.
-    /// \throws SpecError, ReadError, IoError  as IndexReader::next
+    /// Goes to the next line without reading its record, for callers that need only a few keys; false at the end.
+    /// \throws SpecError, ReadError, IoError  like IndexReader::next
     [[nodiscard]] bool next_line() { return lines_.next(); }
     [[nodiscard]] const write::IndexReader& line() const { return lines_; }
 
     /// The next panel; nothing at the end.
-    /// \throws SpecError  when its line is damaged \throws IoError  when index and journal do not agree
+    /// \throws SpecError  when its line is damaged \throws IoError  when index and journal disagree
     [[nodiscard]] std::optional<PanelEntry> next();
 
-    /// The panels of the next episode, in their order, which stand behind each other; empty at the end.
-    /// \throws  as next
+    /// The panels of the next episode, which are consecutive, in order; empty at the end.
+    /// \throws  like next
     [[nodiscard]] std::vector<PanelEntry> next_episode();
 
-    /// The panel of these ids; nothing when there is none. The first call walks over the whole index. next() goes on
-    /// from where it was.
-    /// \throws  as next
+    /// The panel with these ids; nothing if there is none. The first call reads the whole index. The position of next()
+    /// stays unchanged.
+    /// \throws  like next
     [[nodiscard]] std::optional<PanelEntry> find(const std::string& episode, const std::string& panel);
 
 private:
@@ -87,8 +87,8 @@ private:
     Description description_;
     const layout::Layout* layout_;
     write::IndexReader lines_;
-    std::optional<write::JournalReader> journal_;  // nothing where there is none
-    std::optional<PanelEntry> ahead_;              // the first panel of the next episode, when it has been read
+    std::optional<write::JournalReader> journal_;  // nothing if there is none
+    std::optional<PanelEntry> ahead_;              // the first panel of the next episode, if it has been read
     std::optional<Places> places_;
 };
 

@@ -1,4 +1,4 @@
-// Puts the settings together again that dataset.json has in two places.
+// Reassembles the settings, which dataset.json keeps in two places.
 #include "renderer/dataset/description.h"
 
 #include "renderer/base/parse_json.h"
@@ -14,7 +14,7 @@ std::uint64_t read_count(const JsonReader& reader)
     return static_cast<std::uint64_t>(reader.read_integer(0, std::numeric_limits<std::int64_t>::max()));
 }
 
-// Four of the settings stand at the top; the journal has them with the others.
+// Four settings are at the top level of dataset.json; the journal keeps them with the others.
 Json join_settings(const JsonReader& root)
 {
     Json all;

@@ -13,18 +13,18 @@ namespace clevrvk::dataset {
 /// The contents of dataset.json.
 struct Description {
     write::RunSettings settings;
-    bool is_complete = false;  ///< the next ones are those of a finished run only
+    bool is_complete = false;  ///< the next members are set only for a finished run
     std::uint64_t panels = 0;
     std::uint64_t failed_records = 0;
     std::string spec_hash;
     Json all;  ///< the whole file
 };
 
-/// \throws SpecError  when it does not describe a dataset
+/// \throws SpecError  when the document does not describe a dataset
 [[nodiscard]] Description read_description(const JsonDocument& document);
 
-/// The description of the dataset in a folder, finished or not.
-/// \throws SpecError  when it does not describe a dataset \throws ReadError, IoError  when it cannot be read
+/// Reads the description of a dataset in a folder, finished or not.
+/// \throws SpecError  when the file does not describe a dataset \throws ReadError, IoError  when it cannot be read
 [[nodiscard]] Description load_description(const std::filesystem::path& folder);
 
 }  // namespace clevrvk::dataset
