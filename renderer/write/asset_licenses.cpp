@@ -1,4 +1,4 @@
-// Finds the assets that an index line shows, by one table from its keys to the lists of the catalog.
+// Finds the assets that an index line shows, by one table from names in the line to places in the catalog's lists.
 #include "renderer/write/asset_licenses.h"
 
 #include "renderer/resolve/thing_reader.h"
@@ -12,7 +12,7 @@ namespace clevrvk::write {
 
 namespace {
 
-// Null when there is none: lines of a damaged dataset may lack anything.
+// The member of an object, or null: lines of a damaged dataset may lack any key.
 const Json* find_key(const Json& object, const char* key)
 {
     const auto member = object.is_object() ? object.find(key) : object.end();

@@ -1,5 +1,5 @@
-// The licences of the assets that a dataset shows. The shown assets are read from the lines of its index, so that a
-// run, a resumed run, a merge and a check list the same.
+// The licences of the assets that a dataset shows. They are derived from the lines of its index, so that a run, a
+// resumed run, a merge and a check list the same assets.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -20,19 +20,19 @@ using spec::Json;
 struct AssetLicense {
     std::string asset;     ///< file or folder of assets/, such as "shapes/hand"
     std::string license;   ///< SPDX name
-    std::string source;    ///< where its figures or words come from
-    std::string digest{};  ///< of a model: hash of its file; else empty
+    std::string source;    ///< where its shape data or words come from
+    std::string digest{};  ///< for a model, the hash of its file; else empty
 
     bool operator==(const AssetLicense&) const = default;
 };
 
-/// The word lists that the labels of each task use, by the name of the task.
+/// The word lists that each task's labels use, by task name.
 using TaskWordLists = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-/// Places in AssetLicenses.
+/// Indices into AssetLicenses.
 using ShownAssets = std::set<std::size_t>;
 
-/// All assets of a catalog, and which of them panels show; none without a catalog.
+/// All assets of a catalog, and which of them the panels show; empty without a catalog.
 class AssetLicenses {
 public:
     AssetLicenses() = default;
@@ -40,23 +40,23 @@ public:
 
     [[nodiscard]] bool is_empty() const { return all_.empty(); }
 
-    /// Adds what a line of an index names: the world, the shape, material, palette and size of each object, hidden or
-    /// not, and the word lists of the task. A value without such a name, such as a colour of numbers, is not an asset.
+    /// Adds the assets that an index line names: the world; the shape, material, palette and size of each object,
+    /// hidden or not; and the task's word lists. A value without a name, such as a numeric colour, is not an asset.
     void add_shown(const Json& line, ShownAssets& shown) const;
 
-    /// Adds the assets that a dataset.json lists. Those that the catalog lacks are skipped.
+    /// Adds the assets that a dataset.json lists. Assets that the catalog lacks are skipped.
     void add_listed(const Json& description, ShownAssets& shown) const;
 
-    /// In the catalog's order: shapes, models, materials, palettes, sizes, word lists, worlds.
+    /// The assets in the catalog's order: shapes, models, materials, palettes, sizes, word lists, worlds.
     [[nodiscard]] std::vector<AssetLicense> list(const ShownAssets& shown) const;
 
 private:
-    /// Adds an asset. \return  its place
+    /// Adds an asset. \return  its index
     std::size_t add(std::string asset, const catalog::Provenance& provenance, const std::string& digest = "");
     void find(std::string_view kind, const Json* name, ShownAssets& shown) const;
 
     std::vector<AssetLicense> all_;
-    // By the names in a line: "shape:cube", "color:red", "task:mewl_shape".
+    // Indices by the names in a line: "shape:cube", "color:red", "task:mewl_shape".
     std::map<std::string, std::vector<std::size_t>, std::less<>> places_;
 };
 

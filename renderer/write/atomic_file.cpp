@@ -1,4 +1,4 @@
-// Writes files that are either whole or absent: rename(2) replaces a name in one step.
+// Writes files that are either whole or absent: rename(2) replaces a file in one step.
 #include "renderer/write/atomic_file.h"
 
 #include "renderer/base/error.h"
@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kNewFile = O_WRONLY | O_CREAT | O_TRUNC;
 
-// Does not make its parents: when the folder above is gone, this fails.
+// Does not make parent folders: fails if the folder above is gone.
 void make_folder(const std::filesystem::path& path)
 {
     if (::mkdir(path.c_str(), 0777) != 0 && errno != EEXIST) {
@@ -49,7 +49,7 @@ FileDescriptor open_part(const std::filesystem::path& part)
     fail_io("write", path, error_code);
 }
 
-// Names come from the spec, whose reader has checked them.
+// Names come from the spec; the reader has checked them.
 bool leaves_folder(const std::filesystem::path& name)
 {
     return name.is_absolute() || std::find(name.begin(), name.end(), "..") != name.end();

@@ -1,4 +1,4 @@
-// Walks along journal and index and compares the files they name with those on the disk.
+// Reads journal and index in parallel and compares the files they name with the files on disk.
 #include "renderer/write/broken_files.h"
 
 #include "renderer/base/hash.h"

@@ -1,4 +1,4 @@
-// Which files of a dataset are missing or have another length than was written, found without reading them.
+// Finds files of a dataset that are missing or differ in length from the journal, without reading them.
 #pragma once
 
 #include "renderer/layout/layout.h"
@@ -12,18 +12,18 @@
 
 namespace clevrvk::write {
 
-/// The done entries of a dataset, compared with its folder.
+/// The finished entries of a dataset, compared with its folder.
 struct BrokenFiles {
-    std::vector<std::uint64_t> sequences;  ///< of the panels that lack a file, or have one of another size, in order
+    std::vector<std::uint64_t> sequences;  ///< of panels that lack a file or have one of another size, in order
     std::string first;                     ///< the first such file, relative to the folder
-    std::string spec_hash;                 ///< of all panels, as DatasetInfo has it
+    std::string spec_hash;                 ///< over all panels, as in DatasetInfo
 };
 
-/// Whether the file is there and as long as it was written. \param stored  null: any length will do
+/// Whether the file exists and has its original length. \param stored  null: any length is right
 [[nodiscard]] bool is_whole_file(const std::filesystem::path& path, const StoredFile* stored);
 
-/// Checks every file of the first `entry_count` entries with a stat each.
-/// \throws IoError  when journal, index and errors do not agree
+/// Checks every file of the first `entry_count` entries with one stat each.
+/// \throws IoError  when journal, index and errors disagree
 [[nodiscard]] BrokenFiles find_broken_files(const std::filesystem::path& folder, const layout::Layout& layout, const RunSettings& settings,
                                             std::uint64_t entry_count);
 

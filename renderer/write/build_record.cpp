@@ -64,7 +64,7 @@ record::CameraRecord build_camera(const spec::CameraSpec& camera, const annotate
     return built;
 }
 
-// Lists that the line holds as the spec does.
+// Items of a list that the line keeps in the form of the spec.
 std::vector<Json> list_items(const Json& list)
 {
     return {list.begin(), list.end()};

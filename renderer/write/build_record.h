@@ -1,4 +1,4 @@
-// From a labelled panel to the record that its index line holds.
+// Turns a labelled panel into the record for its index line.
 #pragma once
 
 #include "renderer/annotate/label_panel.h"
@@ -10,13 +10,13 @@
 
 namespace clevrvk::write {
 
-/// Describes one panel completely: joins what the spec line and the labels say of it.
-/// \param paths  of its pixels; used where there is a frame
+/// Describes one panel completely: joins the content of its spec line with its labels.
+/// \param paths  paths of its pictures; used only if there is a frame
 [[nodiscard]] record::PanelRecord build_record(const annotate::LabeledPanel& panel, const layout::PicturePaths& paths,
                                                const RunSettings& settings);
 
-/// How a picture was made.
-/// \param dropped_samples  as in frame::Frame; recorded where there are any
+/// Describes how a picture was made.
+/// \param dropped_samples  as in frame::Frame; recorded only if not 0
 [[nodiscard]] record::RenderRecord describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples);
 
 }  // namespace clevrvk::write

@@ -1,5 +1,5 @@
-// Writes a dataset into a folder. The order of the writes makes resuming safe: a panel's files, its index line, its
-// journal line.
+// Writes a dataset into a folder. Resuming is safe because of the order of the writes: a panel's files, its index line,
+// its journal line.
 #include "renderer/write/dataset_writer.h"
 
 #include "renderer/base/error.h"
@@ -40,8 +40,7 @@ void remove_tree(const std::filesystem::path& path)
     }
 }
 
-// Removes the files that formats write, and the folders that are then empty. A user's own files stay, and the folders
-// that hold them.
+// Removes the files that formats write, and then the empty folders. A user's own files and their folders stay.
 void remove_format_files(const std::filesystem::path& folder)
 {
     std::error_code error;
@@ -64,10 +63,10 @@ void remove_format_files(const std::filesystem::path& folder)
             remove_tree(path);
         }
     }
-    ::rmdir(folder.c_str());  // unless something is left
+    ::rmdir(folder.c_str());  // fails if the folder is not empty
 }
 
-// Where files would go elsewhere: a linked folder among those that formats write.
+// Refuses linked folders among those that formats write: files would go elsewhere.
 void check_no_links(const std::filesystem::path& folder)
 {
     std::error_code error;
@@ -82,7 +81,7 @@ void check_no_links(const std::filesystem::path& folder)
     }
     std::filesystem::directory_iterator entry(folder, error);
     for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
-        if (entry->is_directory(error)) {  // of a link what it leads to
+        if (entry->is_directory(error)) {  // follows a link to its target
             check_no_links(entry->path());
         }
     }
@@ -98,7 +97,7 @@ std::string build_error_line(const RecordError& error)
     json["line"] = error.line;
     json["episode"] = error.episode ? Json(*error.episode) : Json();
     json["error"] = error.error;
-    // A name that is not UTF-8 must not hide the error.
+    // A name that is not UTF-8 must not hide the error message.
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -116,7 +115,7 @@ DatasetWriter::DatasetWriter(std::filesystem::path folder, const layout::Layouts
 
 DatasetWriter::~DatasetWriter()
 {
-    // only when it is empty: after a failure it may be gone or not empty, and the next run cleans up
+    // removes only an empty folder: after a failure it may be gone or not empty, and the next run cleans up
     ::rmdir((folder_ / kPartsName).c_str());
 }
 
@@ -144,19 +143,19 @@ void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
                             journal_path().string(), fmt::join(differences, "; ")));
         }
     }
-    // Files that a killed run was writing.
+    // Removes the unfinished files of a killed run.
     remove_tree(folder_ / kPartsName);
     sizes_ = state.done;
     done_count_ = state.done.entry_count();
     resumed_index_bytes_ = state.done.index_bytes;
     finished_input_ = state.end ? state.end->input : "";
-    // The journal first: from then on the folder is recognised as a dataset.
+    // The journal comes first, because it marks the folder as a dataset.
     journal_.emplace(journal_path(), state, info_.settings);
     index_.emplace(folder_ / kIndexName, sizes_.index_bytes);
     if (path_exists(folder_ / kErrorsName)) {
         errors_.emplace(folder_ / kErrorsName, sizes_.errors_bytes);
     }
-    // A merge cannot make files again; its end checks that all are there.
+    // A merge cannot make files again; its end checks that all exist.
     if (mode == OpenMode::Resume && done_count_ > 0) {
         look_for_broken_files();
     }
@@ -166,7 +165,7 @@ void DatasetWriter::look_for_broken_files()
 {
     BrokenFiles broken = find_broken_files(folder_, layout_, info_.settings, done_count_);
     broken_ = std::move(broken.sequences);
-    // A text that was cut short is no longer JSON.
+    // A text that was cut short is no longer valid JSON.
     if (!path_exists(folder_ / kDescriptionName) || !Json::accept(read_text_file(folder_ / kDescriptionName))) {
         write_description(finished_input_.empty() ? info_ : describe_finished(std::move(broken.spec_hash)));
     }
@@ -265,7 +264,7 @@ void DatasetWriter::finish(const std::string& input)
     write_index_texts();
     write_description(describe_finished(spec_digest_.hex()));
     check_folder();
-    // before the journal says so: a kill leaves no stray file in a finished dataset
+    // before the journal's end line: a kill then leaves no stray file in a finished dataset
     ::rmdir((folder_ / kPartsName).c_str());
     journal_->append_end({input, sizes_});
 }
@@ -294,7 +293,7 @@ void DatasetWriter::begin_commit()
 {
     CLEVRVK_CHECK(next_sequence_ > done_count_, "an entry was committed before all {} done ones came", done_count_);
     if (!is_described_) {
-        remove_tree(folder_ / kCertificateName);  // of what was there before
+        remove_tree(folder_ / kCertificateName);  // the certificate of the earlier content
         write_description(info_);
         is_described_ = true;
     }
@@ -360,8 +359,8 @@ std::filesystem::path DatasetWriter::journal_path() const
 
 void remove_dataset(const std::filesystem::path& folder, const layout::Layouts& layouts)
 {
-    // Only the folders of its own format: those named like another format's may be the user's. Without a journal it is
-    // the rest of a shard.
+    // Removes only the folders of its own format: a folder named like another format's may be the user's. Without a
+    // journal the folder is the rest of a shard.
     const std::optional<Json> settings = read_stored_settings(folder);
     for (const char* name : {kCertificateName, kIndexName, kErrorsName, kDescriptionName, kPartsName}) {
         remove_tree(folder / name);

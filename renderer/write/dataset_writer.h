@@ -19,84 +19,83 @@
 
 namespace clevrvk::write {
 
-/// A record that gave no panel because of an error.
+/// A record that produced no panels because of an error.
 struct RecordError {
-    std::string file;                    ///< where its spec line came from
-    std::uint64_t line = 0;              ///< in that file, from 1
-    std::optional<std::string> episode;  ///< nothing when not even that could be read
+    std::string file;                    ///< the file of its spec line
+    std::uint64_t line = 0;              ///< line number in that file, from 1
+    std::optional<std::string> episode;  ///< nothing if the id could not be read
     std::string error;
 };
 
-/// The treatment of files that are in the folder.
+/// How to treat files that are already in the folder.
 enum class OpenMode {
-    Resume,     ///< resume a dataset of the same settings, or begin one in an empty folder
-    Overwrite,  ///< remove the existing dataset, and nothing else, and begin anew
-    Merge,      ///< as Resume, but beside other files: the folder is known by its shards
+    Resume,     ///< resume a dataset with the same settings, or begin one in an empty folder
+    Overwrite,  ///< remove the existing dataset, but no other file, and begin again
+    Merge,      ///< like Resume, but other files may exist: the shards identify the folder
 };
 
-/// A dataset being written. Its entries, panels and failed records, are numbered from 0 in spec order; the first
-/// done_count() of them are verified with check_done, every other panel is stored (by any thread), then committed (by
-/// one thread, in order). Killing the process at any moment costs the panels not yet committed.
+/// A dataset being written. Its entries (panels and failed records) are numbered from 0 in spec order. The first
+/// done_count() of them are verified with check_done. Every other panel is stored (by any thread), then committed (by
+/// one thread, in order). Killing the process at any moment loses only the uncommitted panels.
 class DatasetWriter {
 public:
-    /// Opens the folder, makes it if it is missing, and keeps other processes out.
-    /// \param layouts  all that the program knows, to find that of the settings and the files of a dataset to
-    /// overwrite; they outlive this
-    /// \throws SpecError  when the folder holds a dataset of other settings; names each difference
-    /// \throws IoError    when the folder is not empty and holds no dataset, is in use, or cannot be written
+    /// Opens the folder, or makes it if it is missing, and keeps other processes out.
+    /// \param layouts  all layouts of the program, which must outlive this object: used to find the settings' layout
+    /// and the files of a dataset to overwrite
+    /// \throws SpecError  when the folder holds a dataset with other settings; names each difference
+    /// \throws IoError    when the folder is not empty but holds no dataset, is in use, or cannot be written
     DatasetWriter(std::filesystem::path folder, const layout::Layouts& layouts, RunSettings settings, AssetLicenses licenses,
                   OpenMode mode);
     ~DatasetWriter();
     DatasetWriter(const DatasetWriter&) = delete;
     DatasetWriter& operator=(const DatasetWriter&) = delete;
 
-    /// Entries that an earlier run has finished.
+    /// Number of entries that earlier runs have finished.
     [[nodiscard]] std::uint64_t done_count() const { return done_count_; }
 
-    /// The totals of the dataset, by earlier runs and this one.
+    /// The totals of the dataset over earlier runs and this one.
     [[nodiscard]] const DatasetSizes& sizes() const { return sizes_; }
 
-    /// Whether an earlier run reached the end of this very input, and all its files are there: then there is nothing
-    /// left to do.
-    /// \param input  as given to finish
+    /// Whether an earlier run reached the end of this very input and all its files exist, so that there is nothing left
+    /// to do.
+    /// \param input  identity of the input, as for finish
     [[nodiscard]] bool is_finished(std::string_view input) const;
 
-    /// Whether a panel that an earlier run has finished lacks a file, or has one that is cut short: it is made again,
-    /// see mend().
+    /// Whether a finished panel of an earlier run lacks a file or has a truncated one. Such a panel is made again, see
+    /// mend().
     [[nodiscard]] bool is_broken(std::uint64_t sequence) const;
 
-    /// Commits a broken panel whose files are stored again. In place of check_done.
-    /// \throws SpecError  as check_done
+    /// Commits a broken panel after its files have been stored again. Replaces check_done.
+    /// \throws SpecError  like check_done
     /// \throws IoError    when the files differ from the first ones
     void mend(const EncodedPanel& panel);
 
-    /// Verifies the next entry that is done already. Called for each of them, in order, before anything is committed.
+    /// Verifies the next finished entry. To be called for each of them, in order, before the first commit.
     /// \throws SpecError  when the spec has changed; names the difference
     void check_done(const EntryKey& key);
 
-    /// Writes a panel's files, and sets the journal's data about them and the assets that the panel shows. Safe from
-    /// any thread.
-    /// \throws IoError  when one cannot be written, or the dataset's folder has vanished
+    /// Writes a panel's files, and sets its journal data and shown assets. Safe from any thread.
+    /// \throws IoError  when a file cannot be written, or the dataset's folder has vanished
     void store_files(EncodedPanel& panel) const;
 
-    /// Commits a panel whose files are stored. In order of the sequence, by one thread.
-    /// \throws IoError  when it cannot be written, or the dataset's folder has vanished
+    /// Commits a panel whose files are stored. Call in order of the sequence, from one thread.
+    /// \throws IoError  when the lines cannot be written, or the dataset's folder has vanished
     void commit(const EncodedPanel& panel);
 
-    /// Commits a record that gave no panels: a line of errors.jsonl instead of one of the index. A re-run does not try
-    /// it again.
+    /// Commits a record that produced no panels: a line of errors.jsonl instead of an index line. A re-run does not try
+    /// the record again.
     void commit_failed(const EntryKey& key, const RecordError& error);
 
-    /// The same with a line of errors.jsonl that another run wrote, without line end.
+    /// Commits a failed record with a line of errors.jsonl that another run wrote, without its line end.
     void commit_failed(const EntryKey& key, std::string_view error_line);
 
-    /// Adds the assets of panels that come from elsewhere, such as those of a shard.
+    /// Adds the assets of panels from elsewhere, such as a shard.
     void add_shown(const ShownAssets& shown) { shown_.insert(shown.begin(), shown.end()); }
 
-    /// Records that everything is done.
-    /// \param input  identifies the input; different inputs have different identities
-    /// \throws SpecError  when an earlier run has done more entries than there are now
-    /// \throws IoError  when files were removed or cut short since they were written; running again makes them again
+    /// Records that the dataset is finished.
+    /// \param input  identity of the input; different inputs have different identities
+    /// \throws SpecError  when earlier runs finished more entries than the input has now
+    /// \throws IoError  when files were removed or truncated after they were written; another run makes them anew
     void finish(const std::string& input);
 
 private:
@@ -116,26 +115,26 @@ private:
     [[nodiscard]] std::filesystem::path journal_path() const;
 
     std::filesystem::path folder_;
-    const layout::Layout& layout_;  // outlives this
+    const layout::Layout& layout_;  // must outlive this object
     DatasetInfo info_;
     AssetLicenses licenses_;
-    ShownAssets shown_;                      // by the panels of this run
-    std::uint64_t resumed_index_bytes_ = 0;  // of the panels of earlier runs
+    ShownAssets shown_;                      // shown by the panels of this run
+    std::uint64_t resumed_index_bytes_ = 0;  // length of the index lines of earlier runs
     std::optional<FolderLock> lock_;         // removed after the files are closed
     std::optional<AppendFile> index_;
     std::optional<AppendFile> errors_;
     std::optional<Journal> journal_;
-    std::vector<std::uint64_t> broken_;  // sequences of done panels that lack a file
-    std::string finished_input_;         // of an earlier run that finished, else ""
-    Digest spec_digest_;                 // of the spec hashes of all panels so far
+    std::vector<std::uint64_t> broken_;  // sequences of finished panels that lack a file
+    std::string finished_input_;         // of an earlier finished run, else ""
+    Digest spec_digest_;                 // over the spec hashes of all panels so far
     std::uint64_t done_count_ = 0;
     std::uint64_t next_sequence_ = 0;
     DatasetSizes sizes_;
     bool is_described_ = false;
 };
 
-/// Removes the dataset in a folder and leaves every other file: in its format's folders, too, everything that is not a
-/// picture, array or JSON. The journal is removed last: after a kill the folder is still recognised as a dataset's.
+/// Removes the dataset in a folder and leaves every other file; even in its format's folders, it removes only pictures,
+/// arrays and JSON. The journal is removed last, so that after a kill the folder is still recognised as a dataset.
 /// \throws IoError  when something cannot be removed
 void remove_dataset(const std::filesystem::path& folder, const layout::Layouts& layouts);
 

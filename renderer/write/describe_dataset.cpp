@@ -1,4 +1,4 @@
-// Writes dataset.json: the keys of all datasets, and the layout's description of its files.
+// Writes dataset.json: the keys common to all datasets, and the layout's description of its files.
 #include "renderer/write/describe_dataset.h"
 
 #include "renderer/record/record_json.h"

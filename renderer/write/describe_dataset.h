@@ -15,13 +15,13 @@ namespace clevrvk::write {
 struct DatasetInfo {
     RunSettings settings;
     bool is_complete = false;
-    std::vector<AssetLicense> licenses;  ///< of the assets that the panels show; none until complete, like the counts
+    std::vector<AssetLicense> licenses;  ///< licences of the shown assets; empty until complete, like the counts
     std::uint64_t panel_count = 0;
     std::uint64_t error_count = 0;
     std::string spec_hash;  ///< hash of the spec hashes of all panels, "" until complete
 };
 
-/// The content of dataset.json. The same info gives the same content: no time, no path of this machine.
+/// The content of dataset.json. Equal info gives equal content, without times and local paths.
 [[nodiscard]] Json describe_dataset(const layout::Layout& layout, const DatasetInfo& info);
 
 /// The text of dataset.json.

@@ -1,4 +1,4 @@
-// Encodes a panel. Pixels are the same bytes in every layout.
+// Encodes a panel. Pixels give the same bytes in every layout.
 #include "renderer/write/encode_panel.h"
 
 #include "renderer/base/error.h"
@@ -51,14 +51,14 @@ std::vector<std::uint8_t> encode_aov(const annotate::LabeledPanel& panel, const 
     }
     if (name == "parts") {
         std::vector<std::uint16_t> parts(frame.parts.begin(), frame.parts.end());
-        parts.resize(frame.ids.size());  // where no object has parts
+        parts.resize(frame.ids.size());  // if no object has parts
         return image::encode_npy(std::span<const std::uint16_t>(parts), size);
     }
     CLEVRVK_CHECK(name == "normal" || name == "albedo", "there is no array '{}'", name);
     return image::encode_npy(name == "normal" ? frame.normals : frame.albedo, std::array{frame.height_px, frame.width_px, 3});
 }
 
-/// Picture, mask and arrays, in this order; nothing when no images are made.
+/// Encodes picture, mask and arrays, in this order; nothing if no images are made.
 std::vector<EncodedFile> encode_pictures(const annotate::LabeledPanel& panel, const develop::Picture* picture,
                                          const layout::PicturePaths& paths, const RunSettings& settings)
 {
@@ -120,7 +120,7 @@ std::vector<std::string> list_files(const layout::Layout& layout, const EntryKey
     const std::string source = fmt::format("index line of '{}' '{}'", key.episode, key.panel);
     Json labels;
     if (layout.needs_labels()) {
-        // A line has some KiB, its labels a few words: a finished dataset is checked within moments.
+        // A line has some KiB, but its labels a few words, so a finished dataset is checked within moments.
         const std::optional<std::string_view> text = slice_member(index_line, "labels");
         labels = text ? parse_json_line(*text, source).value : Json();
     }

@@ -1,4 +1,4 @@
-// Wraps the system's calls for files thinly, with errors that name path and reason.
+// Thin wrappers of the system's file calls; their errors name path and reason.
 #include "renderer/write/file_descriptor.h"
 
 #include "renderer/base/error.h"
@@ -23,7 +23,7 @@ int FileDescriptor::close()
 
 FileDescriptor open_file(const std::filesystem::path& path, int flags)
 {
-    constexpr mode_t kReadableByAll = 0666;  // less the user's umask
+    constexpr mode_t kReadableByAll = 0666;  // the user's umask applies
     const int number = ::open(path.c_str(), flags | O_CLOEXEC, kReadableByAll);
     if (number < 0) {
         fail_io("open", path, errno);

@@ -1,4 +1,4 @@
-// Parts shared by the writer's files: an owned descriptor, whole writes, and errors that name the path and the reason.
+// Helpers for the writer's files: an owned descriptor, whole writes, and errors that name the path and the reason.
 #pragma once
 
 #include <cstdint>
@@ -33,14 +33,13 @@ private:
     int number_ = -1;
 };
 
-/// Opens a file with open(2)'s flags, plus closing on exec. \throws IoError
+/// Opens a file with open(2)'s flags plus O_CLOEXEC. \throws IoError
 [[nodiscard]] FileDescriptor open_file(const std::filesystem::path& path, int flags);
 
-/// Writes all bytes at the file's position, in one write(2) where the system takes them at once. Returns 0 or the errno
-/// value.
+/// Writes all bytes at the file's position, in one write(2) if the system takes them all. Returns 0 or the errno value.
 [[nodiscard]] int write_all(int number, std::span<const std::uint8_t> bytes);
 
-/// Throws IoError with the path and the system's reason; with a plain message when the disk is full.
+/// Throws IoError with the path and the system's reason, or a plain message if the disk is full.
 [[noreturn]] void fail_io(std::string_view verb, const std::filesystem::path& path, int error_code);
 
 }  // namespace clevrvk::write

@@ -14,8 +14,8 @@ namespace clevrvk::write {
 
 namespace {
 
-// False when the holder before us removed the file between our opening and locking it: we then hold a file that no
-// other process can find.
+// False if the previous holder removed the file after we opened it but before we locked it: no other process can then
+// find the file that we hold.
 bool is_still_named(const FileDescriptor& file, const std::filesystem::path& path)
 {
     struct stat held {};
@@ -44,7 +44,7 @@ FolderLock::FolderLock(const std::filesystem::path& folder) : path_(folder / kLo
 
 FolderLock::~FolderLock()
 {
-    // While the lock is still held; a file of that name that belongs to another process is left alone.
+    // The lock is still held here; a file of that name that belongs to another process is left alone.
     if (is_named()) {
         ::unlink(path_.c_str());
     }

@@ -1,4 +1,4 @@
-// Keeps a second process out of a dataset's folder while one is writing to it.
+// Keeps other processes out of a dataset's folder while one is writing to it.
 #pragma once
 
 #include "renderer/write/file_descriptor.h"
@@ -9,8 +9,8 @@ namespace clevrvk::write {
 
 inline constexpr const char* kLockFileName = ".lock";
 
-/// Holds the file FOLDER/.lock while it lives and removes it at the end. The system releases the lock however the
-/// process dies.
+/// Holds the file FOLDER/.lock during its lifetime and removes it at the end. However the process dies, the system
+/// releases the lock.
 class FolderLock {
 public:
     /// \throws IoError  when another process holds the folder, or the lock file cannot be made
@@ -19,7 +19,7 @@ public:
     FolderLock(const FolderLock&) = delete;
     FolderLock& operator=(const FolderLock&) = delete;
 
-    /// Whether the lock file is still there under its name: false once the folder was removed, moved or replaced.
+    /// Whether the lock file still exists under its name: false once the folder was removed, moved or replaced.
     [[nodiscard]] bool is_named() const;
 
 private:

@@ -1,4 +1,4 @@
-// Names the places of lines by their file.
+// Reads index lines; their places in messages begin with the file's name.
 #include "renderer/write/index_reader.h"
 
 #include "renderer/base/error.h"

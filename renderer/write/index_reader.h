@@ -10,11 +10,11 @@
 
 namespace clevrvk::write {
 
-/// The lines of index.jsonl, held one at a time. The writer, `check` and the reader of datasets open an index by it; a
-/// merge reads it beside the journal, by ShardReader.
+/// The lines of index.jsonl, held one at a time. The writer, `check` and the dataset reader use it alone; a merge reads
+/// it together with the journal, through ShardReader.
 class IndexReader {
 public:
-    /// \throws ReadError, IoError  when there is no index, or it cannot be read
+    /// \throws ReadError, IoError  when there is no index, or the index cannot be read
     explicit IndexReader(const std::filesystem::path& folder);
 
     /// Goes to the next line, or to the first one; false at the end.
@@ -27,19 +27,19 @@ public:
     /// Number of the line, from 1.
     [[nodiscard]] std::uint64_t number() const { return lines_.number(); }
 
-    /// Whether the line has an end of its own: a torn one has none.
+    /// Whether the line has a line end: a torn line has none.
     [[nodiscard]] bool has_end() const { return lines_.has_end(); }
 
-    /// Bytes of the line in the file, with its end.
+    /// Bytes of the line in the file, including its end.
     [[nodiscard]] std::uint64_t byte_count() const { return text_.size() + (has_end() ? 1 : 0); }
 
     /// `FOLDER/index.jsonl:NUMBER`
     [[nodiscard]] std::string place() const { return place_of(number()); }
 
-    /// The same of any line.
+    /// The place of any line.
     [[nodiscard]] std::string place_of(std::uint64_t number) const;
 
-    /// The line as a value. \throws SpecError  when it is no JSON; begins with its place
+    /// The line as a value. \throws SpecError  when the line is not JSON; the message begins with its place
     [[nodiscard]] JsonDocument parse() const;
 
 private:

@@ -1,5 +1,5 @@
 // Reads and writes the journal: JSON lines, the first with the run's settings, then one for each entry in spec order,
-// then one that says that all is done.
+// then one that marks the end.
 #include "renderer/write/journal.h"
 
 #include "renderer/base/error.h"
@@ -21,10 +21,10 @@ namespace {
 constexpr std::string_view kSchema = "clevrvk-journal/2";
 constexpr std::string_view kFirstWords = R"({"schema":"clevrvk-journal/)";
 
-// Far more than settings, ids and counts need.
+// Far more than settings, ids and counts take.
 constexpr std::size_t kMostLineBytes = 65536;
 
-// Ids, hashes and the number of a panel's files are bounded, so the last two lines are shorter than this.
+// Ids, hashes and the number of a panel's files are bounded, so the last two lines together are shorter than this.
 constexpr std::uint64_t kTailBytes = 8192;
 
 constexpr const char* kFileHashKey = "file_hash";
@@ -153,7 +153,7 @@ std::optional<JournalEnd> parse_end(const Json& json)
     throw IoError(fmt::format("{}:{}: is not a line of a journal of this version; --overwrite starts anew", path.string(), line_number));
 }
 
-// An entry adds one panel or one failed record, and no file gets shorter.
+// Whether an entry adds one panel or one failed record, and no file gets shorter.
 bool follows(const JournalEntry& entry, const DatasetSizes& before)
 {
     const std::uint64_t added_panels = entry.key.is_failed() ? 0 : 1;
@@ -203,7 +203,7 @@ bool read_journal_line(std::ifstream& file, std::string& line)
 
 Json parse_journal_line(const std::string& line)
 {
-    // Values nested too deep for recursion are discarded; no run has written them.
+    // Values nested too deeply for recursion are discarded; no run writes them.
     const auto is_shallow = [](int depth, Json::parse_event_t, const Json&) { return depth <= kMostJsonDepth; };
     return Json::parse(line, is_shallow, false);
 }
@@ -257,7 +257,7 @@ JournalTail read_journal_tail(const std::filesystem::path& folder)
     std::string line;
     if (size > kTailBytes) {
         file.seekg(static_cast<std::streamoff>(size - kTailBytes));
-        std::getline(file, line);  // the rest of a line
+        std::getline(file, line);  // the rest of a partial line
     }
     JournalTail tail;
     while (read_journal_line(file, line)) {

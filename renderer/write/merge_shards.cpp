@@ -1,5 +1,5 @@
-// Merges shards. The merged dataset is written by DatasetWriter, as that of a single run is: hence the same bytes, and
-// the same resume after a kill.
+// Merges shards. DatasetWriter writes the merged dataset as it does for a single run: hence the same bytes, and the
+// same resuming after a kill.
 #include "renderer/write/merge_shards.h"
 
 #include "renderer/base/error.h"
@@ -30,7 +30,7 @@ struct Shard {
     DatasetSizes done;
 };
 
-/// Each shard takes a lock and three files; systems allow 1024 open files by default.
+/// Raises the limit on open files: each shard takes a lock and three files, and the usual default is 1024.
 void allow_open_files(std::size_t shard_count)
 {
     constexpr rlim_t kFilesPerShard = 4;
@@ -50,7 +50,7 @@ void allow_open_files(std::size_t shard_count)
     }
 }
 
-/// Nothing when the folder holds no shard.
+/// Reads a shard; nothing if the folder holds none.
 std::optional<Shard> read_shard(const std::filesystem::path& folder)
 {
     const std::optional<Json> settings = has_dataset(folder) ? read_stored_settings(folder) : std::nullopt;
@@ -72,7 +72,7 @@ std::string describe_shard(const RunSettings& settings)
     return fmt::format("shard {}/{}", settings.shard_index, settings.shard_count);
 }
 
-/// The reason why a shard cannot be merged with the first one, or "".
+/// The reason why a shard cannot be merged with the first one; "" if it can.
 std::string find_fault(const Shard& shard, const Shard& first, const std::string& tool_version, const layout::Layouts& layouts)
 {
     if (!is_same_build(shard.settings.tool_version, tool_version)) {
@@ -98,8 +98,8 @@ std::string find_fault(const Shard& shard, const Shard& first, const std::string
     return "";
 }
 
-/// Sorts the shards by index. \param faults  earlier faults
-/// \throws SpecError  when one is missing, there twice, unfinished or foreign; names each, and the earlier faults
+/// Sorts the shards by index. \param faults  faults found before
+/// \throws SpecError  when a shard is missing, present twice, unfinished or foreign; names each, and the earlier faults
 void check_together(std::vector<Shard>& shards, std::vector<std::string> faults, const std::string& tool_version,
                     const layout::Layouts& layouts)
 {
@@ -107,7 +107,7 @@ void check_together(std::vector<Shard>& shards, std::vector<std::string> faults,
         throw SpecError(fmt::format("cannot merge: {}", fmt::join(faults, "; ")));
     }
     std::sort(shards.begin(), shards.end(), [](const Shard& a, const Shard& b) { return a.settings.shard_index < b.settings.shard_index; });
-    // The majority decides what the others should be.
+    // The majority decides the expected shard count.
     const auto count_alike = [&](const Shard& shard) {
         return std::count_if(shards.begin(), shards.end(),
                              [&](const Shard& other) { return other.settings.shard_count == shard.settings.shard_count; });
@@ -149,8 +149,8 @@ DatasetInfo describe_content(const Shard& shard, const ShardContent& content, st
     return info;
 }
 
-/// Reads every shard to its end. \return  the assets that they show, as each lists them
-/// \throws IoError  when anything of one is missing or damaged, or their lengths do not agree
+/// Reads every shard to its end. \return  the assets that the shards list as shown
+/// \throws IoError  when any part of a shard is missing or damaged, or the shards' lengths do not fit together
 ShownAssets check_contents(const std::vector<Shard>& shards, const layout::Layout& layout, const MergePlan& plan)
 {
     const std::optional<std::filesystem::path> merged = plan.keeps_shards ? std::nullopt : std::optional(plan.out);
@@ -162,7 +162,7 @@ ShownAssets check_contents(const std::vector<Shard>& shards, const layout::Layou
         if (content.sizes != shard.end->done) {
             throw IoError(fmt::format("'{}' is damaged: its {} does not match its last line", shard.folder.string(), kJournalName));
         }
-        // It contains everything that a run's bytes depend on, including the assets' licences.
+        // dataset.json contains everything that a run's bytes depend on, including the assets' licences.
         const std::string description = read_text_file(shard.folder / kDescriptionName);
         ShownAssets shown;
         plan.licenses.add_listed(parse_journal_line(description), shown);
@@ -171,7 +171,7 @@ ShownAssets check_contents(const std::vector<Shard>& shards, const layout::Layou
             throw IoError(fmt::format("'{}' differs from the file that this clevrvk writes: it was made with other assets, or is damaged",
                                       (shard.folder / kDescriptionName).string()));
         }
-        // Round robin: the first shards have one record more than the others, or all have the same number.
+        // Round robin: the first shards have one record more than the others, or all have equal numbers.
         const bool is_first = &shard == &shards.front();
         most_records = is_first ? content.record_count : most_records;
         if (!is_first && (content.record_count > last_records || content.record_count + 1 < most_records)) {
@@ -183,7 +183,7 @@ ShownAssets check_contents(const std::vector<Shard>& shards, const layout::Layou
     return all_shown;
 }
 
-/// Takes the records from the shards in turn. True at their end, false when stopped.
+/// Takes the records from the shards in turn. True at the end, false if stopped.
 bool merge_entries(const std::vector<Shard>& shards, const layout::Layout& layout, const MergePlan& plan, const std::atomic<bool>& stop,
                    DatasetWriter& writer)
 {
@@ -221,7 +221,7 @@ bool merge_entries(const std::vector<Shard>& shards, const layout::Layout& layou
     }
 }
 
-/// Removes the files of a shard. A folder that holds anything else stays. \return  whether it is gone
+/// Removes the files of a shard. A folder that holds other files stays. \return  whether the folder is gone
 bool remove_shard(const std::filesystem::path& folder, const layout::Layouts& layouts)
 {
     {
@@ -239,12 +239,12 @@ std::vector<std::filesystem::path> remove_shards(const MergePlan& plan, const la
             left.push_back(folder);
         }
     }
-    ::rmdir((plan.out / kShardsName).c_str());  // unless something is left
+    ::rmdir((plan.out / kShardsName).c_str());  // fails if the folder is not empty
     return left;
 }
 
-/// After a merge was killed while it removed the shards: the remaining ones must belong to the finished dataset, or
-/// nothing is removed.
+/// Continues after a merge was killed while it removed the shards: the remaining ones must belong to the finished
+/// dataset, or nothing is removed.
 MergeResult finish_removal(const MergePlan& plan, const layout::Layouts& layouts, const JournalEnd& end)
 {
     if (plan.shards.empty()) {
@@ -253,7 +253,7 @@ MergeResult finish_removal(const MergePlan& plan, const layout::Layouts& layouts
     const FolderLock lock(plan.out);
     const RunSettings merged = parse_run_settings(*read_stored_settings(plan.out), (plan.out / kJournalName).string());
     for (const std::filesystem::path& folder : plan.shards) {
-        // Its journal is removed last: a shard without one has nothing left to lose.
+        // A shard's journal is removed last, so a shard without one has nothing left to lose.
         const std::optional<Shard> shard = read_shard(folder);
         const bool is_of_input = !shard || !shard->end || shard->end->input == end.input;
         if (!is_of_input || (shard && to_json(make_merged_settings(shard->settings)) != to_json(merged))) {

@@ -1,4 +1,4 @@
-// Moves, links or copies a file into place with rename(2), link(2), or a copy under another name.
+// Puts a file in place with rename(2), link(2), or a copy under another name.
 #include "renderer/write/place_file.h"
 
 #include "renderer/write/atomic_file.h"
@@ -15,7 +15,7 @@
 namespace clevrvk::write {
 namespace {
 
-// Whether the failure means that the two places cannot share a file, not that something is wrong.
+// Whether the error only means that the two places cannot share a file.
 bool needs_copy(int error_code)
 {
     return error_code == EXDEV || error_code == EPERM || error_code == EMLINK || error_code == EOPNOTSUPP;
@@ -56,7 +56,7 @@ void move_file(const std::filesystem::path& from, const std::filesystem::path& t
         copy_file(source, to, name);
         sync_to_disk(target);
     }
-    // Still there after a copy, and when both names were links to one file: rename(2) does nothing then.
+    // The source still exists after a copy, or if both names were links to one file: rename(2) does nothing then.
     if (::unlink(source.c_str()) != 0 && errno != ENOENT) {
         fail_io("remove", source, errno);
     }
@@ -82,7 +82,7 @@ void link_file(const std::filesystem::path& from, const std::filesystem::path& t
 void sync_to_disk(const std::filesystem::path& path)
 {
     const FileDescriptor file = open_file(path, O_RDONLY);
-    // EINVAL: this file system does not support it.
+    // EINVAL: this file system does not support fsync.
     if (::fsync(file.number()) != 0 && errno != EINVAL) {
         fail_io("write", path, errno);
     }

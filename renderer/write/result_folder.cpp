@@ -1,4 +1,4 @@
-// Writes and resumes result folders. The info file is there from the beginning, so that a folder of a killed run is
+// Writes and resumes result folders. The info file exists from the beginning, so that the folder of a killed run is
 // recognised; files.jsonl grows with the files and is sorted at the end, before the info file says complete.
 #include "renderer/write/result_folder.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A path with its hash takes at most a fortieth of it, however it is escaped.
+// A path with its hash takes at most a fortieth of this, however the path is escaped.
 constexpr std::size_t kMostListLineBytes = std::size_t{1} << 20U;
 
 std::string info_text(const Json& settings, bool is_complete)
@@ -107,7 +107,7 @@ ResultFolder::ResultFolder(fs::path root, std::string info_name, Json settings)
     if (find_foreign_name(root_)) {
         throw SpecError(fmt::format("{}: the folder is not empty, and nothing is overwritten", root_.string()));
     }
-    fs::remove_all(root_ / kPartsName);  // left by a run that was killed at its very beginning
+    fs::remove_all(root_ / kPartsName);  // left by a run that was killed at the very beginning
     write_file_atomically(root_, info_name_, bytes_of(info_text(settings_, false)));
     list_.emplace(root_ / kResultListName, 0);
 }

@@ -1,5 +1,5 @@
-// A folder of files that one command makes where no panels are rendered: known by its settings, resumed after a kill,
-// with the hash of every file at its end. It knows no family; renderer/check/check_result_folder.h verifies it.
+// A folder of files that a command makes without rendering panels: identified by its settings, resumable after a kill,
+// and finished with a hash of every file. It knows no family; renderer/check/check_result_folder.h verifies it.
 #pragma once
 
 #include "renderer/base/hash.h"
@@ -20,11 +20,11 @@
 
 namespace clevrvk::write {
 
-/// A line `{"file": NAME, "hash": HASH}` for each file but the info file: in the order of storing, and sorted by name
-/// at the end.
+/// Name of the list, with a line `{"file": NAME, "hash": HASH}` for each file except the info file: in the order of
+/// storing, and finally sorted by name.
 inline constexpr const char* kResultListName = "files.jsonl";
 
-/// The content of the folder's info file, `FAMILY.json`, which is written first and, changed, last.
+/// The content of the folder's info file, `FAMILY.json`, which is written first and updated last.
 struct ResultInfo {
     bool is_complete = false;
     Json settings;
@@ -38,51 +38,51 @@ struct ListedFile {
     std::string hash;
 };
 
-/// Nothing when the line of files.jsonl is invalid.
+/// Parses a line of files.jsonl; nothing if it is invalid.
 [[nodiscard]] std::optional<ListedFile> parse_listed_file(std::string_view line);
 
-/// The content of files.jsonl up to its first invalid line: a killed run leaves a torn one.
+/// The content of files.jsonl up to its first invalid line: a killed run leaves a torn line.
 struct ResultList {
-    std::map<std::string, std::string> hashes;  ///< by name; of two lines the later counts
-    std::uint64_t size = 0;                     ///< bytes of the lines
-    bool is_whole = true;                       ///< there is no other line
+    std::map<std::string, std::string> hashes;  ///< by name; the later of two lines counts
+    std::uint64_t size = 0;                     ///< bytes of the valid lines
+    bool is_whole = true;                       ///< there are no other lines
 };
 
-/// Empty when the file does not exist. \throws IoError  when it cannot be read
+/// Reads the list; empty if the file does not exist. \throws IoError  when it cannot be read
 [[nodiscard]] ResultList read_result_list(const std::filesystem::path& folder);
 
-/// Whether a name is that of a file that every such folder has and does not list: its info file, its list, its lock.
+/// Whether the name is one of the unlisted files that every such folder has: its info file, its list, its lock.
 [[nodiscard]] bool is_own_file(const std::string& name, const std::string& info_name);
 
-/// The files of a run. The same settings must give the same files: then a file that a killed run left is kept where it
-/// has the listed hash.
+/// The files of a run. Equal settings must give equal files: a file that a killed run left is then kept if it has the
+/// listed hash.
 class ResultFolder {
 public:
     /// Opens the folder or makes it.
-    /// \param info_name  of the file that holds the settings; no other file has this name
+    /// \param info_name  name of the file that holds the settings; no other file has this name
     /// \param settings   an object with everything that determines the files' bytes
-    /// \throws SpecError  when it holds something else, or was made with other settings: the first difference is named
-    /// \throws IoError    when it cannot be written, or another process writes it
+    /// \throws SpecError  when the folder holds other files, or has other settings; names the first difference
+    /// \throws IoError    when the folder cannot be written, or another process is writing to it
     ResultFolder(std::filesystem::path root, std::string info_name, Json settings);
 
-    /// Whether an earlier run has finished it: there is nothing to do.
+    /// Whether an earlier run has finished the folder: there is nothing to do.
     [[nodiscard]] bool is_complete() const { return is_complete_; }
 
     /// Writes a file atomically. Safe from any thread for different names.
     void store(const std::string& name, std::span<const std::uint8_t> bytes);
     void store(const std::string& name, const std::string& text);
 
-    /// The same, but a file that a killed run has stored is kept if it is unchanged; its bytes are not made again.
+    /// Like store, but a file that a killed run stored is kept if it is unchanged; its bytes are not made again.
     void store_once(const std::string& name, const std::function<std::vector<std::uint8_t>()>& make_bytes);
 
     /// Adds a line at the end of a file. One thread at a time.
     void append_line(const std::string& name, const std::string& line);
 
-    /// Records that the run is finished. \throws IoError
+    /// Marks the folder as finished. \throws IoError
     void finish();
 
 private:
-    // With the mutex held.
+    // Call with the mutex held.
     void enter(const std::string& name, const std::string& hash);
 
     std::filesystem::path root_;
@@ -90,10 +90,10 @@ private:
     Json settings_;
     std::optional<FolderLock> lock_;
     bool is_complete_ = false;
-    std::map<std::string, std::string> stored_;  // hashes by name, as an earlier run has listed them
+    std::map<std::string, std::string> stored_;  // hashes by name, as earlier runs have listed them
     std::mutex mutex_;
-    std::map<std::string, std::string> hashes_;  // by name, of this run
-    std::optional<AppendFile> list_;             // until it is finished
+    std::map<std::string, std::string> hashes_;  // hashes by name, of this run
+    std::optional<AppendFile> list_;             // open until the folder is finished
     struct LineFile {
         AppendFile file;
         Digest digest;
@@ -101,7 +101,7 @@ private:
     std::map<std::string, LineFile> line_files_;  // by name
 };
 
-/// The text of a file and its name, hashed: part of the settings of what is made from it.
+/// A hash over the texts and names of files: part of the settings of files made from them.
 [[nodiscard]] std::string digest_files(const std::vector<std::filesystem::path>& files);
 
 }  // namespace clevrvk::write

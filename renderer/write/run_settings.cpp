@@ -88,7 +88,7 @@ RunSettings parse_run_settings(const Json& json, const std::string& source)
     settings.is_denoised = reader.at("denoised").value() == Json(true);
     settings.device = reader.at("device").read_string();
     settings.driver = reader.at("driver").read_string();
-    if (const std::optional<JsonReader> traversal = reader.find("traversal")) {  // datasets made by versions without the choice have none
+    if (const std::optional<JsonReader> traversal = reader.find("traversal")) {  // absent from datasets of old versions
         const std::vector<std::string> names(kTraversalNames.begin(), kTraversalNames.end());
         settings.traversal = traversal->read_name("traversal", names);
     }

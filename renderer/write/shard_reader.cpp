@@ -1,4 +1,4 @@
-// Reads journal, index and errors of a shard, side by side.
+// Reads a shard's journal, index and errors in parallel.
 #include "renderer/write/shard_reader.h"
 
 #include "renderer/base/error.h"
@@ -44,7 +44,7 @@ ShardContent check_shard(const std::filesystem::path& folder, const RunSettings&
     ShardReader reader(folder);
     std::uint64_t next_record = static_cast<std::uint64_t>(settings.shard_index);
     while (const std::optional<ShardEntry> entry = reader.next()) {
-        // An episode's panels share a record.
+        // All panels of an episode share one record.
         const bool is_same = content.record_count > 0 && !entry->key.is_failed() && entry->key.record + count == next_record;
         if (!is_same && entry->key.record != next_record) {
             throw IoError(

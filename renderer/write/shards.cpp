@@ -1,4 +1,4 @@
-// Names the shards' folders, and refuses combinations of them that do not belong together.
+// Names the shards' folders, and refuses combinations of shards and datasets that do not belong together.
 #include "renderer/write/shards.h"
 
 #include "renderer/base/error.h"
