@@ -1,4 +1,4 @@
-// Describes the fields of a line for people and for programs.
+// Describes the fields of a line for people and programs.
 #include "renderer/record/panel_fields.h"
 #include "renderer/record/record_json.h"
 
@@ -27,7 +27,7 @@ std::string describe(const Range& range)
 
 namespace {
 
-// A C++ type as a line has it: its name in words, and its schema.
+// The form of a C++ type in a line: its name in words, and its schema.
 template <typename Value>
 struct Form {
     static std::string words()
@@ -49,7 +49,7 @@ Json array_schema(const Range& range, std::size_t count)
 
 template <typename Value, std::size_t N>
 struct Form<std::array<Value, N>> {
-    static std::string words() { return ""; }  // each field says what its numbers are
+    static std::string words() { return ""; }  // each field describes its own numbers
     static Json schema(const Range& range) { return array_schema<Value>(range, N); }
 };
 
@@ -109,7 +109,7 @@ struct Unwrapped<std::optional<Value>> {
     static constexpr bool kIsOptional = true;
 };
 
-// The record that a member holds, or a list of: its mark in a path is "" or "[]".
+// The record in a member or in its list, and the member's mark in a path: "" or "[]".
 template <typename Value>
 struct Inner {
     using Record = Value;
@@ -162,7 +162,7 @@ void add_fields(const std::string& prefix, Json& fields)
     });
 }
 
-// Whole numbers keep to what a reader can hold, too.
+// Limits for whole numbers also stay within what a reader's type can hold.
 template <typename Value>
 void add_limits(const Range& range, Json& schema)
 {

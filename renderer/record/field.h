@@ -1,4 +1,4 @@
-// A row of the table that says each field of a record once, and the units and ranges of values.
+// The rows of the table that defines each field of a record once, and the units and ranges of values.
 #pragma once
 
 #include <array>
@@ -9,12 +9,12 @@
 
 namespace clevrvk::record {
 
-/// The numbers that a field may hold, each of them where it holds several. Readers refuse others, and the schema says
-/// the same.
+/// The numbers that a field may hold; for a field with several numbers, each must comply. Readers refuse other numbers,
+/// and the schema has the same limits.
 struct Range {
     double least = -std::numeric_limits<double>::infinity();
     double most = std::numeric_limits<double>::infinity();
-    bool is_open = false;    ///< `least` itself is not allowed
+    bool is_open = false;    ///< excludes `least` itself
     const char* words = "";  ///< for people, instead of the numbers
 
     [[nodiscard]] constexpr bool holds(double number) const
@@ -38,32 +38,32 @@ constexpr Range between(double least, double most)
     return {.least = least, .most = most};
 }
 
-/// The same range with words for people.
+/// The range with a description for people.
 constexpr Range in_words(const char* words, Range range = {})
 {
     range.words = words;
     return range;
 }
 
-/// "" for all numbers; `0 to 1`, `1 and up`, `above 0`.
+/// Describes a range: "" for all numbers; `0 to 1`, `1 and up`, `above 0`.
 [[nodiscard]] std::string describe(const Range& range);
 
 /// The description of a field for people, in dataset.json.
 struct FieldDoc {
-    const char* meaning = "";  ///< "": the field is described by its members alone
-    const char* unit = "";     ///< "" when the value has none
-    const char* type = "";     ///< "": that of the C++ type in words
+    const char* meaning = "";  ///< "": only its members describe the field
+    const char* unit = "";     ///< "" for a value without a unit
+    const char* type = "";     ///< "": the name of the C++ type in words
 };
 
-/// A field of a record: its key in the line, the member that holds it, and what it means. The member's type says the
-/// rest: which values are allowed, and whether the key may be absent or null.
+/// A field of a record: its key in the line, its member, and its meaning. The member's type determines which values are
+/// allowed, and whether the key may be absent or null.
 template <typename Record, typename Member>
 struct Field {
     const char* name;
     Member Record::*member;
     FieldDoc doc;
     Range range{};
-    FieldDoc instead{};  ///< of a field that holds either named values or a list: what the list is
+    FieldDoc instead{};  ///< for a field that holds either named values or a list: the description of the list
 };
 
 template <typename Record, typename Member>
@@ -72,7 +72,7 @@ constexpr Field<Record, Member> field(const char* name, Member Record::*member, 
     return {name, member, doc, range, instead};
 }
 
-/// Specialised for each record: `fields`, a tuple of Field in the order of the keys in a line.
+/// Specialised for each record: `fields` is a tuple of Field in the order of the keys in a line.
 template <typename Record>
 struct Table;
 

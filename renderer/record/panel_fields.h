@@ -1,5 +1,5 @@
-// The fields of a line of index.jsonl: the one table from which lines are written and read, and from which dataset.json
-// and the JSON Schema explain them.
+// The fields of a line of index.jsonl: the one table by which lines are written and read and by which dataset.json and
+// the JSON Schema describe them.
 #pragma once
 
 #include "renderer/record/field.h"

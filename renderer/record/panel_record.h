@@ -1,5 +1,5 @@
-// A panel as its line of index.jsonl tells it: plain values under the names of the line's keys. Which keys there are,
-// in which order, and what they mean stands in panel_fields.h; reading and writing are in record_json.h.
+// A panel as stored in its line of index.jsonl: plain values named like the line's keys. panel_fields.h defines the
+// keys, their order and their meaning; record_json.h reads and writes them.
 #pragma once
 
 #include "renderer/base/json.h"
@@ -17,8 +17,7 @@
 
 namespace clevrvk::record {
 
-/// A value that is null in the line where there is none; its key is always there. A key that may be absent is an
-/// std::optional.
+/// A value whose key is always present, and null if there is no value. Keys that may be absent are std::optional.
 template <typename Value>
 struct Nullable {
     std::optional<Value> value;
@@ -26,7 +25,7 @@ struct Nullable {
     bool operator==(const Nullable&) const = default;
 };
 
-/// An object whose keys are names of the dataset's own, in their order.
+/// An object whose keys are names that the dataset chooses, in their order.
 template <typename Value>
 using Named = std::vector<std::pair<std::string, Value>>;
 
@@ -34,14 +33,14 @@ using Quaternion = std::array<double, 4>;   ///< w, x, y, z
 using Bytes3 = std::array<std::uint8_t, 3>;  ///< red, green, blue
 using BoxPx = std::array<int, 4>;           ///< x, y, width, height, as in COCO
 
-/// Numbers that are not finite are null in the line.
+/// Three numbers; any that is not finite is null in the line.
 struct PixelCoords {
     std::array<double, 3> values{};  ///< x and y in pixels, and the distance along the view axis
 
     bool operator==(const PixelCoords& other) const;
 };
 
-/// Where the camera is once its shutter has closed.
+/// The camera's place after the shutter has closed.
 struct CameraMoveRecord {
     Vec3 eye{};
     std::optional<Vec3> look_at;
@@ -91,7 +90,7 @@ struct SensorRecord {
     bool operator==(const SensorRecord&) const = default;
 };
 
-/// Where an object is once the shutter has closed.
+/// An object's place after the shutter has closed.
 struct ObjectMoveRecord {
     Vec3 position{};
     std::optional<double> rotation_deg;
@@ -108,7 +107,7 @@ struct PartRecord {
     bool operator==(const PartRecord&) const = default;
 };
 
-/// COCO's run lengths of a mask.
+/// A mask as COCO run lengths.
 struct RleRecord {
     std::array<int, 2> size{};  ///< height, width
     std::string counts;
@@ -153,7 +152,7 @@ struct ObjectRecord {
     bool operator==(const ObjectRecord&) const = default;
 };
 
-/// How the picture was made.
+/// Describes how the picture was made.
 struct RenderRecord {
     int samples = 0;
     Nullable<std::string> quality;
@@ -175,7 +174,7 @@ struct PanelRecord {
     int height = 0;
     std::string world;
     CameraRecord camera;
-    std::variant<Named<Vec3>, std::vector<Json>> lights;  ///< the world's by name, or the panel's own list
+    std::variant<Named<Vec3>, std::vector<Json>> lights;  ///< the world's lights by name, or the panel's own list
     std::optional<std::vector<Json>> stage;
     std::optional<std::variant<Vec3, std::string>> background;
     std::optional<SensorRecord> sensor;
@@ -185,8 +184,8 @@ struct PanelRecord {
     Nullable<RenderRecord> render;
     std::optional<std::string> task;
     std::optional<std::int64_t> seed;
-    std::optional<Json> labels;        ///< of the episode
-    std::optional<Json> panel_labels;  ///< of this panel alone
+    std::optional<Json> labels;        ///< labels of the episode
+    std::optional<Json> panel_labels;  ///< labels of this panel alone
     std::optional<double> time_s;
 
     bool operator==(const PanelRecord&) const = default;

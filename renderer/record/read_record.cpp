@@ -1,4 +1,4 @@
-// Reads records by their tables, as strictly as specs are read.
+// Reads records by their tables, as strictly as the spec reader reads specs.
 #include "renderer/base/parse_json.h"
 #include "renderer/record/panel_fields.h"
 #include "renderer/record/record_json.h"
@@ -28,7 +28,7 @@ double check_range(const JsonReader& from, double number, const Range& range)
     return number;
 }
 
-// The keys of a record, as JsonReader checks them.
+// The keys of a record in the form that JsonReader checks.
 template <typename Record>
 const std::vector<JsonKey>& list_keys()
 {
@@ -43,7 +43,7 @@ const std::vector<JsonKey>& list_keys()
     return keys;
 }
 
-// Any other type is a record, or a whole number.
+// The general case: a record or a whole number.
 template <typename Value>
 struct Reading {
     static Value read(const JsonReader& from, const Range& range)
@@ -139,7 +139,7 @@ struct Reading<std::vector<Value>> {
     }
 };
 
-// As a spec has them.
+// A list in the form of the spec.
 template <>
 struct Reading<std::vector<Json>> {
     static std::vector<Json> read(const JsonReader& from, const Range&)
@@ -152,7 +152,7 @@ struct Reading<std::vector<Json>> {
     }
 };
 
-// The indices of relations: millions of them at most, for which a path each would take minutes.
+// The indices of relations: there may be millions, so a JSON path for each would take minutes.
 template <>
 struct Reading<std::vector<int>> {
     static std::vector<int> read(const JsonReader& from, const Range& range)
@@ -188,7 +188,7 @@ struct Reading<Nullable<Value>> {
     }
 };
 
-// Each of the two is told from the other by what JSON calls it.
+// The JSON type decides which of the two alternatives is present.
 template <typename First, typename Second>
 struct Reading<std::variant<First, Second>> {
     static std::variant<First, Second> read(const JsonReader& from, const Range& range)

@@ -55,7 +55,7 @@ Json write(const std::variant<Values...>& either)
     return std::visit([](const auto& value) { return write(value); }, either);
 }
 
-// The library knows how to write all other types. Numbers that are not finite are null.
+// The JSON library writes all other types. Numbers that are not finite become null.
 template <typename Value>
 Json write(const Value& value)
 {
@@ -88,7 +88,7 @@ Json to_json(const PanelRecord& panel)
 
 Json to_json(PanelRecord&& panel)
 {
-    // Null holds the place of each key in the line.
+    // A null holds the place of each key in the line.
     Json labels = panel.labels ? std::exchange(*panel.labels, Json()) : Json();
     Json panel_labels = panel.panel_labels ? std::exchange(*panel.panel_labels, Json()) : Json();
     Json json = write(panel);
