@@ -1,4 +1,4 @@
-// Keeps a few places of each kind, sorted, so that threads leave no trace in what is told.
+// Keeps a few places of each kind, sorted, so that messages do not depend on the order of threads.
 #include "renderer/advice/advice.h"
 
 #include "renderer/base/nearest_name.h"

@@ -1,4 +1,4 @@
-// Statements of an input's lines that can hardly be meant, counted over all panels and told once, a line for each kind.
+// Statements in an input that are hardly intended, counted over all panels and reported once, one line for each kind.
 #pragma once
 
 #include <array>
@@ -13,26 +13,26 @@ namespace clevrvk::advice {
 
 /// An oddity of an object.
 enum class Oddity {
-    DrawnUnasked,    ///< a thing that names no variant, so that variant 0 draws some of its parameters
-    OutsidePicture,  ///< it would have no pixel even if nothing stood before it
-    FewPixels,       ///< it would have fewer than kFewPixels
-    UnderFloor,      ///< it reaches through the floor by more than kSunkenShare of its height
-    Floating,        ///< nothing is near enough to carry it
-    Deep,            ///< it is deep in another object
+    DrawnUnasked,    ///< a thing without a variant: variant 0 draws some of its parameters
+    OutsidePicture,  ///< the object would have no pixel even if nothing hid it
+    FewPixels,       ///< the object would have fewer than kFewPixels
+    UnderFloor,      ///< more than kSunkenShare of its height is below the floor
+    Floating,        ///< nothing is near enough to support the object
+    Deep,            ///< the object is deep inside another one
 };
 
-/// In the order of Oddity; as many as there are kinds.
+/// The number of kinds.
 inline constexpr std::size_t kOddityCount = 6;
 
-/// An object with fewer pixels is hardly seen.
+/// An object with fewer pixels is hardly visible.
 inline constexpr int kFewPixels = 20;
 
-/// Less of an object below the floor may be a dent, a root or rounding.
+/// If a smaller share is below the floor, it may be a dent, a root or rounding.
 inline constexpr double kSunkenShare = 0.1;
 
-/// Where an object stands: the order in which places are told.
+/// Location of an object. Places are reported in this order.
 struct Place {
-    std::uint64_t line = 0;  ///< of the input, from 1
+    std::uint64_t line = 0;  ///< line of the input, from 1
     int panel = 0;           ///< from 0
     std::size_t object = 0;  ///< from 0; pieces of the stage follow the objects
     std::string name;        ///< the object's id
@@ -40,7 +40,7 @@ struct Place {
     [[nodiscard]] auto operator<=>(const Place&) const = default;
 };
 
-/// Counts oddities and keeps the first places of each kind, in whatever order they come. Safe from any thread.
+/// Counts oddities and keeps the first places of each kind, regardless of the order of calls. Safe from any thread.
 class Advice {
 public:
     /// \param file  name of the input, for messages
@@ -48,7 +48,7 @@ public:
 
     void add(Oddity oddity, Place place);
 
-    /// For each kind that was added a line for people: how many, the first ones, and the likely remedy.
+    /// For each kind found, a line for people: the number, the first places, and the likely remedy.
     [[nodiscard]] std::vector<std::string> describe() const;
 
 private:

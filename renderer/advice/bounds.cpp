@@ -9,7 +9,7 @@
 namespace clevrvk::advice {
 namespace {
 
-// From an object's own space to the world.
+// Map from an object's own space to the world.
 struct Map {
     glm::dmat3 linear{1.0};
     glm::dvec3 offset{};
@@ -64,7 +64,7 @@ tree::Box find_bounds(const scene::Instance& instance)
 
 std::vector<tree::Box> list_floors(const scene::Scene& scene)
 {
-    constexpr double kLevel = 1e-3;  // height over the shorter side
+    constexpr double kLevel = 1e-3;  // height relative to the shorter side
     std::vector<tree::Box> floors;
     for (const scene::Instance& instance : scene.instances) {
         if (!is_floor(instance)) {

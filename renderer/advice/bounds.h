@@ -11,14 +11,14 @@
 
 namespace clevrvk::advice {
 
-/// The box around an instance in the world: exact for a mesh and a sphere; for other formulas the box around the cube
-/// that they lie in, whose edges they round.
+/// The world-space box around an instance: exact for meshes and spheres. For other formulas, whose shapes lie in a cube
+/// with rounded edges, the box around that cube.
 [[nodiscard]] tree::Box find_bounds(const scene::Instance& instance);
 
-/// The level sheets of the stage. Nobody knows where a thing ends and uneven ground begins.
+/// The level sheets of the stage. Uneven ground is left out: nobody knows where it begins and a thing ends.
 [[nodiscard]] std::vector<tree::Box> list_floors(const scene::Scene& scene);
 
-/// The height of the lowest floor on the vertical line through a point; nothing where there is none.
+/// The height of the lowest floor on the vertical line through a point; nothing if there is none.
 [[nodiscard]] std::optional<double> find_floor(const std::vector<tree::Box>& floors, const glm::dvec3& middle);
 
 }  // namespace clevrvk::advice

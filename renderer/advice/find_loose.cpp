@@ -1,4 +1,4 @@
-// Boxes decide most: a box that ends at the floor is carried, and boxes that hardly overlap hold no bodies that do.
+// Boxes decide most cases: a box that ends at the floor is supported; boxes that barely overlap hold no deep bodies.
 #include "renderer/advice/find_loose.h"
 
 #include "renderer/advice/bounds.h"
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<std::string_view, 9> kAirborne{"airplane", "balloon", "bee", "bird", "fish", "hand", "moon", "parrot", "star"};
 
-/// The scene's bodies, each made when it is first asked for.
+/// The bodies of a scene, each made on first use.
 class Bodies {
 public:
     explicit Bodies(const scene::Scene& scene) : scene_(scene) {}
@@ -52,7 +52,7 @@ bool is_airborne(const spec::ObjectSpec& object)
     return object.thing && std::ranges::find(kAirborne, object.shape) != kAirborne.end();
 }
 
-/// Whether an instance's surface is near any other one.
+/// Whether an instance's surface is near any other surface.
 bool is_carried(std::size_t k, const std::vector<tree::Box>& boxes, Bodies& bodies)
 {
     const double reach = std::max(kFloating_m, kFloatingShare * measure_diagonal(boxes[k]));

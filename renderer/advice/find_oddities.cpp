@@ -1,4 +1,4 @@
-// Pixels by rays, since boxes would take a chair for a thing below its seat.
+// Counts pixels by rays, because boxes would let a chair hide a thing below its seat.
 #include "renderer/advice/find_oddities.h"
 
 #include "renderer/advice/bounds.h"
@@ -15,7 +15,7 @@
 namespace clevrvk::advice {
 namespace {
 
-// The lowest that a backdrop is anywhere.
+// The lowest height of a backdrop.
 double find_lowest(const catalog::Backdrop& backdrop)
 {
     constexpr int kSteps = 64;
@@ -79,7 +79,7 @@ Oddities find_unseen(const scene::Scene& scene, std::span<const std::size_t> obj
     for (const std::size_t object : objects) {
         const int count = sight::count_alone(caster, view, object, kFewPixels);
         if (count < kFewPixels) {
-            // A speck in the picture may lie between the centres of its pixels.
+            // A speck in the picture may lie between pixel centres.
             const bool is_outside = count == 0 && !sight::is_middle_in_picture(view, caster.objects()[object]);
             found.emplace_back(object, is_outside ? Oddity::OutsidePicture : Oddity::FewPixels);
         }

@@ -1,4 +1,4 @@
-// Finds what is odd in one panel: by its spec, by its scene, and by rays on the CPU.
+// Finds oddities of one panel: in its spec, in its scene, and by rays on the CPU.
 #pragma once
 
 #include "renderer/advice/advice.h"
@@ -13,21 +13,21 @@
 
 namespace clevrvk::advice {
 
-/// Objects of a panel, by their places in its list from 0, each with what is odd about it.
+/// Objects of a panel, by index from 0, each with its oddity.
 using Oddities = std::vector<std::pair<std::size_t, Oddity>>;
 
-/// Things that name no variant; pieces of the panel's stage count on after the objects.
+/// Things without a variant; indices of the panel's stage pieces follow those of the objects.
 [[nodiscard]] Oddities find_drawn_unasked(const spec::PanelSpec& panel);
 
 /// Objects that reach through the floor: the lowest level ground or floor of the stage below their middles, or the
-/// backdrop's lowest height. Where there is none, nothing is under it. Costs a look at every vertex.
+/// backdrop's lowest height. Without a floor there are none. Visits every vertex.
 [[nodiscard]] Oddities find_sunken(const scene::Scene& scene);
 
-/// Which of these objects lie outside the picture or have few pixels, whatever stands before them: each alone, without
-/// the stage.
+/// The given objects that lie outside the picture or have few pixels even if nothing hides them: each is cast alone,
+/// without the stage.
 [[nodiscard]] Oddities find_unseen(const scene::Scene& scene, std::span<const std::size_t> objects, cast::MeshTrees& trees);
 
-/// The name by which people know an object, or a piece of the stage, of a panel.
+/// The name by which people know an object or stage piece of a panel.
 [[nodiscard]] std::string name_object(const spec::PanelSpec& panel, std::size_t object);
 
 }  // namespace clevrvk::advice
