@@ -1,4 +1,4 @@
-// The load of a batch, as far as its scenes say: sizes, objects, and the meshes and pictures that they show together.
+// The load of a batch, derived from its scenes: sizes, objects, and the meshes and pictures of all its panels together.
 // Knows no device.
 #pragma once
 
@@ -9,14 +9,14 @@
 
 namespace clevrvk::scene {
 
-/// Panels of one size and path.
+/// Panels of equal size and path.
 struct BatchLoad {
     int width_px = 0;  ///< of each panel
     int height_px = 0;
-    int object_count = 0;  ///< of the panel that has the most; while its shutter is open, each time counts
+    int object_count = 0;  ///< of the panel with the most objects; with an open shutter, times the number of time steps
     ScenePath path = ScenePath::Classic;
     int panel_count = 1;
-    std::uint64_t mesh_bytes = 0;     ///< of all panels together, each mesh once
+    std::uint64_t mesh_bytes = 0;     ///< over all panels, each mesh once
     std::uint64_t picture_bytes = 0;  ///< likewise
 };
 
@@ -25,15 +25,15 @@ class LoadCounter {
 public:
     void add(const Scene& scene);
 
-    /// The load of the panels that were added. \throws std::logic_error  when there is none
+    /// The load of the panels added so far. \throws std::logic_error  when there are none
     [[nodiscard]] const BatchLoad& load() const;
 
 private:
     BatchLoad load_{.panel_count = 0};
-    std::set<const void*> seen_;  // meshes and pictures; only looked up
+    std::set<const void*> seen_;  // meshes and pictures; used for look-ups only
 };
 
-/// Bytes of a panel's meshes and pictures, each once.
+/// Bytes of a panel's meshes and pictures, each counted once.
 [[nodiscard]] std::uint64_t count_asset_bytes(const Scene& scene);
 
 }  // namespace clevrvk::scene

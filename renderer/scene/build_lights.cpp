@@ -1,4 +1,4 @@
-// Lights from catalog and spec, in double and rounded once.
+// Builds lights from catalog and spec in double precision, rounded once at the end.
 #include "renderer/scene/build_lights.h"
 
 #include "renderer/base/error.h"
@@ -11,8 +11,8 @@ namespace clevrvk::scene {
 
 namespace {
 
-// It is turned as a camera is: its horizontal axis stays level. Straight above or below its target any level
-// axis will do.
+// A light is oriented like a camera: its horizontal axis stays level. Straight above or below its target any level axis
+// will do.
 AreaLight aim_light(const glm::dvec3& position, const glm::dvec3& target)
 {
     const glm::dvec3 back = glm::normalize(position - target);

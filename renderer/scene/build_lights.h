@@ -1,4 +1,4 @@
-// Lights of a scene, from a world or from a panel's list.
+// Builds the lights of a scene from a world or from a panel's list.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -10,7 +10,7 @@
 
 namespace clevrvk::scene {
 
-/// A square that is turned as a camera is: its horizontal axis stays level.
+/// A square oriented like a camera: its horizontal axis stays level.
 [[nodiscard]] AreaLight build_area_light(const catalog::AreaLight& light, const glm::dvec3& position, const glm::dvec3& target);
 
 [[nodiscard]] Sun build_sun(const catalog::Sun& sun);

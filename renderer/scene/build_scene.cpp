@@ -1,4 +1,4 @@
-// Builds a scene from a panel's spec. Sums are in double and rounded once, when the scene takes them.
+// Builds a scene from a panel's spec. Sums are in double precision and rounded once, when stored in the scene.
 #include "renderer/scene/build_scene.h"
 
 #include "renderer/base/error.h"
@@ -80,7 +80,7 @@ Geometry build_geometry(const catalog::Shape& shape, MeshCache& meshes)
     return result;
 }
 
-// Patterns keep their size on objects of any size: they are cut from the same wood.
+// Patterns keep their scale on objects of any size, as if the objects were cut from the same wood.
 void scale_solids(Material& material, const glm::dvec3& scale)
 {
     for (std::shared_ptr<const Texture>& texture : material.textures) {
@@ -94,7 +94,7 @@ void scale_solids(Material& material, const glm::dvec3& scale)
     }
 }
 
-// \param object  as it is at the time that labels are of, which `form` does not depend on
+// \param object  its state at the label time, which `form` does not depend on
 void add_object(Scene& scene, const spec::ObjectSpec& object, const resolve::Form& form, std::uint32_t mask_id,
                 const catalog::Catalog& catalog, MeshCache& meshes)
 {
@@ -131,7 +131,7 @@ void add_object(Scene& scene, const spec::ObjectSpec& object, const resolve::For
     scene.instances.push_back(std::move(instance));
 }
 
-// At a share of the time that the shutter is open.
+// The camera's pose at a fraction of the shutter's open time.
 Pose camera_pose_at(const spec::CameraSpec& camera, double time)
 {
     const spec::CameraSpec still = camera::camera_at(camera, time);
@@ -142,8 +142,8 @@ Pose camera_pose_at(const spec::CameraSpec& camera, double time)
     return pose;
 }
 
-// How far in pixels a move carries what is on the object, seen from where the camera is for the labels: no less than it
-// does, but where it comes near the eye.
+// Upper bound, in pixels, on how far a move carries points of the object, seen from the camera's place for the labels;
+// not a bound if the object comes near the eye.
 double measure_streak_px(const Scene& scene, const Instance& instance, const Move& move)
 {
     const std::shared_ptr<const Mesh>& mesh = mesh_of(instance);
@@ -161,7 +161,7 @@ double measure_streak_px(const Scene& scene, const Instance& instance, const Mov
     return most;
 }
 
-// Sets the moves of the scene's things, too, which are the panel's objects in order.
+// Also sets the moves of the scene's things, which are the panel's objects in order.
 Shutter build_shutter(const spec::PanelSpec& panel, const resolve::ResolvedPanel& resolved, Scene& scene)
 {
     constexpr double kLeastSteps = 16.0;
@@ -169,7 +169,7 @@ Shutter build_shutter(const spec::PanelSpec& panel, const resolve::ResolvedPanel
     const camera::ShutterSpec& spec = panel.camera.shutter.value();
     Shutter shutter;
     shutter.rolling = spec.rolling_s / (spec.close_s - spec.open_s);
-    const double step_px = shutter.rolling > 0.0 ? 0.5 : 2.0;  // rows of different times show an edge as stairs
+    const double step_px = shutter.rolling > 0.0 ? 0.5 : 2.0;  // rows of different times turn an edge into stairs
     shutter.camera = {camera_pose_at(panel.camera, 0.0), camera_pose_at(panel.camera, 1.0)};
     for (std::size_t k = 0; k < panel.objects.size(); ++k) {
         if (!panel.objects[k].moves_to) {
@@ -183,7 +183,7 @@ Shutter build_shutter(const spec::PanelSpec& panel, const resolve::ResolvedPanel
     return shutter;
 }
 
-// By what the line says, never by what its numbers or files happen to be: a picture must not change kernels by itself.
+// Decides by the keys of the line, never by its numbers or files: a picture must not change kernels by accident.
 bool is_beyond_classic(const spec::ObjectSpec& object)
 {
     return object.material.empty() || object.rotation_wxyz || object.scale;
@@ -236,7 +236,7 @@ void add_stage(Scene& scene, const spec::PanelSpec& panel, const resolve::Resolv
     }
 }
 
-// A function of names and seed alone, so that the noise does not change with batch, order, shard or machine.
+// Depends on names and seed alone, so that the noise does not change with batch, order, shard or machine.
 std::uint32_t compute_noise_seed(const spec::EpisodeSpec& episode, const spec::PanelSpec& panel)
 {
     const std::uint64_t seed = episode.seed ? mix_splitmix64(static_cast<std::uint64_t>(*episode.seed)) : 0;
@@ -244,7 +244,7 @@ std::uint32_t compute_noise_seed(const spec::EpisodeSpec& episode, const spec::P
     return static_cast<std::uint32_t>(mix_splitmix64(names ^ seed) >> 32U);
 }
 
-// With coplanar surfaces as the spec puts them.
+// Leaves coplanar surfaces where the spec puts them.
 Scene place_scene(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
                   const catalog::Catalog& catalog, MeshCache& meshes)
 {

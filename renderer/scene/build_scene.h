@@ -1,4 +1,4 @@
-// Turns a panel's spec into numbers: camera basis, light frames, instances with their materials and meshes.
+// Turns a panel's spec into numbers: camera basis, light frames, and instances with materials and meshes.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -9,17 +9,17 @@
 
 namespace clevrvk::scene {
 
-/// The scene of one panel of an episode. Of coplanar surfaces the owner is a hair before the others
-/// (separate_coplanar.h). The noise seed is a hash of the episode's id and seed and of the panel's id.
-/// \param resolved  the same panel
+/// Builds the scene of one panel of an episode. Among coplanar surfaces, the owner is a hair in front of the others
+/// (separate_coplanar.h). The noise seed is a hash of the episode's id and seed and the panel's id.
+/// \param resolved  the same panel, resolved
 /// \throws SpecError, IoError  when a mesh is malformed or cannot be read
 [[nodiscard]] Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
                                 const catalog::Catalog& catalog, MeshCache& meshes);
 
-/// The same of a panel that nothing else has resolved.
+/// Like above, for a panel that has not been resolved yet.
 [[nodiscard]] Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes);
 
-/// The same with coplanar surfaces as the spec puts them: for generators, whose estimates need no owner.
+/// Like above, but coplanar surfaces stay where the spec puts them: for generators, whose estimates need no owner.
 [[nodiscard]] Scene place_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes);
 
 }  // namespace clevrvk::scene

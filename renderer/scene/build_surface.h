@@ -6,10 +6,10 @@
 
 namespace clevrvk::scene {
 
-/// As Blender's Principled BSDF reads its numbers.
+/// Interprets the numbers like Blender's Principled BSDF.
 [[nodiscard]] Material build_surface(const catalog::Surface& surface);
 
-/// From the object's own space to the pattern's.
+/// The pattern, with the map from the object's own space to the pattern's.
 [[nodiscard]] Solid build_solid(const catalog::SolidTexture& solid);
 
 }  // namespace clevrvk::scene

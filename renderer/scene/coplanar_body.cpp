@@ -1,4 +1,4 @@
-// Lists triangles of meshes, and of the shapes with a formula those of their flat faces.
+// Lists all triangles of meshes, but only the flat faces of analytic shapes.
 #include "renderer/scene/coplanar_body.h"
 
 #include "renderer/scene/separate_coplanar.h"
@@ -33,7 +33,7 @@ glm::dvec3 scale_of(const Pose& place)
     return place.scale;
 }
 
-// The flat triangles of a shape with a formula, without its bevels; a sphere has none.
+// The flat triangles of an analytic shape, without its bevels; a sphere has none.
 std::vector<Corners> list_flat_triangles(const AnalyticShape& shape)
 {
     const double flat = 1.0 - static_cast<double>(shape.bevel_width);
@@ -156,7 +156,7 @@ bool BodyLister::is_closed(const Body& body)
     return *known;
 }
 
-// Whether rays pass through its surface. Classic glass stands on its floor as it was published.
+// Whether rays pass through the body's surface. Classic glass counts as opaque: it stands on its floor as published.
 bool BodyLister::is_clear(const Body& body) const
 {
     const std::shared_ptr<const Mesh>& mesh = mesh_of(*body.instance);

@@ -1,4 +1,4 @@
-// Compares triangles with those whose planes are about as far from the middle of the box, and cuts one with the other.
+// Compares triangles whose planes are about equally far from the middle of the box, and clips one by the other.
 #include "renderer/scene/coplanar_planes.h"
 
 #include "renderer/scene/separate_coplanar.h"
@@ -14,15 +14,15 @@ namespace clevrvk::scene {
 
 namespace {
 
-constexpr double kMostTilt = 1e-3;       // rad, between normals: a small triangle's is as exact as its corners
-constexpr std::size_t kMostPlanes = 64;  // of a pair, the first of them: curved surfaces that coincide have thousands
+constexpr double kMostTilt = 1e-3;       // rad, between normals: a small triangle's normal is as exact as its corners
+constexpr std::size_t kMostPlanes = 64;  // for a pair, the first found: coincident curved surfaces have thousands
 
 double cross(const glm::dvec2& a, const glm::dvec2& b)
 {
     return a.x * b.y - a.y * b.x;
 }
 
-// The part of a convex polygon on the left of the edge from a to b.
+// The part of a convex polygon to the left of the edge from a to b.
 std::vector<glm::dvec2> cut(const std::vector<glm::dvec2>& polygon, const glm::dvec2& a, const glm::dvec2& b)
 {
     std::vector<glm::dvec2> kept;
@@ -41,8 +41,8 @@ std::vector<glm::dvec2> cut(const std::vector<glm::dvec2>& polygon, const glm::d
     return kept;
 }
 
-// Whether two triangles, seen along a normal, share more than a strip of that width: neighbours that touch along an
-// edge do not overlap.
+// Whether two triangles, seen along a normal, share more than a strip of the given width: neighbours that touch along
+// an edge do not overlap.
 bool overlap(const Facet& first, const Facet& second, const glm::dvec3& normal, double width)
 {
     const glm::dvec3 away = std::abs(normal.x) < 0.5 ? glm::dvec3(1.0, 0.0, 0.0) : glm::dvec3(0.0, 1.0, 0.0);
@@ -92,7 +92,7 @@ bool lies_in(const Facet& facet, const Plane& plane)
     return are_parallel(facet.normal, plane.normal) && std::ranges::all_of(facet.corners, is_near);
 }
 
-// The plane that two triangles have in common; nothing if they have none.
+// The common plane of two triangles; nothing if they have none.
 std::optional<Plane> find_plane(const Scene& scene, const Facet& first, const Facet& second, Side side)
 {
     if (!are_parallel(first.normal, second.normal)) {
@@ -124,7 +124,7 @@ std::vector<Plane> find_planes(const Scene& scene, const std::vector<Facet>& fir
                                Side side)
 {
     const glm::dvec3 eye(scene.camera.eye);
-    // Each of the second by how far its plane is from the middle of the box, on either side.
+    // Sorts the second list by the distance of each plane from the middle of the box, on either side.
     const glm::dvec3 middle = 0.5 * (box.low + box.high);
     const auto height_of = [&](const Facet& facet) { return glm::dot(facet.corners[0] - middle, facet.normal); };
     std::vector<std::pair<double, const Facet*>> sorted;

@@ -1,5 +1,5 @@
-// Planes that triangles of two bodies have in common, and where the bodies lie, seen along them. Decides no owner: that
-// is for separate_coplanar.h. All in double precision.
+// Finds the common planes of triangles of two bodies, and on which side of such a plane a body lies. Does not choose
+// owners: separate_coplanar.h does. Uses double precision throughout.
 #pragma once
 
 #include "renderer/scene/coplanar_body.h"
@@ -12,31 +12,31 @@
 
 namespace clevrvk::scene {
 
-/// The least hair in a classic panel. Its kernels start rays 1e-4 off a surface, and look for a mesh 1e-4 behind the
-/// one before. A backdrop's formula is off by less.
+/// The least hair in a classic panel. Its kernels start rays 1e-4 off a surface and look for the next mesh 1e-4 behind
+/// the previous one. A backdrop's formula has a smaller error.
 inline constexpr double kLeastClassicHair = 2e-4;
 
-/// Where two bodies have a plane in common.
+/// A common plane of two bodies.
 struct Plane {
-    glm::dvec3 normal{};              ///< unit, towards the side that it is seen from
-    double offset = 0.0;              ///< of its points along the normal
-    double reach = 0.0;               ///< of both triangles
-    double hair = 0.0;                ///< how far before the other the owner is to be
-    std::array<bool, 2> are_front{};  ///< of either body: whether a face in the plane has its front on that side
+    glm::dvec3 normal{};              ///< unit, towards the side that the plane is seen from
+    double offset = 0.0;              ///< of its points, along the normal
+    double reach = 0.0;               ///< the larger reach of both triangles
+    double hair = 0.0;                ///< how far the owner must be in front of the other
+    std::array<bool, 2> are_front{};  ///< for each body: whether a face in the plane has its front on that side
 };
 
-/// The planes that triangles of both lists have in common; no more than some dozens of them.
-/// \param scene   that the bodies are of
-/// \param first   triangles of one body that reach into the box and can be seen from that side
-/// \param second  those of the other
-/// \param box     that both bodies' boxes have in common
+/// The common planes of triangles of both lists, at most some dozens.
+/// \param scene   the scene of the bodies
+/// \param first   triangles of one body that reach into the box and are visible from that side
+/// \param second  such triangles of the other body
+/// \param box     the intersection of both bodies' boxes
 [[nodiscard]] std::vector<Plane> find_planes(const Scene& scene, const std::vector<Facet>& first, const std::vector<Facet>& second,
                                              const Bounds& box, Side side);
 
-/// Where a body lies, seen along a plane that one of its faces lies in: 3, on the viewer's side; 2, in it alone; 1,
-/// open and beyond it; 0, closed and beyond it.
-/// \param is_closed  the body encloses a room (BodyLister::is_closed)
-/// \param is_front   the front of the face is on the viewer's side
+/// Where a body lies relative to the plane of one of its faces: 3, on the viewer's side; 2, in the plane alone; 1, open
+/// and beyond the plane; 0, closed and beyond it.
+/// \param is_closed  the body encloses a volume (BodyLister::is_closed)
+/// \param is_front   the face's front is on the viewer's side
 [[nodiscard]] int find_side(const Body& body, bool is_closed, const Plane& plane, bool is_front);
 
 }  // namespace clevrvk::scene

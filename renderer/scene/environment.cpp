@@ -1,4 +1,4 @@
-// A direction's weight is the luminance that it shows, over the solid angle of its texel.
+// A direction's weight is the luminance of its texel times the texel's solid angle.
 #include "renderer/scene/environment.h"
 
 #include "renderer/base/error.h"
@@ -61,7 +61,7 @@ std::shared_ptr<const Image> pack_texels(const std::vector<glm::dvec3>& colors, 
     return image;
 }
 
-// The mean of what texels, blended between their centres, show within each: it is above 0 wherever something shines.
+// The mean luminance within each texel after blending between texel centres: it is above 0 wherever any light shines.
 std::vector<double> average_luminance(const std::vector<glm::dvec3>& colors, int width, int height)
 {
     constexpr std::array kShares{0.125, 0.75, 0.125};
@@ -98,7 +98,7 @@ Environment make_environment(const image::FloatPixels& picture)
         largest = std::max({largest, color.x, color.y, color.z});
     }
     Environment result;
-    result.scale = std::exp2(std::ceil(std::log2(std::max(largest / kMostHalf, 1.0))));  // a power of two is exact
+    result.scale = std::exp2(std::ceil(std::log2(std::max(largest / kMostHalf, 1.0))));  // exact, as a power of two
     result.picture = pack_texels(colors, width, result.scale);
     const std::vector<double> means = average_luminance(colors, width, height);
     std::vector<double> row_weights;

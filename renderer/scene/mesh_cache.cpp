@@ -1,4 +1,4 @@
-// Converts what is not kept.
+// Converts assets that are not in the cache.
 #include "renderer/scene/mesh_cache.h"
 
 #include "renderer/model/decode_image.h"
@@ -56,7 +56,7 @@ MeshCache::MeshCache(std::uint64_t budget_bytes)
     : kept_(
           budget_bytes, [](const Kept& kept) { return std::visit([](const auto& value) { return count_bytes(value); }, kept); },
           [](const std::shared_ptr<const Kept>& kept) {
-              // Scenes hold a model's mesh and textures, not the model.
+              // Scenes hold a model's mesh and textures rather than the model.
               const auto* const model = std::get_if<ModelScene>(kept.get());
               return kept.use_count() > 1 || (model != nullptr && model->mesh.use_count() > 1);
           })

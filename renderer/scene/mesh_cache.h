@@ -1,5 +1,5 @@
-// Meshes, models, things and surroundings as scenes show them, shared by the panels in flight, and kept for the next
-// ones as far as a budget allows.
+// Meshes, models, things and surroundings in the form that scenes use, shared by the panels in flight and kept for
+// later ones within a budget.
 #pragma once
 
 #include "renderer/base/shared_cache.h"
@@ -16,7 +16,7 @@
 
 namespace clevrvk::scene {
 
-/// Mesh::radius, from the positions.
+/// Computes Mesh::radius from the positions.
 [[nodiscard]] float compute_radius(const Mesh& mesh);
 
 /// Bytes of a mesh.
@@ -31,29 +31,29 @@ namespace clevrvk::scene {
 /// Bytes of a model's mesh and pictures.
 [[nodiscard]] std::uint64_t count_bytes(const ModelScene& model);
 
-/// Default budget of the cache: thousands of usual meshes.
+/// Default budget of the cache: enough for thousands of typical meshes.
 constexpr std::uint64_t kMeshBudgetBytes = std::uint64_t{512} << 20U;
 
-/// Meshes and surroundings by file, models and things by form, as SharedCache keeps them: each is read or made once,
-/// and counts as used as long as a scene shows it.
+/// Holds meshes and surroundings by file, models and things by form, in a SharedCache: each is read or made once, and
+/// counts as used as long as a scene shows it.
 class MeshCache {
 public:
     explicit MeshCache(std::uint64_t budget_bytes = kMeshBudgetBytes);
 
-    /// The mesh of that OBJ file, read when it is not kept. \throws SpecError, IoError  as load_obj
+    /// The mesh of an OBJ file, read if it is not cached. \throws SpecError, IoError  like load_obj
     [[nodiscard]] std::shared_ptr<const Mesh> load(const std::filesystem::path& file);
 
-    /// The mesh and materials of a model or a thing, converted from its body when they are not kept; triangles have
-    /// their parts. \throws SpecError, IoError  as build_body
+    /// The mesh and materials of a model or thing, converted from its body if they are not cached; triangles know their
+    /// parts. \throws SpecError, IoError  like build_body
     [[nodiscard]] std::shared_ptr<const ModelScene> load(const resolve::Form& form);
 
-    /// A picture of surroundings, read when it is not kept. \throws SpecError, IoError  as load_environment
+    /// A picture of surroundings, read if it is not cached. \throws SpecError, IoError  like load_environment
     [[nodiscard]] std::shared_ptr<const Environment> load(const catalog::Environment& environment);
 
-    /// The bodies that models and things are converted from, for others that look at the same panels.
+    /// The bodies from which models and things are converted, for other users of the same panels.
     [[nodiscard]] const std::shared_ptr<resolve::BodyCache>& bodies() const { return bodies_; }
 
-    /// Bytes of all that is kept, without bodies.
+    /// Bytes of all cached values, without bodies.
     [[nodiscard]] std::uint64_t kept_bytes() const { return kept_.kept_bytes(); }
 
 private:

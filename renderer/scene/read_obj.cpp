@@ -1,4 +1,4 @@
-// A mesh takes vertices and faces of a file as they are, without repairs.
+// The mesh takes vertices and faces as the file has them, without repairs.
 #include "renderer/scene/read_obj.h"
 
 #include "renderer/base/file_io.h"
@@ -18,10 +18,10 @@ namespace clevrvk::scene {
 namespace {
 
 // Coordinates are in unit space, which an object's size scales: a vertex farther out cannot be part of any scene.
-// N-gons of modelling programs have a few corners; more mean a wrong file.
+// Polygons from modelling programs have few corners; more indicate a wrong file.
 constexpr model::ObjRules kRules{.most_coordinate = 1000.0, .most_corners = 64};
 
-// A quadrilateral whose diagonals both lie inside is cut along the shorter one.
+// Cuts a quadrilateral along its shorter diagonal if both lie inside.
 std::vector<glm::uvec3> cut_face(std::span<const glm::dvec3> points)
 {
     if (points.size() != 4 || glm::distance(points[0], points[2]) < glm::distance(points[1], points[3])) {

@@ -1,5 +1,5 @@
-// One panel as numbers only, ready for the device: no names, no defaults, no JSON. Made by build_scene from a spec and
-// the catalog.
+// One panel as numbers, ready for the device: without names, defaults or JSON. build_scene makes it from a spec and the
+// catalog.
 #pragma once
 
 #include "renderer/camera/lens.h"
@@ -23,15 +23,15 @@ namespace clevrvk::scene {
 /// The shading of a mesh's surface at a vertex, packed for one read on the device (renderer/scene/vertex_shading.h).
 struct VertexShading {
     std::uint32_t normal = 0;   ///< unit, as an octahedron, 16 bits a coordinate
-    std::uint32_t tangent = 0;  ///< likewise; the lowest bit is set where the bitangent is -cross(normal, tangent); 0: none
+    std::uint32_t tangent = 0;  ///< likewise; lowest bit set: the bitangent is -cross(normal, tangent); 0: none
     glm::vec2 uv{};
     std::uint32_t color = 0xffffffffU;  ///< linear RGBA, 8 bits each, red lowest: multiplies the base colour
 };
 
-/// Bits of a triangle's slot; those above are its part's.
+/// Number of bits of a triangle's slot; the bits above hold its part.
 inline constexpr std::uint32_t kPartShift = 16;
 
-/// The slot of a triangle, without its part.
+/// Extracts the slot of a triangle.
 [[nodiscard]] inline std::uint32_t slot_of(std::uint32_t slot_and_part)
 {
     return slot_and_part & ((1U << kPartShift) - 1);
@@ -41,34 +41,34 @@ inline constexpr std::uint32_t kPartShift = 16;
 struct Mesh {
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec3> triangles;
-    std::vector<VertexShading> shading;  ///< of each position; empty: flat, without texture coordinates
-    /// Each triangle's slot, counted from its instance's first material, and above kPartShift its part, counted from 1;
-    /// 0: none. Empty: 0
+    std::vector<VertexShading> shading;  ///< one for each position; empty: flat, without texture coordinates
+    /// For each triangle, its slot, counted from its instance's first material, and above kPartShift its part, counted
+    /// from 1; 0: none. Empty: all 0.
     std::vector<std::uint32_t> slots;
-    float radius = 0.0F;  ///< of the bounding sphere about the origin; set by whoever makes the mesh
+    float radius = 0.0F;  ///< of the bounding sphere around the origin; set by the mesh's maker
 };
 
-/// A ray of a pinhole through image coordinates (u,v) in [-1,1], v up, is u * right * tan_half_fov.x + v * up *
+/// A pinhole's ray through image coordinates (u,v) in [-1,1], v up, is u * right * tan_half_fov.x + v * up *
 /// tan_half_fov.y - back.
 struct Camera {
     glm::vec3 eye{};
     glm::vec3 right{};
     glm::vec3 up{};
     glm::vec3 back{};          ///< from the target to the eye
-    glm::vec2 tan_half_fov{};  ///< half the picture in focal lengths: of a pinhole, tangents
+    glm::vec2 tan_half_fov{};  ///< half the picture's size in focal lengths; for a pinhole, tangents
     camera::Lens lens;
-    float opening = 0.0F;  ///< radius of the lens; 0: all is sharp
-    float focus = 0.0F;    ///< distance of what is sharp: along the axis where the lens has a plane of focus
+    float opening = 0.0F;  ///< radius of the lens opening; 0: everything is sharp
+    float focus = 0.0F;    ///< focus distance, along the axis if the lens has a plane of focus
 };
 
-/// A rectangle or a disc that emits from its front side only, or a sphere. Those of classic panels are squares.
+/// A rectangle or disc that emits from its front side only, or a sphere. In classic panels all are squares.
 struct AreaLight {
     shaders::LightKind kind = shaders::LightKind::Rectangle;
     glm::vec3 center{};
     glm::vec3 axis_u{};  ///< unit
     glm::vec3 axis_v{};  ///< unit
     glm::vec3 normal{};  ///< unit, the emitting side
-    glm::vec2 size{};    ///< of a rectangle, along axis_u and axis_v; x: radius of a disc or sphere
+    glm::vec2 size{};    ///< rectangle: along axis_u and axis_v; disc or sphere: x is the radius
     glm::vec3 radiance{};
     bool is_visible = false;  ///< to the camera
 };
@@ -77,76 +77,76 @@ struct AreaLight {
 struct Sun {
     glm::vec3 to_sun{};  ///< unit
     float tan_half_angle = 0.0F;
-    glm::vec3 strength{};     ///< times 1 / (pi tan^2 h cos^3 a) is the radiance
+    glm::vec3 strength{};     ///< the radiance is this times 1 / (pi tan^2 h cos^3 a)
     bool is_visible = false;  ///< to the camera
 };
 
 /// Texels of a picture, RGBA, row-major from the top left.
 struct Image {
-    /// 8 bits each from 0 to 1, red lowest; 16-bit floats, red and green first; one 32-bit float a texel: a table
+    /// 8 bits each from 0 to 1, red lowest; 16-bit floats, red and green first; one 32-bit float a texel, for tables
     enum class Format { Unorm8, Half, Float };
     Format format = Format::Unorm8;
-    bool is_srgb = false;  ///< RGB is encoded, and decoded after texels are blended
+    bool is_srgb = false;  ///< RGB is sRGB-encoded, and decoded after texels are blended
     std::uint32_t width_px = 0;
     std::uint32_t height_px = 0;
-    std::vector<std::uint32_t> words;  ///< one a texel, or two
+    std::vector<std::uint32_t> words;  ///< one or two a texel
 };
 
-/// A picture of all directions. Of the directions x, y, z its left edge is -x, a quarter further y, its middle x, its
-/// top z.
+/// A picture of all directions. Its left edge is the direction -x, one quarter of the width is +y, its middle +x, its
+/// top +z.
 struct Environment {
     std::shared_ptr<const Image> picture;
-    /// Sums as append_sums makes them: of its rows by luminance and solid angle, then of each row's texels by luminance
+    /// Sums from append_sums: of rows, weighted by luminance and solid angle, then of each row's texels by luminance
     std::shared_ptr<const Image> table;
-    double scale = 1.0;           ///< the radiance of a texel over its number
-    double mean_luminance = 0.0;  ///< over all directions, in these numbers
+    double scale = 1.0;           ///< radiance divided by the texel's number
+    double mean_luminance = 0.0;  ///< over all directions, in the texels' numbers
 };
 
-/// Surroundings of a panel.
+/// The surroundings of a panel.
 struct Surroundings {
     std::shared_ptr<const Environment> environment;
-    glm::vec3 strength{};     ///< radiance over the picture's numbers
+    glm::vec3 strength{};     ///< factor from the picture's numbers to radiance
     double rotation_rad = 0;  ///< about z, counter-clockwise seen from above
     bool is_visible = false;  ///< to the camera
 };
 
-/// Texels beside a picture.
+/// How texels continue beyond a picture's edge.
 enum class Wrap { Repeat, Mirror, Clamp };
 
-/// A pattern of an object's own space, which a material's input is blended by: with `second` by the pattern's share.
+/// A pattern in an object's own space that blends a material's input with `second` by the pattern's value.
 struct Solid {
     std::uint32_t kind = 0;  ///< line of shaders/solids/list.txt
     std::uint32_t seed = 0;
-    glm::mat3 rows{1.0F};  ///< columns are the rows of the map from the object's own space to the pattern's
+    glm::mat3 rows{1.0F};  ///< its columns are the rows of the map from the object's own space to the pattern's
     glm::vec4 second{};
 };
 
 /// A picture that multiplies a material's input, or a solid texture.
 struct Texture {
-    std::optional<Solid> solid;          ///< then nothing else is used
+    std::optional<Solid> solid;          ///< if set, no other member is used
     std::shared_ptr<const Image> image;  ///< shared by materials, and by the panels in flight
     Wrap wrap_u = Wrap::Repeat;
     Wrap wrap_v = Wrap::Repeat;
-    bool is_nearest = false;        ///< the nearest texel, not four of them
-    glm::vec3 u_row{1.0F, 0, 0};    ///< (u, v, 1) of a vertex to the picture's u, 0 at its left and 1 at its right
-    glm::vec3 v_row{0, 1.0F, 0.0};  ///< likewise v, 0 at its top
+    bool is_nearest = false;        ///< uses the nearest texel instead of blending four
+    glm::vec3 u_row{1.0F, 0, 0};    ///< maps (u, v, 1) of a vertex to the picture's u, 0 at its left and 1 at its right
+    glm::vec3 v_row{0, 1.0F, 0.0};  ///< likewise for v, 0 at its top
 };
 
-/// Most inputs of a BSDF: vectors of four numbers, each with one texture at most.
+/// Most inputs of a BSDF: vectors of four numbers, each with at most one texture.
 inline constexpr std::size_t kMaterialInputs = 8;
 
 /// The material of a surface.
 struct Material {
     std::uint32_t bsdf = 0;  ///< line of shaders/bsdf/list.txt
-    /// Their meaning depends on the BSDF. The four published looks: linear RGB, then their parameters, four by four.
+    /// Their meaning depends on the BSDF. The four published looks: linear RGB, then their parameters, four a vector.
     std::array<glm::vec4, kMaterialInputs> inputs{};
-    std::array<std::shared_ptr<const Texture>, kMaterialInputs> textures;  ///< none: the input as it is
-    float alpha_cutoff = 0.0F;   ///< a point is not there where the first input's fourth number is below it
-    float ior = 1.5F;            ///< of what lies behind the surface
-    float normal_scale = 1.0F;   ///< of the normal map
-    bool is_thin = false;        ///< light that passes is not bent
-    bool is_blended = false;     ///< the first input's fourth number is its opacity: what it lacks is transmitted
-    bool is_background = false;  ///< lambert; the second input is the radiance that the sun gives it where no shadow falls
+    std::array<std::shared_ptr<const Texture>, kMaterialInputs> textures;  ///< null: the input alone
+    float alpha_cutoff = 0.0F;   ///< points with a lower fourth number of the first input do not exist
+    float ior = 1.5F;            ///< index of refraction behind the surface
+    float normal_scale = 1.0F;   ///< scale of the normal map
+    bool is_thin = false;        ///< transmitted light is not refracted
+    bool is_blended = false;     ///< the first input's fourth number is the opacity; the remaining light is transmitted
+    bool is_background = false;  ///< lambert; the second input is the radiance due to the sun without shadow
 };
 
 /// Linear RGB.
@@ -155,7 +155,7 @@ struct Material {
     return material.inputs[0];
 }
 
-/// Where a parameter of a published look stands, counted from 0 in the order of list.txt.
+/// The value of a published look's parameter, counted from 0 in the order of list.txt.
 [[nodiscard]] inline float& parameter_of(Material& material, std::size_t index)
 {
     return material.inputs.at(1 + index / 4)[static_cast<glm::length_t>(index % 4)];
@@ -165,7 +165,7 @@ struct Material {
     return material.inputs.at(1 + index / 4)[static_cast<glm::length_t>(index % 4)];
 }
 
-/// A shape that a formula describes, about the origin, within the cube from -1 to 1.
+/// A shape described by a formula, centred at the origin, within the cube from -1 to 1.
 struct AnalyticShape {
     catalog::ShapeKind kind = catalog::ShapeKind::Sphere;
     float radius = 1.0F;               ///< Sphere
@@ -174,17 +174,17 @@ struct AnalyticShape {
     std::uint32_t side_count = 0;      ///< RoundedCylinder
 };
 
-/// Scaled, turned about z, then moved. These numbers reach the device as they are.
+/// Scaled, rotated about z, then moved. The device receives these numbers unchanged.
 struct Upright {
     glm::vec3 position{};
     float scale = 1.0F;
     float rotation_rad = 0.0F;
 };
 
-using Pose = resolve::Transform;  ///< scaled along its own axes, turned, then moved
+using Pose = resolve::Transform;  ///< scaled along its own axes, rotated, then moved
 
-/// From one place to another while the shutter is open: position and scale change evenly, the rotation about one axis,
-/// the shorter way.
+/// A change of pose while the shutter is open: position and scale change linearly, and the rotation turns about one
+/// axis, the shorter way.
 struct Move {
     Pose open;
     Pose close;
@@ -197,54 +197,54 @@ struct Move {
             glm::mix(move.open.scale, move.close.scale, time)};
 }
 
-/// The shutter of a panel. Labels are of one time, which the panel's camera and placements have.
+/// The shutter of a panel. The panel's camera and placements are those of the label time.
 struct Shutter {
-    double rolling = 0.0;  ///< the share of the time that passes between the opening of the first row and of the last
-    Move camera;           ///< eye and rotation: its axes (x right, y down, z forward) to the world's
-    int step_count = 0;    ///< times at which moving objects are looked at; 0: none moves
+    double rolling = 0.0;  ///< the fraction of the open time between the opening of the first row and of the last
+    Move camera;           ///< eye and rotation: from the camera's axes (x right, y down, z forward) to the world's
+    int step_count = 0;    ///< number of times at which moving objects are traced; 0: none moves
 };
 
-using Geometry = std::variant<AnalyticShape, std::shared_ptr<const Mesh>>;  ///< a mesh is shared by the panels in flight
+using Geometry = std::variant<AnalyticShape, std::shared_ptr<const Mesh>>;  ///< the panels in flight share meshes
 using Placement = std::variant<Upright, Pose>;
 
-/// The number of a world's backdrop in the array `stage`: its place among spec::kStageClasses, from 1.
+/// The number of a world's backdrop in the array `stage`, which counts spec::kStageClasses from 1.
 inline constexpr std::uint8_t kBackdropClass = 8;
 
-/// A thing, or a part of the stage, at its place.
+/// A placed thing or piece of the stage.
 struct Instance {
-    std::uint32_t mask_id = 0;     ///< 1 and up, the object's place in the panel; 0: stage
-    std::uint8_t stage_class = 0;  ///< of a piece of the stage: the place of its class among spec::kStageClasses, from 1
+    std::uint32_t mask_id = 0;     ///< 1 and up, the object's number in the panel; 0: stage
+    std::uint8_t stage_class = 0;  ///< for a piece of the stage, its class's number in spec::kStageClasses, from 1
     Geometry geometry;
     Placement placement;
-    std::optional<Move> move;          ///< while the shutter is open
-    std::uint32_t first_material = 0;  ///< of slot 0, in Scene::materials
+    std::optional<Move> move;          ///< motion while the shutter is open
+    std::uint32_t first_material = 0;  ///< index of slot 0's material in Scene::materials
 };
 
 /// The kernels that render a panel.
 enum class ScenePath {
-    Classic,  ///< upright things of one material each on a backdrop
-    General,  ///< any
+    Classic,  ///< upright things, each of one material, on a backdrop
+    General,  ///< any panel
 };
 
-/// One panel. The backdrop keeps the catalog's form: the shader evaluates the same quartics.
+/// One panel. The backdrop stays in the catalog's form, because the shader evaluates the same quartics.
 struct Scene {
     ScenePath path = ScenePath::Classic;
     int width_px = 0;
     int height_px = 0;
     Camera camera;
-    std::optional<Shutter> shutter;  ///< general panels; without it all is at one time
+    std::optional<Shutter> shutter;  ///< general panels only; without it, everything is at one time
     std::vector<AreaLight> lights;
     Sun sun;
-    std::optional<catalog::Backdrop> backdrop;  ///< classic panels have one
+    std::optional<catalog::Backdrop> backdrop;  ///< always set for classic panels
     std::optional<Surroundings> surroundings;   ///< light from outside besides sky and sun
-    glm::vec3 sky{};                            ///< radiance that comes from everywhere
-    std::optional<glm::vec3> background;        ///< radiance that the camera sees where nothing is; the sky's where absent
-    bool is_transparent = false;                ///< nothing is also where open ground looks like the background
+    glm::vec3 sky{};                            ///< uniform radiance from all directions
+    std::optional<glm::vec3> background;        ///< radiance for camera rays without a hit; the sky's if absent
+    bool is_transparent = false;                ///< ground that looks like the background counts as transparent, too
     catalog::BounceLimits bounces;
     float filter_glossy = 0.0F;
     std::vector<Material> materials;
     std::vector<Instance> instances;
-    std::uint32_t noise_seed = 0;  ///< key of the picture's noise; a function of the spec line alone
+    std::uint32_t noise_seed = 0;  ///< key of the picture's noise, derived from the spec line alone
 };
 
 /// Calls `visit` with each picture and table of a panel, as std::shared_ptr<const Image>; shared ones come repeatedly.
@@ -264,7 +264,7 @@ void visit_images(const Scene& scene, const Visit& visit)
     }
 }
 
-/// Its mesh; null when it has a formula.
+/// The instance's mesh; null if it has a formula.
 [[nodiscard]] inline const std::shared_ptr<const Mesh>& mesh_of(const Instance& instance)
 {
     static const std::shared_ptr<const Mesh> kNone;
@@ -278,19 +278,19 @@ void visit_images(const Scene& scene, const Visit& visit)
     return shape == nullptr ? catalog::ShapeKind::Mesh : shape->kind;
 }
 
-/// The upright of an instance of a classic panel.
+/// The placement of an instance of a classic panel.
 [[nodiscard]] inline const Upright& upright_of(const Instance& instance)
 {
     return std::get<Upright>(instance.placement);
 }
 
-/// Times at which a panel's objects are looked at, besides that of its labels.
+/// Number of times at which a panel's objects are traced, besides the label time.
 [[nodiscard]] inline std::size_t count_steps(const Scene& scene)
 {
     return scene.shutter ? static_cast<std::size_t>(scene.shutter->step_count) : 0;
 }
 
-/// Objects that have labels: the stage has none.
+/// Number of objects with labels; the stage has none.
 [[nodiscard]] inline int count_things(const Scene& scene)
 {
     return static_cast<int>(std::ranges::count_if(scene.instances, [](const Instance& instance) { return instance.mask_id > 0; }));

@@ -1,5 +1,5 @@
-// Compares the triangles of each two instances whose boxes touch, plane by plane, and then moves owners until each is
-// before the other. All in double precision.
+// Compares the triangles of every two instances whose boxes touch, plane by plane, and then moves owners until each is
+// in front of the other. Uses double precision throughout.
 #include "renderer/scene/separate_coplanar.h"
 
 #include "renderer/catalog/quartic.h"
@@ -20,18 +20,18 @@ namespace clevrvk::scene {
 
 namespace {
 
-constexpr std::size_t kMostTimes = 8;  // of an open shutter
+constexpr std::size_t kMostTimes = 8;  // for an open shutter
 constexpr int kMostPasses = 256;       // over all pairs: as many surfaces as may lie in one plane
 
-// That one body is before another, or before something that stays: in the direction's components along the axes of
-// either, which turn with them.
+// The demand that one body is in front of another or of a fixed surface. Directions are in the components of each
+// body's own axes, which turn with it.
 struct Order {
     std::size_t owner = 0;
     std::optional<std::size_t> other;
     glm::dvec3 owner_direction{};
     glm::dvec3 other_direction{};
     double distance = 0.0;
-    bool is_seen = true;  // by the camera itself, and not only in mirrors: then nothing may break it
+    bool is_seen = true;  // seen by the camera itself and not only in mirrors: nothing may violate this order
 };
 
 class Separation {
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    // \param time  of the open shutter; none: that of the labels
+    // \param time  fraction of the open time; none: the label time
     void find_orders(std::optional<double> time)
     {
         std::vector<Body> bodies;
@@ -68,7 +68,7 @@ private:
             if (scene_.backdrop && !(time && body.is_still)) {
                 compare_with_backdrop(body);
             }
-            // Each two objects once, the earlier first.
+            // Compares every two objects once, the earlier one first.
             for (std::size_t other = 0; other < bodies.size(); ++other) {
                 const bool is_new = bodies[other].is_stage() || other < k;
                 const bool is_known = time && body.is_still && bodies[other].is_still;
@@ -79,7 +79,7 @@ private:
         }
     }
 
-    // \param first  of the stage, or the earlier one
+    // \param first  a piece of the stage, or the earlier object
     void compare(const Body& first, const Body& second)
     {
         const Bounds box{glm::max(first.bounds.low, second.bounds.low), glm::min(first.bounds.high, second.bounds.high)};
@@ -93,7 +93,7 @@ private:
             add_orders(first, second, find_planes(scene_, lister_.find_visible(first, others, side), seen, box, side), side);
         };
         look_from(Side::Eye);
-        // Mirrors show that side. Open meshes have the same owner on both sides.
+        // Mirrors show the far side. Open meshes have the same owner on both sides.
         if (!first.is_stage() && (lister_.is_closed(first) || lister_.is_closed(second))) {
             look_from(Side::Behind);
         }
@@ -114,7 +114,7 @@ private:
         }
     }
 
-    // The height of the backdrop's sheet at a point of the floor; nothing beside it.
+    // The height of the backdrop's sheet at a point of the floor; nothing beside the sheet.
     [[nodiscard]] std::optional<double> find_floor(const glm::dvec3& point) const
     {
         const catalog::Backdrop& backdrop = *scene_.backdrop;
@@ -134,12 +134,12 @@ private:
         return catalog::evaluate_quartic(backdrop.z_curve, low);
     }
 
-    // How far a level facet that lies on the floor z = 0, or so low that the sheet swallows it, is below the sheet. The
-    // sheet is convex. Nothing of any other facet.
+    // How far a level facet is below the backdrop's sheet, which is convex, if it lies on the floor z = 0 or low enough
+    // for the sheet to swallow it; nothing for any other facet.
     [[nodiscard]] std::optional<double> measure_depth(const Facet& facet) const
     {
-        constexpr double kMostHeight = 0.05;  // of what lies on the floor
-        constexpr double kMostRise = 0.25;    // of the sheet, where it counts as the floor
+        constexpr double kMostHeight = 0.05;  // of a corner above the floor
+        constexpr double kMostRise = 0.25;    // of the sheet, up to which it counts as the floor
         double depth = -kInfinite;
         for (const glm::dvec3& corner : facet.corners) {
             const std::optional<double> floor = find_floor(corner);
@@ -173,9 +173,9 @@ private:
         }
     }
 
-    using Shifts = std::vector<glm::dvec3>;  // of the instances, along their own axes
+    using Shifts = std::vector<glm::dvec3>;  // one for each instance, along its own axes
 
-    // How far an owner has yet to go.
+    // How far an owner must still move.
     [[nodiscard]] static double find_lack(const Order& order, const Shifts& shifts)
     {
         const double ahead = glm::dot(order.owner_direction, shifts[order.owner]) -

@@ -1,4 +1,4 @@
-// Sums in double, rounded once.
+// Sums in double precision, rounded once.
 #include "renderer/scene/sum_table.h"
 
 #include <bit>

@@ -1,4 +1,4 @@
-// Vectors of specs and catalogs as those that scenes are computed with.
+// Converts vectors of specs and catalogs to glm.
 #pragma once
 
 #include "renderer/base/vec3.h"
