@@ -15,11 +15,11 @@
 
 namespace clevrvk {
 
-/// Any number of threads may push and pop. Must outlive every call.
+/// Any number of threads may push and pop. The queue must outlive every call.
 template <typename T>
 class BoundedQueue {
 public:
-    /// \param most_weight  of the items inside together; one alone may be heavier
+    /// \param most_weight  limit on the total weight of the items inside; a single item may be heavier
     /// \throws std::logic_error  when capacity is 0
     explicit BoundedQueue(std::size_t capacity, std::uint64_t most_weight = std::numeric_limits<std::uint64_t>::max())
         : capacity_(capacity), most_weight_(most_weight)
@@ -27,7 +27,7 @@ public:
         CLEVRVK_CHECK(capacity > 0, "a queue of {} items passes nothing", capacity);
     }
 
-    /// Waits while the queue is full. False, and the item is dropped, when the queue was closed or aborted.
+    /// Waits while the queue is full. If the queue is closed or aborted, drops the item and returns false.
     [[nodiscard]] bool push(T item, std::uint64_t weight = 0)
     {
         std::unique_lock lock(mutex_);
@@ -42,7 +42,7 @@ public:
         return true;
     }
 
-    /// Waits while the queue is empty and open. Nothing when it is closed and empty, or aborted.
+    /// Waits while the queue is empty and open. Returns nothing if it is closed and empty, or aborted.
     [[nodiscard]] std::optional<T> pop()
     {
         std::unique_lock lock(mutex_);
@@ -58,7 +58,7 @@ public:
         return item;
     }
 
-    /// No more items come; those inside can still be taken. Wakes every waiting thread. May be called twice.
+    /// Accepts no more items; those inside can still be taken. Wakes every waiting thread. May be called twice.
     void close()
     {
         {
@@ -69,7 +69,7 @@ public:
         not_empty_.notify_all();
     }
 
-    /// Like close, and drops the items inside: for stopping after an error.
+    /// Like close, but also drops the items inside: for stopping after an error.
     void abort()
     {
         std::deque<Item> dropped;  // destroyed after the lock is released

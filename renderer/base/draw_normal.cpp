@@ -1,4 +1,4 @@
-// Draws a whole part k with probability proportional to exp(-k^2 / 2), then a fraction that is accepted with
+// Draws an integer part k with probability proportional to exp(-k^2 / 2), then a fraction x, accepted with probability
 // exp(-x (2k + x) / 2).
 #include "renderer/base/draw_normal.h"
 
@@ -6,8 +6,8 @@ namespace clevrvk {
 
 namespace {
 
-// True with probability exp(-power), of 0 to 1. Source: von Neumann (1951): the length of a falling run of uniform
-// numbers below `power` is even that often.
+// True with probability exp(-power), for power from 0 to 1. Source: von Neumann (1951): the length of a falling run of
+// uniform numbers below `power` is even with this probability.
 bool survives(double power, Rng& rng)
 {
     bool is_even = true;

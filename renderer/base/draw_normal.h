@@ -5,8 +5,8 @@
 
 namespace clevrvk {
 
-/// A number of the normal distribution of mean 0 and standard deviation 1, exactly so but for the 53 bits of its
-/// fraction. Compares uniform numbers only, so that it is the same on every machine; takes some 20 of them.
+/// Draws from the normal distribution with mean 0 and standard deviation 1; exact except that its fraction has 53 bits.
+/// Compares only uniform numbers, so the result is the same on every machine; takes about 20 of them.
 /// Source: Karney, Sampling Exactly from the Normal Distribution (2016), algorithm N.
 [[nodiscard]] double draw_normal(Rng& rng);
 

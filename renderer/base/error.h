@@ -1,5 +1,4 @@
-// The three kinds of error of the project (STYLE: a bug of ours, the world is wrong, absence is normal) and the check
-// macro.
+// The project's three kinds of error (STYLE: a bug of ours, the world is wrong, absence is normal) and the check macro.
 #pragma once
 
 #include <fmt/format.h>
@@ -9,7 +8,7 @@
 
 namespace clevrvk {
 
-/// The input is wrong: a spec line, an asset, a command-line value. The message begins with `FILE:LINE:` where there is
+/// The input is wrong: a spec line, an asset, a command-line value. The message begins with `FILE:LINE:` if there is
 /// one. Exit code 2.
 class SpecError : public std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -25,7 +24,7 @@ class GpuError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Throws std::logic_error with file, line and what was expected; use CLEVRVK_CHECK, not this.
+/// Throws std::logic_error with file, line and the expected condition; use CLEVRVK_CHECK instead.
 [[noreturn]] void fail_check(const char* file, int line, const char* condition, const std::string& what);
 
 }  // namespace clevrvk

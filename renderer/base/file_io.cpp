@@ -1,4 +1,4 @@
-// Reads files whole and by lines. Uses stdio, because errno then says why something failed.
+// Reads files as a whole and by lines. Uses stdio, because errno then gives the reason for a failure.
 #include "renderer/base/file_io.h"
 
 #include "renderer/base/hash.h"
@@ -19,7 +19,7 @@ namespace clevrvk {
 
 namespace {
 
-// The longest path that the system accepts.
+// The longest path that the system accepts, in bytes.
 constexpr std::size_t kMostPathBytes = 4096;
 
 struct FileCloser {
@@ -41,7 +41,7 @@ std::span<const std::uint8_t> bytes_of(std::string_view text)
 void fail_read(const std::string& what, int code)
 {
     constexpr std::array kMendable{ENOENT, ENOTDIR, EISDIR, EACCES, EPERM, ELOOP, ENAMETOOLONG};
-    // A path may come from a file.
+    // The path may come from a file, so it is made to fit one line.
     const std::string words = fmt::format("{}: {}", fit_line(what), describe_errno(code));
     if (std::find(kMendable.begin(), kMendable.end(), code) != kMendable.end()) {
         throw ReadError(words);
@@ -110,7 +110,7 @@ LineEnd read_line(std::istream& input, std::string& line, std::size_t most_bytes
         const std::size_t space = std::min(block.size() - 1, most_bytes - line.size());
         input.getline(block.data(), static_cast<std::streamsize>(space + 1));
         const auto count = static_cast<std::size_t>(input.gcount());
-        // The line end was taken from the stream and counted, but is not in the block.
+        // The line end was taken from the stream and counted, but it is not in the block.
         const bool has_end = input.good();
         line.append(block.data(), has_end ? count - 1 : count);
         if (has_end) {

@@ -1,4 +1,4 @@
-// Reading small files whole, and large ones by lines of bounded length. Atomic writing belongs to the writer.
+// Reads small files as a whole, and large ones by lines of bounded length. The writer does atomic writing.
 #pragma once
 
 #include "renderer/base/error.h"
@@ -14,27 +14,27 @@
 
 namespace clevrvk {
 
-/// A file to be read is absent or may not be read: the input is wrong, as with SpecError. Exit code 2.
+/// An input file does not exist or may not be read: the input is wrong, as with SpecError. Exit code 2.
 class ReadError : public IoError {
     using IoError::IoError;
 };
 
-/// Meshes, pictures, sounds, lists; a larger file is not one of them. The limit of JSON is in parse_json.h.
+/// Limit on meshes, pictures, sounds and lists; no legitimate file is larger. parse_json.h has the limit for JSON.
 constexpr std::uint64_t kMostTextFileBytes = std::uint64_t{256} << 20U;
 
-/// Throws the error of a failed opening or reading: a ReadError when the user can fix it (absent, a folder, no
-/// permission), else an IoError, as when a disk or a network fails, which may be temporary.
+/// Throws the error for a failed open or read: a ReadError if the user can fix it (missing file, folder, no
+/// permission), else an IoError, such as for a failing disk or network, which may be temporary.
 /// \param what  such as "cannot open 'a'" \param code  the errno value
 [[noreturn]] void fail_read(const std::string& what, int code);
 
-/// The bytes of a file as they are.
-/// \throws ReadError, IoError  as fail_read, and when it is larger than `most_bytes`; names path and reason
+/// The bytes of a file, unchanged.
+/// \throws ReadError, IoError  like fail_read, and when the file exceeds `most_bytes`; names path and reason
 [[nodiscard]] std::string read_text_file(const std::filesystem::path& path, std::uint64_t most_bytes = kMostTextFileBytes);
 
-/// digest_hex of the bytes of a file of any size. \throws ReadError, IoError  as fail_read
+/// digest_hex of the bytes of a file of any size. \throws ReadError, IoError  like fail_read
 [[nodiscard]] std::string digest_file(const std::filesystem::path& path);
 
-/// Whether a list of a folder's files may name this: a path that stays below the folder, and is not too long.
+/// Whether a folder's file list may contain this path: it stays below the folder and is not too long.
 [[nodiscard]] bool is_inside_folder(const std::filesystem::path& path);
 
 /// Refuses to read a closed standard input, which the shell's `<&-` leaves. \throws ReadError  when it is closed
@@ -44,35 +44,35 @@ void check_standard_input();
 enum class LineEnd {
     None,  ///< there are no more lines, or the stream has failed: see its bad()
     Newline,
-    OfText,  ///< the last line of a text may have no end of its own: a torn one has none
-    Cut,     ///< it is longer than the limit; the stream is within it
+    OfText,  ///< the last line, which has no line end of its own: it may be torn
+    Cut,     ///< the line exceeds the limit; the stream is inside it
 };
 
-/// Reads the next line, without its end, and never more of it than `most_bytes`. A line of a pipe is returned as soon
-/// as it has arrived.
+/// Reads the next line, without its end, but at most `most_bytes` of it. A line from a pipe is returned as soon as it
+/// has arrived.
 [[nodiscard]] LineEnd read_line(std::istream& input, std::string& line, std::size_t most_bytes);
 
 /// The lines of a text, held one at a time.
 class LineReader {
 public:
-    /// Opens a file. \param most_bytes  of a line, in whole MiB \throws ReadError, IoError  as fail_read
+    /// Opens a file. \param most_bytes  limit on a line, in whole MiB \throws ReadError, IoError  like fail_read
     LineReader(const std::filesystem::path& path, std::size_t most_bytes);
 
-    /// \param input  outlives this \param name  for messages
+    /// \param input  must outlive this object \param name  for messages
     LineReader(std::istream& input, std::string name, std::size_t most_bytes);
 
     /// The next line without its end; false at the end.
-    /// \throws SpecError  `NAME:LINE: the line is longer than N MiB` \throws ReadError, IoError  when it cannot be read
+    /// \throws SpecError  `NAME:LINE: the line is longer than N MiB` \throws ReadError, IoError  when reading fails
     [[nodiscard]] bool next(std::string& line);
 
-    /// Whether the line has an end of its own.
+    /// Whether the line has a line end of its own.
     [[nodiscard]] bool has_end() const { return end_ == LineEnd::Newline; }
 
     /// Number of the line, from 1.
     [[nodiscard]] std::uint64_t number() const { return number_; }
 
 private:
-    std::unique_ptr<std::istream> file_;  // null when the stream belongs to the caller
+    std::unique_ptr<std::istream> file_;  // null if the stream belongs to the caller
     std::istream* input_;
     std::string name_;
     std::size_t most_bytes_;
@@ -83,7 +83,7 @@ private:
 /// The bytes of a text.
 [[nodiscard]] std::span<const std::uint8_t> bytes_of(std::string_view text);
 
-/// The system's words for an errno value, safe from any thread.
+/// The system's description of an errno value, safe from any thread.
 [[nodiscard]] std::string describe_errno(int code);
 
 }  // namespace clevrvk

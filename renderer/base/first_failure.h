@@ -6,10 +6,10 @@
 
 namespace clevrvk {
 
-/// Keeps the first exception it is given. Thread-safe.
+/// Keeps the first exception that it receives. Thread-safe.
 class FirstFailure {
 public:
-    /// Keeps the exception in flight, unless one was kept before.
+    /// Keeps the current exception, unless an earlier one is kept.
     void keep_current()
     {
         const std::lock_guard lock(mutex_);

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-// All of xxHash in this file: no library to link, and no other version of it can slip in at run time.
+// Compiles all of xxHash into this file: no library to link, and no other version can slip in at run time.
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 

@@ -1,4 +1,4 @@
-// Hashes that are the same on every machine and in every version: for random streams, spec hashes and resume. Not for
+// Hashes that are the same on every machine and in every version: for random streams, spec hashes and resuming. Not for
 // security.
 #pragma once
 
@@ -35,10 +35,10 @@ namespace clevrvk {
 /// The 128-bit XXH3 hash of `bytes` as 32 lower-case hex digits, high half first. Source: xxHash 0.8, XXH3_128bits.
 [[nodiscard]] std::string digest_hex(std::span<const std::byte> bytes);
 
-/// The same of the bytes of a text.
+/// The same hash of a text's bytes.
 [[nodiscard]] std::string digest_hex(std::string_view text);
 
-/// The same hash over bytes that arrive in pieces; where the pieces are cut does not matter.
+/// The same hash for bytes that arrive in pieces; the sizes of the pieces do not matter.
 class Digest {
 public:
     Digest();

@@ -1,4 +1,4 @@
-// Words for people, which no byte of a dataset depends on.
+// Text for people; no byte of a dataset depends on it.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace clevrvk {
 
-/// A help text, written "..."_help. tools/clevrvk/hash_stages leaves out literals with that suffix, so that a corrected
-/// word makes no other build.
+/// A help text, written as "..."_help. tools/clevrvk/hash_stages skips literals with that suffix, so that correcting a
+/// word does not change the build's identity.
 class HelpText {
 public:
     HelpText() = default;

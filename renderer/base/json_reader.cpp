@@ -1,4 +1,4 @@
-// Implements the checks behind JsonReader: types, ranges, known keys, and messages that say where.
+// Implements JsonReader's checks: types, ranges, known keys, and messages that give the place.
 #include "renderer/base/json_reader.h"
 
 #include "renderer/base/error.h"
@@ -182,7 +182,7 @@ double JsonReader::read_number(NumberRange range) const
         fail_type("a number");
     }
     const double number = value_->get<double>();
-    // Written so that a number that is not one fails too.
+    // Written so that NaN fails, too.
     if (!(number >= range.minimum && number <= range.maximum)) {
         fail(fmt::format("{} is out of range; it must lie in {} to {}", number, range.minimum, range.maximum));
     }
@@ -200,7 +200,7 @@ std::int64_t JsonReader::read_integer(std::int64_t minimum, std::int64_t maximum
         if (std::trunc(number) != number) {
             fail(fmt::format("{} is not a whole number", number));
         }
-        // 2^63 itself does not fit, and every double below it does.
+        // 2^63 itself does not fit, but every double below it does.
         if (!(number >= -0x1p63 && number < 0x1p63)) {
             fail_range();
         }

@@ -1,6 +1,5 @@
 // Strict reading of parsed JSON: every value is checked for type and range, every key for its name, and every error
-// says where.
-// Parsing itself is in parse_json.h.
+// gives its place. parse_json.h does the parsing itself.
 #pragma once
 
 #include "renderer/base/json.h"
@@ -16,8 +15,8 @@
 
 namespace clevrvk {
 
-/// One value of a document together with its path. The document must outlive it.
-/// Every reading function throws SpecError `SOURCE: path: what` when the value is not what was asked for.
+/// One value of a document, with its path. The document must outlive it.
+/// Every reading function throws SpecError `SOURCE: path: what` if the value does not meet the request.
 class JsonReader {
 public:
     /// The root of the document.
@@ -29,14 +28,14 @@ public:
     /// \throws SpecError  `SOURCE: path: message`, always
     [[noreturn]] void fail(std::string_view message) const;
 
-    /// Checks that this is an object with no key but these and every required one. Unknown keys get the nearest name.
+    /// Checks that this is an object with only these keys and every required one. Unknown keys get the nearest name.
     void check_keys(std::span<const JsonKey> keys) const;
 
-    /// Checks that this is an object whose keys are all among `names`; `kind` is the message's word for what they name
-    /// ("light").
+    /// Checks that this is an object whose keys are all among `names`; `kind` is the message's word for what the names
+    /// denote ("light").
     void check_names(std::string_view kind, std::span<const std::string> names) const;
 
-    /// The member of an object; `find` returns nothing where there is none.
+    /// A member of an object; `find` returns nothing if it does not exist.
     [[nodiscard]] JsonReader at(std::string_view key) const;
     [[nodiscard]] std::optional<JsonReader> find(std::string_view key) const;
 
@@ -44,21 +43,21 @@ public:
     struct Member;
     [[nodiscard]] std::vector<Member> read_members() const;
 
-    /// How many items an array has, and one of them, below that number.
+    /// The number of items of an array, and the item at `index`, which must be below that number.
     [[nodiscard]] std::size_t count_items() const;
     [[nodiscard]] JsonReader item(std::size_t index) const;
 
-    /// The items of an array of `least` to `most` items.
+    /// The items of an array that must have `least` to `most` items.
     [[nodiscard]] std::vector<JsonReader> read_items(std::size_t least, std::size_t most) const;
 
     [[nodiscard]] std::string read_string() const;
 
-    /// A string that is one of `known`; `kind` says in the message what it names ("shape").
+    /// A string that must be one of `known`; `kind` is the message's word for what it names ("shape").
     [[nodiscard]] std::string read_name(std::string_view kind, std::span<const std::string> known) const;
 
     [[nodiscard]] double read_number(NumberRange range) const;
 
-    /// A whole number; 3.0 is one, as in JSON Schema.
+    /// A whole number; 3.0 counts as one, as in JSON Schema.
     [[nodiscard]] std::int64_t read_integer(std::int64_t minimum, std::int64_t maximum) const;
     [[nodiscard]] int read_int(int minimum, int maximum) const;
 
@@ -85,8 +84,8 @@ private:
 
     [[noreturn]] void fail_type(std::string_view wanted) const;
 
-    const JsonDocument* document_;  // outlives this
-    const Json* value_;             // lies in the document
+    const JsonDocument* document_;  // must outlive this object
+    const Json* value_;             // part of the document
     std::string path_;
 };
 

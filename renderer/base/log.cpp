@@ -1,4 +1,4 @@
-// Writes the log: its one place of output. spdlog keeps lines whole when several threads write.
+// The only place that writes the log. spdlog keeps lines whole if several threads write.
 #include "renderer/base/log.h"
 
 #include <spdlog/logger.h>
@@ -32,7 +32,7 @@ std::string_view prefix_of(LogLevel level)
     return "";
 }
 
-// Created at the first use: static initialisers do no work.
+// Created on first use: static initialisers do no work.
 spdlog::logger& logger()
 {
     static const std::unique_ptr<spdlog::logger> instance = [] {

@@ -11,16 +11,16 @@ namespace clevrvk {
 
 enum class LogLevel { Debug, Info, Warn, Error };
 
-/// Lines below `level` are dropped. Info at the start. Safe from any thread.
+/// Drops lines below `level`. The initial level is Info. Safe from any thread.
 void set_log_level(LogLevel level);
 
-/// Whether a line of `level` would be written: for messages that cost something to make.
+/// Whether a line of `level` would be written: for messages that are expensive to make.
 [[nodiscard]] bool is_logged(LogLevel level);
 
-/// Writes one finished line; use log_error and its like, not this.
+/// Writes one finished line; use log_error and the others below instead.
 void write_log(LogLevel level, std::string_view line);
 
-/// Each writes one line, safe from any thread. Errors and warnings begin with that word.
+/// Each writes one line and is safe from any thread. Errors and warnings begin with that word.
 template <typename... Args>
 void log_error(fmt::format_string<Args...> format, Args&&... args)
 {

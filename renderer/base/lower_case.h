@@ -6,13 +6,13 @@
 
 namespace clevrvk {
 
-/// A to z for A to Z, whatever the locale; all else as it is.
+/// Maps A to Z to a to z regardless of the locale; leaves all other characters.
 [[nodiscard]] constexpr char to_lower(char letter)
 {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-/// Likewise, of each letter.
+/// Converts each letter likewise.
 [[nodiscard]] inline std::string to_lower(std::string text)
 {
     std::transform(text.begin(), text.end(), text.begin(), [](char letter) { return to_lower(letter); });

@@ -13,7 +13,7 @@ namespace clevrvk {
 
 namespace {
 
-// Longer words are not misspelt names, and the cost of the distance is the product of both lengths.
+// Longer words are not misspelt names; the distance costs the product of both lengths.
 constexpr std::size_t kLongestWord = 64;
 constexpr std::size_t kMostListedNames = 12;
 constexpr std::size_t kMostQuotedBytes = 60;
@@ -22,7 +22,7 @@ constexpr std::size_t kMostLineBytes = 1000;
 std::size_t edit_distance(std::string_view a, std::string_view b)
 {
     const auto is_same = [&](std::size_t i, std::size_t j) { return to_lower(a[i - 1]) == to_lower(b[j - 1]); };
-    // Three rows of the table: two back (for swaps), one back, and the one being filled.
+    // Three rows of the table: the second-to-last (for swaps), the previous, and the one being filled.
     std::vector<std::size_t> before(b.size() + 1);
     std::vector<std::size_t> above(b.size() + 1);
     std::vector<std::size_t> row(b.size() + 1);
@@ -43,12 +43,12 @@ std::size_t edit_distance(std::string_view a, std::string_view b)
     return above[b.size()];
 }
 
-// The first `most_bytes` of `text`, and the rest of the letter in which they end.
+// The first `most_bytes` of `text`, plus the rest of the character that they would cut.
 std::string_view cut_text(std::string_view text, std::size_t most_bytes)
 {
     std::size_t length = std::min(text.size(), most_bytes);
     const auto continues_letter = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0U) == 0x80U; };
-    // UTF-8 has at most three bytes that continue a letter; more of them are not text, and must not make the line long.
+    // In UTF-8 at most three bytes continue a character; more of them are not text and must not lengthen the line.
     for (int i = 0; i < 3 && length < text.size() && continues_letter(length); ++i) {
         ++length;
     }

@@ -1,4 +1,4 @@
-// Finds the name that a misspelt word was probably meant to be, for error messages.
+// Finds the name that a misspelt word probably stands for, for error messages.
 #pragma once
 
 #include <optional>
@@ -8,22 +8,21 @@
 
 namespace clevrvk {
 
-/// The candidate with the fewest edits to `word` (insert, delete, replace, swap of neighbours; case does not count),
-/// the first of equals.
-/// Nothing when even that one differs in more than a third of its letters.
+/// The candidate with the fewest edits to `word` (insertion, deletion, replacement, swap of neighbours; case is
+/// ignored); among equals, the first. Nothing if even that candidate differs in more than a third of its letters.
 [[nodiscard]] std::optional<std::string> nearest_name(std::string_view word, std::span<const std::string> candidates);
 
-/// "; did you mean 'x'?" for the nearest candidate, or "; available: a, b, c" when none is near and they are few, or
-/// nothing.
+/// "; did you mean 'x'?" for the nearest candidate; "; available: a, b, c" if none is near and there are only a few;
+/// otherwise "".
 [[nodiscard]] std::string suggest_name(std::string_view word, std::span<const std::string> candidates);
 
-/// `text` fit for one line of a message: control characters escaped as \xNN.
+/// `text` in one line for a message: control characters are escaped as \xNN.
 [[nodiscard]] std::string escape_controls(std::string_view text);
 
-/// `text` fit for one short line: control characters escaped, cut after about 1000 bytes, with "..." at the end.
+/// `text` in one short line: control characters are escaped, and after about 1000 bytes it is cut and ends with "...".
 [[nodiscard]] std::string fit_line(std::string_view text);
 
-/// `text` in single quotes, fit for one line of a message: control characters escaped, cut after 60 bytes.
+/// `text` in single quotes, in one line: control characters are escaped, and it is cut after 60 bytes.
 [[nodiscard]] std::string quote_text(std::string_view text);
 
 }  // namespace clevrvk

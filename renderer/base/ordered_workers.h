@@ -1,4 +1,4 @@
-// Threads that work on several items at a time and give the results in the order of the items.
+// Threads that process several items in parallel and return the results in the order of the items.
 #pragma once
 
 #include "renderer/base/bounded_queue.h"
@@ -12,14 +12,14 @@
 
 namespace clevrvk {
 
-/// One thread pushes tasks, and one pops what they give. Joins its threads at destruction; tasks not begun are dropped.
+/// One thread pushes tasks, and one pops their results. The destructor joins the threads and drops tasks not yet begun.
 template <typename Result>
 class OrderedWorkers {
 public:
     using Task = std::packaged_task<Result()>;
 
-    /// As many tasks as threads, and one more, may be pushed and not popped.
-    /// \param thread_count  1 and up \throws LimitError  when the system has no thread left
+    /// At most one more task than threads may be pushed and not yet popped.
+    /// \param thread_count  1 and up \throws LimitError  when the system cannot start another thread
     explicit OrderedWorkers(int thread_count)
         : results_(static_cast<std::size_t>(thread_count) + 1), tasks_(static_cast<std::size_t>(thread_count) + 1)
     {
@@ -36,14 +36,14 @@ public:
     OrderedWorkers(const OrderedWorkers&) = delete;
     OrderedWorkers& operator=(const OrderedWorkers&) = delete;
 
-    /// Waits while there is no room. False, and the task is dropped, after close or abort.
+    /// Waits while there is no room. After close or abort, drops the task and returns false.
     [[nodiscard]] bool push(Task task)
     {
         std::future<Result> result = task.get_future();
         return results_.push(std::move(result)) && tasks_.push(std::move(task));
     }
 
-    /// Waits for the oldest task, and throws what it threw. Nothing when all are popped after close, or after abort.
+    /// Waits for the oldest task, and rethrows its exception. Nothing after abort, or after close once all are popped.
     [[nodiscard]] std::optional<Result> pop()
     {
         std::optional<std::future<Result>> result = results_.pop();
@@ -52,19 +52,19 @@ public:
         }
         try {
             return result->get();
-        } catch (const std::future_error&) {  // it was dropped
+        } catch (const std::future_error&) {  // the task was dropped
             return std::nullopt;
         }
     }
 
-    /// No more tasks come; the results of those inside can still be taken. May be called twice.
+    /// Accepts no more tasks; pending results can still be taken. May be called twice.
     void close()
     {
         results_.close();
         tasks_.close();
     }
 
-    /// Like close, and drops what is inside. From any thread.
+    /// Like close, but also drops pending tasks. Safe from any thread.
     void abort()
     {
         results_.abort();
@@ -81,7 +81,7 @@ private:
 
     BoundedQueue<std::future<Result>> results_;
     BoundedQueue<Task> tasks_;
-    std::vector<std::jthread> threads_;  // joined before the queues go
+    std::vector<std::jthread> threads_;  // joined before the queues are destroyed
 };
 
 }  // namespace clevrvk

@@ -1,4 +1,4 @@
-// Parses JSON strictly. The value is built from the library's events, because the library's own builder silently keeps
+// Parses JSON strictly. Builds the value from the library's events, because the library's own builder silently keeps
 // the last of two equal keys.
 #include "renderer/base/parse_json.h"
 
@@ -18,7 +18,7 @@ namespace clevrvk {
 
 namespace {
 
-// Names may be long and deeply nested; a message must be short.
+// Names may be long and deeply nested, but a message must be short.
 constexpr std::size_t kMostPathBytes = 1000;
 
 std::string cut_path(std::string_view path)
@@ -30,9 +30,9 @@ std::string cut_path(std::string_view path)
 /// Makes the beginning of a message from the byte position of a syntax error.
 using DescribePosition = std::function<std::string(std::size_t)>;
 
-// "[json.exception.parse_error.101] parse error at line 1, column 9: syntax error while parsing value - unexpected ']';
-// expected ..." becomes the part after the column, without the token read last, which may be long and contain anything,
-// even the message's own words.
+// Reduces "[json.exception.parse_error.101] parse error at line 1, column 9: syntax error while parsing value -
+// unexpected ']'; expected ..." to the part after the column, without the last token, which may be long and contain any
+// text, even the message's own words.
 std::string shorten_parse_error(std::string message, const std::string& token)
 {
     const std::size_t id_end = message.find("] ");
@@ -53,8 +53,8 @@ std::string shorten_parse_error(std::string message, const std::string& token)
     return message;
 }
 
-// The likely intention of the text's writer, where the parser says only that a byte does not belong there; "" when that
-// is not known. \param at  of that byte
+// The likely intention of the writer, where the parser only says that a byte does not belong there; "" if unknown.
+// \param at  position of that byte
 std::string suggest_json(std::string_view text, std::size_t at)
 {
     const std::string_view rest = text.substr(std::min(at, text.size()));
@@ -134,12 +134,12 @@ public:
 
 private:
     struct Container {
-        Json* value = nullptr;                      // lies in its parent, which does not grow while this one is open
+        Json* value = nullptr;                      // part of its parent, which does not grow while this one is open
         std::string key;                            // objects: the key whose value comes next
         std::unordered_set<std::string> seen_keys;  // large objects only
     };
 
-    // Below this many members a linear search is faster than a set.
+    // For fewer members than this, a linear search is faster than a set.
     static constexpr std::size_t kFewMembers = 16;
 
     static bool is_known_key(Container& container, const Json::object_t& members, const std::string& key)
@@ -167,7 +167,7 @@ private:
             items.push_back(std::move(value));
             return &items.back();
         }
-        // Appended directly: the library's insertion looks for the key again, which takes quadratic time.
+        // Appended directly: the library's insertion would search for the key again, which takes quadratic time.
         auto& members = top.value->get_ref<Json::object_t&>();
         members.emplace_back(top.key, std::move(value));
         return &members.back().second;
@@ -219,7 +219,7 @@ private:
         throw SpecError(fmt::format("{}: {}{}{}", source_, path, path.empty() ? "" : ": ", what));
     }
 
-    std::string_view text_;  // outlives this
+    std::string_view text_;  // must outlive this object
     std::string source_;
     DescribePosition describe_position_;
     Json result_;
@@ -263,7 +263,7 @@ JsonDocument parse_json_line(std::string_view text, std::string source)
     try {
         return parse(text, source, describe_position);
     } catch (const SpecError& error) {
-        // Perhaps the first line of an object that was printed for people.
+        // Perhaps this is the first line of an object that was formatted for people.
         const std::string_view message = error.what();
         if (!text.empty() && (text.front() == '{' || text.front() == '[') &&
             message.find("unexpected end of input") != std::string_view::npos) {
@@ -277,7 +277,7 @@ JsonDocument parse_json_line(std::string_view text, std::string source)
 JsonDocument parse_json_text(std::string_view text, std::string file)
 {
     const auto describe_position = [&](std::size_t position) {
-        // The position counts the offending byte itself, and one past the text when it ended too early.
+        // The position counts the offending byte itself; if the text ends too early, it is one past the text.
         const std::string_view before = text.substr(0, std::min(position == 0 ? 0 : position - 1, text.size()));
         const auto line = std::count(before.begin(), before.end(), '\n') + 1;
         const std::size_t line_start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;

@@ -1,5 +1,5 @@
 // Turns JSON text into values, more strictly than the library: no duplicate keys, no deep nesting, no integer that
-// would lose digits. The meaning of the values is checked with json_reader.h.
+// would lose digits. json_reader.h checks the meaning of the values.
 #pragma once
 
 #include "renderer/base/json.h"
@@ -14,13 +14,13 @@
 
 namespace clevrvk {
 
-/// Deeper nesting is refused: every program that walks a value recursively then has a small, known stack.
+/// Deeper nesting is refused, so that recursive code needs only a small, known stack.
 constexpr int kMostJsonDepth = 64;
 
-/// A parsed text and where it came from.
+/// A parsed text and its origin.
 struct JsonDocument {
     Json value;
-    std::string source;  ///< `FILE:LINE` of a line, `FILE` of a whole file; begins every message
+    std::string source;  ///< `FILE:LINE` for a line, `FILE` for a whole file; begins every message
 };
 
 /// Parses one line of a JSON-lines file. `source` is `FILE:LINE`.
@@ -28,30 +28,29 @@ struct JsonDocument {
 /// like; always one line
 [[nodiscard]] JsonDocument parse_json_line(std::string_view text, std::string source);
 
-/// Parses a text of several lines. `file` is its name for messages.
+/// Parses a text of several lines. `file` is its name in messages.
 /// \throws SpecError  `FILE:LINE: column N: what` for bad syntax, `FILE: path: what` for duplicate keys and the like
 [[nodiscard]] JsonDocument parse_json_text(std::string_view text, std::string file);
 
-/// Assets, settings, plans, descriptions: none takes a tenth of it. A parsed text takes up to fifty times its bytes,
-/// which happens when it is nothing but empty lists.
+/// Limit on assets, settings, plans and descriptions; none takes a tenth of it. A parsed text takes up to fifty times
+/// its bytes, reached by nothing but empty lists.
 constexpr std::uint64_t kMostJsonBytes = std::uint64_t{4} << 20U;
 
 /// Reads and parses a file.
-/// \throws SpecError  as parse_json_text
-/// \throws IoError    when it cannot be read, and when it is larger than `most_bytes`
+/// \throws SpecError  like parse_json_text
+/// \throws IoError    when the file cannot be read or exceeds `most_bytes`
 [[nodiscard]] JsonDocument load_json(const std::filesystem::path& path, std::uint64_t most_bytes = kMostJsonBytes);
 
-/// The text of a member of the object that a line of JSON is, found without parsing the line; nothing when there is
-/// none.
-/// For a line that is not JSON the result is unspecified.
+/// The text of a member of the JSON object in a line, found without parsing the line; nothing if there is no such
+/// member. For a line that is not JSON, the result is unspecified.
 [[nodiscard]] std::optional<std::string_view> slice_member(std::string_view line, std::string_view key);
 
-/// Refuses a word of the command line, or the name of a file, that JSON cannot hold. \param what  such as "the folder"
-/// \throws SpecError  when it is not UTF-8; shows its bytes
+/// Refuses a command-line word or file name that JSON cannot hold. \param what  such as "the folder"
+/// \throws SpecError  when the text is not UTF-8; shows its bytes
 void check_utf8(std::string_view text, std::string_view what);
 
-/// The path of a member: `panels[2].objects`; keys that are not plain names are quoted. Cut after some 1000 bytes, with
-/// "..." at the end.
+/// The path of a member: `panels[2].objects`; keys that are not plain names are quoted. After about 1000 bytes the path
+/// is cut and ends with "...".
 [[nodiscard]] std::string join_json_path(std::string_view path, std::string_view key);
 [[nodiscard]] std::string join_json_path(std::string_view path, std::size_t index);
 

@@ -25,12 +25,12 @@ constexpr LimitKind kFileSize{RLIMIT_FSIZE, "-f", 1024, "size of a file, KiB"};
 constexpr LimitKind kOpenFiles{RLIMIT_NOFILE, "-n", 1, "open files"};
 constexpr LimitKind kThreads{RLIMIT_NPROC, "-u", 1, "processes and threads of the user"};
 
-// Threads have a stack as large as this limit, and drivers compile shaders there.
+// Each thread's stack is as large as this limit, and drivers compile shaders there.
 constexpr rlim_t kLeastStack = rlim_t{1} << 20U;
-// A render takes 14, and no system sets 64 by default.
+// A render takes 14 files, and no system has a default as low as 64.
 constexpr rlim_t kLeastOpenFiles = 64;
 constexpr rlim_t kGoodOpenFiles = 1024;
-// In 512 MiB the CPU driver renders not even small pictures, in 1000 it renders some.
+// With 512 MiB the CPU driver cannot render even small pictures; with 1000 MiB it renders some.
 constexpr rlim_t kLeastDriverMemory = rlim_t{1000} << 20U;
 
 rlimit get_limit(const LimitKind& kind)

@@ -1,4 +1,4 @@
-// Reading files whose names stand in other files.
+// Reads files that other files name.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +7,9 @@
 
 namespace clevrvk {
 
-/// The bytes of a regular file. A pipe, a device or a folder is refused before anything is read, and without waiting:
+/// The bytes of a regular file. A pipe, device or folder is refused before anything is read, and without waiting, since
 /// it may never end.
-/// \throws ReadError, IoError  as fail_read, and when it is no regular file or has more than `most_bytes`
+/// \throws ReadError, IoError  like fail_read, and when the file is not regular or exceeds `most_bytes`
 [[nodiscard]] std::vector<std::uint8_t> read_regular_file(const std::filesystem::path& path, std::uint64_t most_bytes);
 
 }  // namespace clevrvk

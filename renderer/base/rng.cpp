@@ -38,14 +38,14 @@ double Rng::uniform(double low, double high)
     const std::uint32_t low_bits = next_u32() >> 6U;
     const double unit = (static_cast<double>(high_bits) * 0x1p26 + static_cast<double>(low_bits)) * 0x1p-53;
     const double value = low + (high - low) * unit;
-    // The sum may round up to the end of the interval, which is not part of it.
+    // The sum may round up to the end of the interval, which is excluded.
     return value < high ? value : std::nextafter(high, low);
 }
 
 std::uint32_t Rng::uniform_index(std::uint32_t count)
 {
     CLEVRVK_CHECK(count > 0, "cannot draw from {} values", count);
-    // Draws below the threshold are rejected, so that the number of remaining values is a multiple of count.
+    // Rejects draws below the threshold, so that the number of remaining values is a multiple of count.
     const std::uint32_t threshold = (0U - count) % count;
     std::uint32_t draw = next_u32();
     while (draw < threshold) {

@@ -1,4 +1,4 @@
-// Repeatable random numbers: PCG32 streams keyed by what they are for, never by order of use.
+// Repeatable random numbers: PCG32 streams keyed by purpose, independent of the order of use.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace clevrvk {
 /// 64/32.
 class Rng {
 public:
-    /// The stream of (seed, purpose, index): streams of different keys are independent for all practical purposes.
+    /// The stream of (seed, purpose, index): streams with different keys are independent for all practical purposes.
     [[nodiscard]] static Rng for_key(std::int64_t seed, std::string_view purpose, std::uint64_t index);
 
     /// A stream of PCG32 itself, by state and sequence number as in the reference implementation.

@@ -1,4 +1,4 @@
-// Runs the pieces of work on threads; each thread takes the next piece that has not been started.
+// Runs pieces of work on threads; each thread takes the next piece that has not been started.
 #include "renderer/base/run_in_threads.h"
 
 #include "renderer/base/first_failure.h"

@@ -1,4 +1,4 @@
-// Values that threads share by key: each is made once, and kept for the next use as far as a budget allows.
+// Values that threads share by key: each is made once and kept for later uses within a budget.
 #pragma once
 
 #include <condition_variable>
@@ -12,22 +12,22 @@
 
 namespace clevrvk {
 
-/// Keeps few, large values. Those that are not in use are dropped, the least recently used first, when all take more
-/// than the budget. Thread-safe; several values are made at the same time.
+/// For few, large values. When the total exceeds the budget, drops values that are not in use, the least recently used
+/// first. Thread-safe; several values can be made in parallel.
 template <typename Value>
 class SharedCache {
 public:
     using Pointer = std::shared_ptr<const Value>;
 
-    /// \param count_bytes  of a value
-    /// \param is_used      whether a value, or a part of it, has an owner besides the cache
+    /// \param count_bytes  gives the size of a value
+    /// \param is_used      tells whether a value, or a part of it, has an owner besides the cache
     SharedCache(std::uint64_t budget_bytes, std::uint64_t (*count_bytes)(const Value&), bool (*is_used)(const Pointer&))
         : budget_bytes_(budget_bytes), count_bytes_(count_bytes), is_used_(is_used)
     {
     }
 
-    /// The value of a key; `make`, which returns it, is called when it is not kept, without a lock. Threads wait only
-    /// for the key that they want. An exception of `make` passes through, and the next call tries again.
+    /// The value of a key. If it is not kept, calls `make` without holding a lock. A thread waits only for the key that
+    /// it needs. An exception from `make` passes through, and the next call tries again.
     template <typename Make>
     [[nodiscard]] Pointer load(const std::string& key, const Make& make)
     {
@@ -71,7 +71,7 @@ private:
         std::uint64_t last_use = 0;
     };
 
-    // Walks the map once for each value that it drops.
+    // Walks the map once for each dropped value.
     void drop_unused()
     {
         while (kept_bytes_ > budget_bytes_) {
@@ -94,7 +94,7 @@ private:
     bool (*is_used_)(const Pointer&);
     mutable std::mutex mutex_;
     std::condition_variable finished_;
-    std::set<std::string> in_work_;     // keys whose values a thread is making
+    std::set<std::string> in_work_;     // keys whose values are being made
     std::map<std::string, Kept> kept_;  // by key
     std::uint64_t kept_bytes_ = 0;
     std::uint64_t use_count_ = 0;

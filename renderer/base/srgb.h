@@ -5,13 +5,13 @@
 
 namespace clevrvk {
 
-/// Both from 0 to 1.
+/// Both values range from 0 to 1.
 [[nodiscard]] inline double encode_srgb(double linear)
 {
     return linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1.0 / 2.4) - 0.055;
 }
 
-/// Its inverse, up to rounding and the standard's own gap of 1e-8 where the two parts join.
+/// The inverse of encode_srgb, up to rounding and the standard's own gap of 1e-8 where the two branches join.
 [[nodiscard]] inline double decode_srgb(double encoded)
 {
     return encoded <= 0.04045 ? encoded / 12.92 : std::pow((encoded + 0.055) / 1.055, 2.4);

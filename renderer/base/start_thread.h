@@ -1,4 +1,4 @@
-// The one place that starts a thread: where the system has none left, the error names the limits that may be the
+// The one place that starts threads: if the system cannot start another, the error names the limits that may be the
 // reason.
 #pragma once
 
@@ -12,10 +12,10 @@
 
 namespace clevrvk {
 
-/// Starts a thread, which is joined at its destruction. `work` may not throw. A caller that starts several must make
-/// sure that those already running end when a later one cannot start.
+/// Starts a thread, which the destructor joins. `work` may not throw. A caller that starts several must make sure that
+/// the running ones end if a later one cannot start.
 /// \param work  callable without arguments, or with a std::stop_token
-/// \throws LimitError  when the system has no thread, or no memory for its stack
+/// \throws LimitError  when the system cannot start another thread or has no memory for its stack
 template <typename Work>
 [[nodiscard]] std::jthread start_thread(Work work)
 {

@@ -1,4 +1,4 @@
-// Walks UTF-8 letter by letter.
+// Walks through UTF-8 character by character.
 #include "renderer/base/text_encoding.h"
 
 #include "renderer/base/error.h"
@@ -15,7 +15,7 @@ unsigned byte_at(std::string_view text, std::size_t at)
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
 }
 
-// Bytes of the letter that begins there; 0: it is none.
+// Number of bytes of the character that begins at `at`; 0 if none does.
 std::size_t count_letter_bytes(std::string_view text, std::size_t at)
 {
     const unsigned first = byte_at(text, at);

@@ -1,4 +1,4 @@
-// Texts that people write with other programs: UTF-8, or refused with its place.
+// Checks texts that people write with other programs: accepts UTF-8, and refuses other bytes with their place.
 #pragma once
 
 #include <cstddef>
@@ -7,15 +7,15 @@
 
 namespace clevrvk {
 
-/// The place of the first byte that is not UTF-8; npos when all are.
+/// The position of the first byte that is not UTF-8; npos if there is none.
 /// Source: Unicode 15, table 3-7: no overlong forms, no surrogates, nothing beyond U+10FFFF.
 [[nodiscard]] std::size_t find_bad_utf8(std::string_view text);
 
-/// \param file  name of the text for messages
+/// \param file  name of the text, for messages
 /// \throws SpecError  `FILE:LINE: ...` at the first byte that is not UTF-8, with the likely remedy
 void check_utf8_text(std::string_view text, const std::string& file);
 
-/// The same of one line. \param source  `FILE:LINE`
+/// The same check for one line. \param source  `FILE:LINE`
 void check_utf8_line(std::string_view line, const std::string& source);
 
 }  // namespace clevrvk

@@ -5,7 +5,7 @@
 
 namespace clevrvk {
 
-/// x, y, z; of a point in scene units.
+/// x, y, z; for a point, in scene units.
 using Vec3 = std::array<double, 3>;
 
 [[nodiscard]] inline double dot(const Vec3& a, const Vec3& b)
