@@ -1,4 +1,4 @@
-// Reads and writes the list of jobs, a line for each, and finds the task that decides the state of a shard.
+// Reads and writes the list of jobs, one line each, and finds the task that determines the state of a shard.
 #include "tools/farm/jobs.h"
 
 #include "renderer/base/file_io.h"
@@ -14,7 +14,7 @@
 namespace clevrvk::farm {
 namespace {
 
-// A line has a job's id and two values.
+// A line holds a job's id and two values.
 constexpr std::size_t kMostLineBytes = std::size_t{1} << 20U;
 
 std::filesystem::path find_jobs_file(const std::filesystem::path& out)
@@ -22,7 +22,7 @@ std::filesystem::path find_jobs_file(const std::filesystem::path& out)
     return find_farm_folder(out) / "jobs.jsonl";
 }
 
-// The order of the entries does not show which is newer; that of the jobs does.
+// The order of queue entries does not show which is newer; the order of the jobs does.
 void prefer(std::optional<QueueEntry>& held, const QueueEntry& entry)
 {
     if (!held || is_live(entry.state) || !is_live(held->state)) {
@@ -42,7 +42,7 @@ std::vector<Job> read_jobs(const std::filesystem::path& out)
     }
     LineReader lines(path, kMostLineBytes);
     std::string line;
-    // A last line without its end was being written by a process that was killed.
+    // A last line without its end comes from a process that was killed while writing.
     while (lines.next(line) && lines.has_end()) {
         const JsonDocument document = parse_json_line(line, fmt::format("{}:{}", path.string(), lines.number()));
         const JsonReader reader(document);
@@ -64,7 +64,7 @@ void add_job(const std::filesystem::path& out, const Job& job)
     const std::filesystem::path path = find_jobs_file(out);
     std::error_code error;
     const std::string text = std::filesystem::exists(path, error) ? read_text_file(path) : "";
-    // Removes the rest after the last complete line, which read_jobs ignores.
+    // Removes a partial last line, which read_jobs ignores.
     write::AppendFile file(path, text.rfind('\n') + 1);
     file.trim();
     file.append_line(json.dump());

@@ -1,4 +1,4 @@
-// Which jobs were submitted for a farm: a line of jsonl each, in the order of submission.
+// The jobs that were submitted for a farm: one JSON line each, in the order of submission.
 #pragma once
 
 #include "tools/farm/plan.h"
@@ -11,29 +11,29 @@
 
 namespace clevrvk::farm {
 
-/// A job array, or the job that merges.
+/// A job array, or the merge job.
 struct Job {
     std::string id;
     bool is_merge = false;
-    int first_shard = 0;  ///< of an array: that of index 0
+    int first_shard = 0;  ///< for an array: the shard of index 0
 };
 
-/// \throws SpecError, IoError  when the file exists and cannot be parsed or read
+/// \throws SpecError, IoError  when the file exists but cannot be parsed or read
 [[nodiscard]] std::vector<Job> read_jobs(const std::filesystem::path& out);
 
-/// Adds a line. \throws IoError
+/// Appends a line to the list. \throws IoError
 void add_job(const std::filesystem::path& out, const Job& job);
 
-/// The state of a shard in the queue: that of its newest task, but a live task counts before ended ones. Nothing when
-/// the queue has none.
+/// The state of each shard in the queue: its newest task, except that a live task takes precedence over ended ones.
+/// Nothing if the queue has no task of the shard.
 /// \param jobs  in the order of submission
 [[nodiscard]] std::vector<std::optional<QueueEntry>> find_shard_entries(const std::vector<Job>& jobs, const std::vector<QueueEntry>& queue,
                                                                         int shard_count);
 
-/// The same for the merge.
+/// The newest queue entry of a merge job, with the same precedence.
 [[nodiscard]] std::optional<QueueEntry> find_merge_entry(const std::vector<Job>& jobs, const std::vector<QueueEntry>& queue);
 
-/// Their ids.
+/// The ids of these jobs.
 [[nodiscard]] std::vector<std::string> list_ids(const std::vector<Job>& jobs);
 
 }  // namespace clevrvk::farm

@@ -1,4 +1,4 @@
-// The scripts as text; variables are at their tops.
+// The scripts as text; their variables are at the top.
 #include "tools/farm/script.h"
 
 #include <fmt/format.h>
@@ -6,9 +6,8 @@
 namespace clevrvk::farm {
 namespace {
 
-// How long before a time limit Slurm sends its warning: time for the two batches in flight, which take some seconds
-// each
-// (renderer/render/renderer.cpp).
+// How long before a time limit Slurm sends its warning: enough for the two batches in flight, which take some seconds
+// each (renderer/render/renderer.cpp).
 constexpr int kWarningSeconds = 60;
 
 constexpr std::string_view kArrayBody = R"bash(

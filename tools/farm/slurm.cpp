@@ -1,4 +1,4 @@
-// Runs sbatch, squeue and scontrol, with their output in memory.
+// Runs sbatch, squeue and scontrol, and captures their output in memory.
 #include "tools/farm/slurm.h"
 
 #include "renderer/base/error.h"
@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kNotInstalled = 127;
 
-// Descriptors of the command that is started, not of this process.
+// Descriptors of the started command, not of this process.
 constexpr int kInput = 0;
 constexpr int kOutput = 1;
 constexpr int kErrors = 2;
@@ -140,7 +140,7 @@ std::vector<QueueEntry> read_queue(const std::vector<std::string>& jobs)
     }
     const CommandResult result = run_command({"squeue", "--noheader", "--array", "--states=all",
                                               fmt::format("--jobs={}", fmt::join(jobs, ",")), fmt::format("--format={}", kQueueFormat)});
-    // Slurm's message that it has forgotten a job.
+    // Slurm's message for a job that it has forgotten.
     const bool is_forgotten = result.err.find("Invalid job id") != std::string::npos;
     if (result.exit_code != 0 && !is_forgotten) {
         fail_command("squeue", result);
@@ -180,7 +180,7 @@ std::string submit_script(const std::vector<std::string>& words)
     if (result.exit_code != 0) {
         throw SpecError(fmt::format("sbatch refuses: {}", result.err));
     }
-    // ID, or ID;CLUSTER.
+    // The output is ID, or ID;CLUSTER.
     return result.out.substr(0, result.out.find_first_of(";\n"));
 }
 

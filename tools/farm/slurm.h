@@ -10,30 +10,30 @@ namespace clevrvk::farm {
 
 /// The exit code and the output of a command.
 struct CommandResult {
-    int exit_code = -1;  ///< 127 when there is no such command
+    int exit_code = -1;  ///< 127 if the command does not exist
     std::string out;
-    std::string err;  ///< without line ends at its end
+    std::string err;  ///< without trailing line ends
 };
 
-/// Runs a command, found by PATH, and waits for it. \throws IoError  when the system cannot start one
+/// Runs a command, found through PATH, and waits for it. \throws IoError  when the system cannot start one
 [[nodiscard]] CommandResult run_command(const std::vector<std::string>& words);
 
 /// An entry of squeue: a job or one task of an array.
 struct QueueEntry {
-    std::string job;     ///< id; of an array, of the whole
-    int index = -1;      ///< of the task; -1 for a job without tasks
+    std::string job;     ///< id; for an array, the id of the whole array
+    int index = -1;      ///< task index; -1 for a job without tasks
     std::string state;   ///< as Slurm spells it: PENDING, RUNNING, NODE_FAIL, ...
-    std::string node;    ///< empty while it waits
-    std::string reason;  ///< why it waits, or how it failed; empty when there is no reason
+    std::string node;    ///< empty while the job waits
+    std::string reason;  ///< why the job waits, or how it failed; empty if there is no reason
 };
 
-/// Whether the state is that of a job that runs or will run.
+/// Whether a job in this state runs or will run.
 [[nodiscard]] bool is_live(std::string_view state);
 
-/// Entries from the lines of squeue. Malformed lines are ignored.
+/// Parses lines of squeue. Malformed lines are ignored.
 [[nodiscard]] std::vector<QueueEntry> parse_queue(std::string_view text);
 
-/// The entries of these jobs in squeue, including ended ones, which a cluster forgets after a while.
+/// The squeue entries of these jobs, including ended jobs, which a cluster forgets after a while.
 /// \throws IoError  when squeue is not installed or the cluster does not answer
 [[nodiscard]] std::vector<QueueEntry> read_queue(const std::vector<std::string>& jobs);
 

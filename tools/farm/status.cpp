@@ -1,4 +1,4 @@
-// Reads the status of shards: a few KiB each, however many panels they have.
+// Reads the status of shards from a few KiB each, however many panels they have.
 #include "tools/farm/status.h"
 
 #include "renderer/base/error.h"
@@ -52,10 +52,10 @@ std::string_view name_state(ShardState state)
     return "";
 }
 
-// As shells report them: 128 plus the signal's number.
+// Shells report a signal as 128 plus its number.
 constexpr int kFirstSignalCode = 129;
 
-/// Why the last attempt that has ended did not finish its shard; "" when none has ended.
+/// Why the last ended attempt did not finish its shard; "" if none has ended.
 std::string describe_failure(const Plan& plan, const std::vector<Attempt>& tries, int shard, bool is_running)
 {
     const auto ended = std::find_if(tries.rbegin(), tries.rend(), [](const Attempt& attempt) { return attempt.exit_code.has_value(); });
@@ -74,7 +74,7 @@ std::string describe_failure(const Plan& plan, const std::vector<Attempt>& tries
     return fmt::format("exit {}{}{}", *ended->exit_code, words.empty() ? "" : ": ", words);
 }
 
-/// The state of a shard that is not done, from the queue and its last attempt.
+/// Derives the state of an unfinished shard from the queue and its last attempt.
 void judge_state(ShardStatus& shard, const std::optional<Attempt>& last, const std::optional<QueueEntry>& entry, bool has_news)
 {
     if (entry && is_live(entry->state)) {
@@ -90,7 +90,7 @@ void judge_state(ShardStatus& shard, const std::optional<Attempt>& last, const s
     }
 }
 
-/// The shard, and what it adds to the sums.
+/// Reads a shard and adds its share to the sums.
 ShardStatus read_shard(const Plan& plan, int index, const std::optional<QueueEntry>& entry, bool has_news, std::int64_t now_s,
                        FarmStatus& sums)
 {
@@ -116,7 +116,7 @@ ShardStatus read_shard(const Plan& plan, int index, const std::optional<QueueEnt
     }
     judge_state(shard, last, entry, has_news);
     if (shard.state == ShardState::Running && last && !last->exit_code && now_s > last->begin_s) {
-        // A journal has its settings in its first line.
+        // The journal's first line holds the settings.
         const std::int64_t before = std::max(std::int64_t{0}, last->lines_before - 1);
         const std::int64_t now = *shard.panels + shard.failed;
         sums.images_per_second += static_cast<double>(std::max(std::int64_t{0}, now - before)) / static_cast<double>(now_s - last->begin_s);
@@ -168,7 +168,7 @@ std::vector<Attempt> parse_tries(std::string_view text)
 std::string find_last_words(std::string_view log, std::size_t later_count)
 {
     std::istringstream lines{std::string(log)};
-    std::vector<std::string> words{""};  // of each attempt
+    std::vector<std::string> words{""};  // one for each attempt
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with(kAttemptWords)) {
             words.emplace_back();
@@ -221,7 +221,7 @@ FarmStatus read_status(const Plan& plan)
     const std::vector<Job> jobs = read_jobs(plan.out);
     std::optional<std::vector<QueueEntry>> queue;
     std::string missing_news;
-    // Caught here: the journals are worth reporting even on a machine that cannot reach the cluster.
+    // Caught here because the journals are worth reporting even on a machine that cannot reach the cluster.
     try {
         queue = read_queue(list_ids(jobs));
     } catch (const IoError& error) {

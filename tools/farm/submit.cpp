@@ -1,4 +1,4 @@
-// Finds by journals and queue which shards are missing, and submits them.
+// Finds missing shards through journals and queue, and submits them.
 #include "tools/farm/submit.h"
 
 #include "renderer/base/error.h"
@@ -35,7 +35,7 @@ bool has_foreign_files(const std::filesystem::path& out)
     return std::filesystem::exists(out, error) && write::find_foreign_name(out, is_own);
 }
 
-/// A shard begun by hand is adopted; one of another division would never be merged.
+/// Adopts a shard begun by hand; refuses a shard of another division, which would never be merged.
 void check_shard_folders(const Plan& plan)
 {
     const std::string ending = fmt::format("-of-{}", plan.shard_count);
@@ -46,7 +46,7 @@ void check_shard_folders(const Plan& plan)
     }
 }
 
-/// The plan is stored as JSON.
+/// Checks words for UTF-8, because the plan is stored as JSON.
 void check_words(const Plan& plan)
 {
     check_utf8(plan.out.string(), "--out");
@@ -59,7 +59,7 @@ void check_words(const Plan& plan)
     }
 }
 
-// The script counts failures from here on again.
+// From this note on, the script counts failures anew.
 void note_retry(const Plan& plan, int shard)
 {
     const std::filesystem::path path = find_tries_file(plan.out, shard);
@@ -74,7 +74,7 @@ std::string describe_array(const Plan& plan, std::span<const int> indices, std::
 {
     std::string text = describe_indices(indices);
     if (plan.scheduler.throttle) {
-        // Arrays run in parallel: each gets its share.
+        // Arrays run in parallel, so each gets its share of the limit.
         text += fmt::format("%{}", std::max(1, *plan.scheduler.throttle / static_cast<int>(array_count)));
     }
     return text;
@@ -93,7 +93,7 @@ Job submit_merge(const Plan& plan, const std::vector<std::string>& after)
 {
     std::vector<std::string> words;
     if (!after.empty()) {
-        // After they have ended, in whatever way: the merge itself checks that all shards are complete.
+        // afterany: also after failures, because the merge itself checks that all shards are complete.
         words.push_back(fmt::format("--dependency=afterany:{}", fmt::join(after, ":")));
     }
     words.push_back(find_merge_script(plan.out).string());
@@ -105,7 +105,7 @@ Job submit_merge(const Plan& plan, const std::vector<std::string>& after)
 void cancel_jobs(const std::vector<std::string>& ids)
 {
     for (const std::string& id : ids) {
-        // One that has just ended cannot be cancelled, and need not.
+        // A merge that has just ended cannot be cancelled and need not be.
         static_cast<void>(run_command({"scancel", id}));
     }
 }
@@ -154,7 +154,7 @@ void write_files(const Plan& plan)
     }
     write_text(find_array_script(plan.out), write_array_script(plan));
     write_text(find_merge_script(plan.out), write_merge_script(plan));
-    // Written last: where it exists, the scripts do too.
+    // Written last: if the plan exists, so do the scripts.
     write_text(find_plan_file(plan.out), to_json(plan).dump(2) + "\n");
     std::filesystem::remove(folder / write::kPartsName, error);
 }
@@ -198,7 +198,7 @@ Submission submit_missing(const Plan& plan)
         submission.jobs.push_back(submit_array(plan, part, parts.size()));
         live_arrays.push_back(submission.jobs.back().id);
     }
-    // A merge that waits for fewer jobs would find shards missing.
+    // An older merge that waits for fewer jobs would find shards missing.
     cancel_jobs(live_merges);
     submission.jobs.push_back(submit_merge(plan, live_arrays));
     return submission;
