@@ -4,6 +4,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/record/panel_record.h"
 #include "renderer/spec/ids.h"
 
 #include <fmt/ranges.h>
@@ -133,42 +134,27 @@ std::optional<std::string> write_manifest_row(const PublishedTask& task, const J
     return fmt::format("{}", fmt::join(cells, ","));
 }
 
-void Manifests::add(const Json& line)
+void Manifests::add_episode(std::span<const record::PanelRecord> panels)
 {
-    const auto read = [&](const char* key) {
-        const Json value = line.is_object() ? line.value(key, Json()) : Json();
-        return value.is_string() ? value.get<std::string>() : "";
-    };
-    const PublishedTask* const task = find_published_task(read("task"));
-    std::string image = read("file");
-    const std::string episode = read("episode");
-    if (episode != episode_) {
-        finish_row();
-    }
-    if (task == nullptr || image.empty() || episode.empty()) {
+    const PublishedTask* const task = find_published_task(panels.front().task.value_or(""));
+    if (task == nullptr) {
         return;
     }
     const std::string inside = fmt::format("{}/", task->folder);
-    episode_ = episode;
-    task_ = task;
-    labels_ = line.value("labels", Json());
-    images_.push_back(image.starts_with(inside) ? image.substr(inside.size()) : std::move(image));
-}
-
-void Manifests::finish_row()
-{
-    const std::optional<std::string> row = images_.empty() ? std::nullopt : write_manifest_row(*task_, labels_, images_);
-    if (row) {
-        std::string& text = texts_.try_emplace(task_->folder, task_->header).first->second;
+    std::vector<std::string> images;
+    for (const record::PanelRecord& panel : panels) {
+        if (const std::string image = panel.file.value.value_or(""); !image.empty()) {
+            images.push_back(image.starts_with(inside) ? image.substr(inside.size()) : image);
+        }
+    }
+    if (const std::optional<std::string> row = write_manifest_row(*task, panels.front().labels.value_or(Json()), images)) {
+        std::string& text = texts_.try_emplace(task->folder, task->header).first->second;
         text += fmt::format("\n{}", *row);
     }
-    images_.clear();
-    episode_.clear();
 }
 
 std::vector<layout::TextFile> Manifests::finish()
 {
-    finish_row();
     std::vector<layout::TextFile> files;
     for (const PublishedTask& task : kTasks) {
         if (const auto text = texts_.find(task.folder); text != texts_.end()) {

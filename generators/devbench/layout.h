@@ -38,18 +38,12 @@ struct PublishedTask {
 /// elsewhere stays as it is.
 class Manifests final : public layout::IndexTexts {
 public:
-    void add(const layout::Json& index_line) override;
+    /// Passes over episodes of other tasks, and those that have no pictures.
+    void add_episode(std::span<const record::PanelRecord> panels) override;
     [[nodiscard]] std::vector<layout::TextFile> finish() override;
 
 private:
-    void finish_row();
-
     std::map<std::string_view, std::string> texts_;  // by folder, without the last line end
-    // The trial that is being read.
-    std::string episode_;
-    const PublishedTask* task_ = nullptr;
-    layout::Json labels_;
-    std::vector<std::string> images_;
 };
 
 /// The layout `devbench`, for the family's tasks.

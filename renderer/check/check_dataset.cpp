@@ -152,9 +152,9 @@ private:
         }
         for (const IndexLine& line : result.lines) {
             checker_.plan_.licenses.add_shown(line.value, checker_.shown_);
-            if (index_texts_) {
-                index_texts_->add(line.value);
-            }
+        }
+        if (index_texts_ && !result.records.empty()) {
+            index_texts_->add_episode(result.records);
         }
         for (const HashedFile& file : result.files) {
             if (checker_.certificate_) {

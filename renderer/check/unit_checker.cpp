@@ -4,6 +4,7 @@
 #include "renderer/annotate/flow.h"
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
+#include "renderer/record/record_json.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/write_spec.h"
 
@@ -37,6 +38,21 @@ void compare_hashes(const IndexLine& line, const std::vector<std::string>& paths
     }
 }
 
+/// None where a line is damaged: other checks report it.
+std::vector<record::PanelRecord> read_records(std::span<const IndexLine> lines)
+{
+    std::vector<record::PanelRecord> records;
+    try {
+        for (const IndexLine& line : lines) {
+            const JsonDocument document{line.value, line.place()};
+            records.push_back(record::read_panel_record(JsonReader(document)));
+        }
+    } catch (const SpecError&) {
+        records.clear();
+    }
+    return records;
+}
+
 }  // namespace
 
 UnitChecker::UnitChecker(const std::filesystem::path& folder, const write::RunSettings& settings, const layout::Layout& layout,
@@ -52,6 +68,9 @@ UnitResult UnitChecker::check(Unit unit)
     result.lines = std::move(unit.lines);
     if (result.lines.empty()) {
         return result;
+    }
+    if (!layout_.index_files().empty()) {
+        result.records = read_records(result.lines);
     }
     std::vector<std::optional<PanelPaths>> paths;
     for (const IndexLine& line : result.lines) {

@@ -10,6 +10,7 @@
 #include "renderer/check/journal_order.h"
 #include "renderer/check/seen_panels.h"
 #include "renderer/layout/layout.h"
+#include "renderer/record/panel_record.h"
 #include "renderer/resolve/thing_reader.h"
 #include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/episode_spec.h"
@@ -39,6 +40,7 @@ struct UnitResult {
     std::vector<SeenPanel> panels;
     std::optional<spec::EpisodeSpec> episode;  ///< nothing if the lines do not describe one
     std::vector<IndexLine> lines;
+    std::vector<record::PanelRecord> records;  ///< of the lines, for texts about the whole index; none where one is damaged
     std::uint64_t edge_pixels = 0;
     Derivation::Outcome derivation = Derivation::Outcome::Unknown;
 };

@@ -6,10 +6,15 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+namespace clevrvk::record {
+struct PanelRecord;
+}
 
 namespace clevrvk::layout {
 
@@ -42,15 +47,15 @@ struct FileWords {
     std::vector<std::pair<std::string, std::string>> texts;  ///< path and description
 };
 
-/// Makes the text files about a whole dataset from the lines of its index.
+/// Makes the text files about a whole dataset from the episodes of its index.
 class IndexTexts {
 public:
     virtual ~IndexTexts() = default;
 
-    /// Takes the next line of index.jsonl, in order. Lines without the fields needed are skipped.
-    virtual void add(const Json& index_line) = 0;
+    /// Takes the next episode of index.jsonl, in order. \param panels  the records of its lines, in their order; at least one
+    virtual void add_episode(std::span<const record::PanelRecord> panels) = 0;
 
-    /// The files, after the last line; empty files are left out.
+    /// The files, after the last episode; empty files are left out.
     [[nodiscard]] virtual std::vector<TextFile> finish() = 0;
 };
 

@@ -5,6 +5,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/parse_json.h"
+#include "renderer/record/record_json.h"
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/broken_files.h"
 #include "renderer/write/index_reader.h"
@@ -208,8 +209,9 @@ void DatasetWriter::store_files(EncodedPanel& panel) const
         panel.stored.push_back({file.bytes.size(), digest_hex(std::as_bytes(std::span(file.bytes)))});
     }
     if (!licenses_.is_empty()) {
-        licenses_.add_shown(Json::parse(panel.index_line), panel.shown);
+        licenses_.add_shown(panel.line, panel.shown);
     }
+    panel.line = Json();
 }
 
 void DatasetWriter::commit(const EncodedPanel& panel)
@@ -344,8 +346,17 @@ void DatasetWriter::write_index_texts() const
         return;
     }
     IndexReader lines(folder_);
+    std::vector<record::PanelRecord> episode;
     while (lines.next()) {
-        texts->add(lines.parse().value);
+        record::PanelRecord panel = record::parse_panel_record(lines.text(), lines.place());
+        if (!episode.empty() && episode.front().episode != panel.episode) {
+            texts->add_episode(episode);
+            episode.clear();
+        }
+        episode.push_back(std::move(panel));
+    }
+    if (!episode.empty()) {
+        texts->add_episode(episode);
     }
     for (const layout::TextFile& file : texts->finish()) {
         write_file_atomically(folder_, file.path, bytes_of(file.text));

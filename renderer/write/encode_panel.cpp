@@ -86,14 +86,14 @@ EncodedPanel encode_panel(const layout::Layout& layout, const annotate::LabeledP
 {
     const spec::EpisodeSpec& episode = *panel.episode;
     const layout::PicturePaths paths = layout.find_paths(episode.id, panel.panel().id, episode.labels, episode.id).pictures;
-    const Json line = record::to_json(build_record(panel, paths, settings));
     EncodedPanel encoded;
+    encoded.line = record::to_json(build_record(panel, paths, settings));
     encoded.key = std::move(key);
     encoded.files = encode_pictures(panel, picture, paths, settings);
-    for (layout::TextFile& file : layout.make_texts(episode, static_cast<std::size_t>(panel.panel_index), line)) {
+    for (layout::TextFile& file : layout.make_texts(episode, static_cast<std::size_t>(panel.panel_index), encoded.line)) {
         encoded.files.push_back({std::move(file.path), {file.text.begin(), file.text.end()}});
     }
-    encoded.index_line = line.dump();
+    encoded.index_line = encoded.line.dump();
     encoded.dropped_samples = panel.frame == nullptr ? 0 : panel.frame->dropped_samples;
     return encoded;
 }

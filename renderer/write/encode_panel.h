@@ -30,6 +30,7 @@ struct EncodedPanel {
     std::uint32_t dropped_samples = 0;  ///< as in frame::Frame
     std::vector<StoredFile> stored{};   ///< for `files`, in their order; set when they are stored
     ShownAssets shown{};                ///< assets that the panel shows; likewise
+    Json line{};                        ///< `index_line` as a value, until the files are stored
 };
 
 /// Encodes one panel of an episode that the layout has checked. Pure, and safe from any thread. Files: picture, mask

@@ -2,6 +2,7 @@
 #include "generators/devbench/layout.h"
 
 #include "renderer/base/error.h"
+#include "renderer/record/panel_record.h"
 
 #include <doctest/doctest.h>
 
@@ -50,21 +51,26 @@ TEST_CASE("a manifest's row has the published columns: the target first, then th
     CHECK(find_published_task("clevr") == nullptr);
 }
 
-TEST_CASE("Manifests takes the lines of an index in turn, and passes over what is no picture of these tasks")
+TEST_CASE("Manifests takes the episodes of an index in turn, and passes over those of other tasks or without pictures")
 {
-    const auto line = [](std::string_view task, std::string_view episode, std::string_view file, const Json& labels) {
-        return Json{{"task", task}, {"episode", episode}, {"file", file}, {"labels", labels}};
+    const auto add = [](Manifests& manifests, const std::string& task, const std::vector<std::string>& files, const Json& labels) {
+        std::vector<record::PanelRecord> panels;
+        for (const std::string& file : files) {
+            record::PanelRecord& panel = panels.emplace_back();
+            panel.task = task;
+            panel.labels = labels;
+            panel.file.value = file.empty() ? std::nullopt : std::optional(file);
+        }
+        manifests.add_episode(panels);
     };
     const Json labels{{"sentences", {"ball"}}, {"foil_kind", {"distractor", "target"}}};
     Manifests manifests;
-    manifests.add(line("devbench_nouns", "a", "lex-lwl/images/0.png", labels));
-    manifests.add(line("devbench_nouns", "a", "lex-lwl/images/1.png", labels));
-    manifests.add(line("clevr", "b", "images/2.png", {}));
-    manifests.add(Json::array({1}));
-    manifests.add(line("devbench_nouns", "c", "", labels));
-    manifests.add(line("devbench_categories", "d", "elsewhere/3.png", {{"category", "natural_big"}}));
-    manifests.add(line("devbench_nouns", "e", "lex-lwl/images/4.png", labels));
-    manifests.add(line("devbench_nouns", "e", "lex-lwl/images/5.png", labels));
+    add(manifests, "devbench_nouns", {"lex-lwl/images/0.png", "lex-lwl/images/1.png"}, labels);
+    add(manifests, "clevr", {"images/2.png"}, {});
+    add(manifests, "devbench_nouns", {"", ""}, labels);
+    add(manifests, "devbench_categories", {"elsewhere/3.png"}, {{"category", "natural_big"}});
+    add(manifests, "devbench_nouns", {"lex-lwl/images/4.png", "lex-lwl/images/5.png"}, labels);
+    manifests.add_episode(std::array{record::PanelRecord()});
     const std::vector<layout::TextFile> files = manifests.finish();
     REQUIRE(files.size() == 2);
     CHECK(files[0].path == "lex-lwl/manifest.csv");

@@ -1,10 +1,9 @@
 // clevrvk devbench manifest: the published manifest of a finished dataset. Touches no device.
 #include "generators/devbench/layout.h"
+#include "generators/registry/registry.h"
 #include "renderer/base/error.h"
-#include "renderer/base/json_reader.h"
-#include "renderer/base/parse_json.h"
+#include "renderer/dataset/dataset_reader.h"
 #include "tools/clevrvk/families/devbench/verbs.h"
-#include "tools/clevrvk/families/devbench/visit_panels.h"
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
@@ -12,6 +11,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::tools {
@@ -33,17 +33,20 @@ int run_manifest(const std::string& folder, const std::string& task_name)
 {
     const devbench::PublishedTask& task = *devbench::find_published_task(task_name);
     devbench::Manifests manifests;
-    visit_panels(folder, [&](const JsonDocument& document) {
-        const JsonReader line(document);
-        const std::optional<JsonReader> name = line.find("task");
-        if (!name || name->read_string() != task.task) {
-            return;
+    dataset::DatasetReader reader(folder, generators::all_layouts());
+    for (std::vector<dataset::PanelEntry> panels = reader.next_episode(); !panels.empty(); panels = reader.next_episode()) {
+        if (panels.front().record.task != task.task) {
+            continue;
         }
-        if (line.at("file").value().is_null()) {
-            line.at("file").fail("the dataset was made without pictures; a manifest names them");
+        std::vector<record::PanelRecord> records;
+        for (dataset::PanelEntry& panel : panels) {
+            if (!panel.record.file.value) {
+                throw SpecError(fmt::format("{}: file: the dataset was made without pictures; a manifest names them", panel.place));
+            }
+            records.push_back(std::move(panel.record));
         }
-        manifests.add(document.value);
-    });
+        manifests.add_episode(records);
+    }
     const std::vector<layout::TextFile> files = manifests.finish();
     if (files.empty()) {
         throw SpecError(fmt::format("{}: it has no pictures of task {}", folder, task.task));
