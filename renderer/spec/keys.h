@@ -84,19 +84,6 @@ constexpr std::array<JsonKey, 12> kStageKeys{JsonKey{"class", true},          Js
 /// The class of a piece of the stage. The place in the list is its number in the array `stage`, counted from 1.
 constexpr std::array<std::string_view, 8> kStageClasses{"ground", "floor", "wall", "ceiling", "window", "table", "shelf", "backdrop"};
 
-constexpr std::array<std::string_view, 6> kLightKinds{"rectangle", "sun", "sky", "disc", "sphere", "environment"};  // as spec::LightKind
-constexpr std::array<JsonKey, 6> kRectangleKeys{JsonKey{"kind", true}, JsonKey{"position", true}, JsonKey{"target", true},
-                                                JsonKey{"size", true}, JsonKey{"radiance", true}, JsonKey{"visible", false}};
-constexpr std::array<JsonKey, 6> kDiscKeys{JsonKey{"kind", true},   JsonKey{"position", true}, JsonKey{"target", true},
-                                           JsonKey{"radius", true}, JsonKey{"radiance", true}, JsonKey{"visible", false}};
-constexpr std::array<JsonKey, 5> kSphereKeys{JsonKey{"kind", true}, JsonKey{"position", true}, JsonKey{"radius", true},
-                                             JsonKey{"radiance", true}, JsonKey{"visible", false}};
-constexpr std::array<JsonKey, 5> kSunKeys{JsonKey{"kind", true}, JsonKey{"direction", true}, JsonKey{"angular_diameter_deg", false},
-                                          JsonKey{"irradiance", true}, JsonKey{"visible", false}};
-constexpr std::array<JsonKey, 2> kSkyKeys{JsonKey{"kind", true}, JsonKey{"radiance", true}};
-constexpr std::array<JsonKey, 5> kEnvironmentKeys{JsonKey{"kind", true}, JsonKey{"picture", true}, JsonKey{"strength", false},
-                                                  JsonKey{"rotation_deg", false}, JsonKey{"visible", false}};
-
 /// The slot of a shape that is no model.
 constexpr std::string_view kShapeSlot = "surface";
 

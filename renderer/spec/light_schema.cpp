@@ -1,66 +1,34 @@
 // Describes each kind of light, and the positions of a world's own.
 #include "renderer/spec/light_schema.h"
 
-#include "renderer/spec/keys.h"
+#include "renderer/spec/light_kinds.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/schema_parts.h"
 
 #include <array>
-#include <cstddef>
+#include <string>
 #include <utility>
 
 namespace clevrvk::spec {
 
 namespace {
 
-Json radiance_schema()
+Json light_schema(const LightKindRow& row, const catalog::Catalog& catalog)
 {
-    const Json number = number_schema({0.0, kMostRadiance});
-    return {{"anyOf", Json::array({number, array_schema(number, 3, 3)})}};
-}
-
-Json environment_schema(const catalog::Catalog& catalog)
-{
-    return object_schema(
-        kEnvironmentKeys,
-        {{"kind", listed_enum(std::array{kLightKinds.at(static_cast<std::size_t>(LightKind::Environment))})},
-         {"picture", name_enum(catalog.environments, "A folder of environments: an equirectangular picture.")},
-         {"strength", with_description(number_schema(kEnvironmentStrength), "Factor of its colours; default 1.")},
-         {"rotation_deg", with_description(number_schema(kEnvironmentTurnDeg), "About z, counter-clockwise seen from above; default 0.")},
-         {"visible", {{"description", "Whether the camera sees it; default true."}, {"type", "boolean"}}}});
+    Json properties{{"kind", listed_enum(std::array{row.name})}};
+    for (const LightKey& each : row.keys) {
+        properties[std::string(each.key.name)] = each.describe(catalog);
+    }
+    return object_schema(list_keys(row), properties);
 }
 
 Json light_list_schema(const catalog::Catalog& catalog)
 {
-    const Json visible{{"description", "Whether the camera sees it; default false."}, {"type", "boolean"}};
-    const auto kind = [](LightKind which) { return listed_enum(std::array{kLightKinds.at(static_cast<std::size_t>(which))}); };
-    const Json rectangle = object_schema(kRectangleKeys, {{"kind", kind(LightKind::Rectangle)},
-                                                          {"position", reference("point")},
-                                                          {"target", reference("point")},
-                                                          {"size", array_schema(number_schema(kLightSize), 2, 2)},
-                                                          {"radiance", radiance_schema()},
-                                                          {"visible", visible}});
-    const Json disc = object_schema(kDiscKeys, {{"kind", kind(LightKind::Disc)},
-                                                {"position", reference("point")},
-                                                {"target", reference("point")},
-                                                {"radius", number_schema(kLightSize)},
-                                                {"radiance", radiance_schema()},
-                                                {"visible", visible}});
-    const Json sphere = object_schema(kSphereKeys, {{"kind", kind(LightKind::Sphere)},
-                                                    {"position", reference("point")},
-                                                    {"radius", number_schema(kLightSize)},
-                                                    {"radiance", radiance_schema()},
-                                                    {"visible", visible}});
-    const Json sun = object_schema(kSunKeys, {{"kind", kind(LightKind::Sun)},
-                                              {"direction", with_description(reference("point"), "Direction in which the light travels; "
-                                                                                                 "any length.")},
-                                              {"angular_diameter_deg", number_schema(kSunDiameterDeg)},
-                                              {"irradiance", radiance_schema()},
-                                              {"visible", visible}});
-    const Json sky = object_schema(kSkyKeys, {{"kind", kind(LightKind::Sky)}, {"radiance", radiance_schema()}});
-    Json kinds = Json::array({rectangle, sun, sky, disc, sphere});
-    if (!catalog.environments.empty()) {
-        kinds.push_back(environment_schema(catalog));
+    Json kinds = Json::array();
+    for (const LightKindRow& row : all_light_kinds()) {
+        if (row.preset.kind != LightKind::Environment || !catalog.environments.empty()) {
+            kinds.push_back(light_schema(row, catalog));
+        }
     }
     return array_schema({{"anyOf", std::move(kinds)}}, 0, kMostLights);
 }

@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/spec/keys.h"
+#include "renderer/spec/light_kinds.h"
 
 #include <cstddef>
 #include <string>
@@ -137,35 +138,12 @@ Json lights_to_json(const std::vector<LightSpec>& lights)
 {
     Json json = Json::array();
     for (const LightSpec& light : lights) {
-        Json item{{"kind", kLightKinds.at(static_cast<std::size_t>(light.kind))}};
-        if (light.kind == LightKind::Environment) {
-            item["picture"] = light.picture;
-            item["strength"] = light.radiance[0];
-            item["rotation_deg"] = light.rotation_deg;
-            item["visible"] = light.is_visible;
-            json.push_back(std::move(item));
-            continue;
-        }
-        const bool is_round = light.kind == LightKind::Disc || light.kind == LightKind::Sphere;
-        if (light.kind == LightKind::Rectangle || is_round) {
-            item["position"] = light.position;
-        }
-        if (light.kind == LightKind::Rectangle || light.kind == LightKind::Disc) {
-            item["target"] = light.target;
-        }
-        if (light.kind == LightKind::Rectangle) {
-            item["size"] = light.size;
-        }
-        if (is_round) {
-            item["radius"] = light.radius;
-        }
-        if (light.kind == LightKind::Sun) {
-            item["direction"] = light.direction;
-            item["angular_diameter_deg"] = light.angular_diameter_deg;
-        }
-        item[light.kind == LightKind::Sun ? "irradiance" : "radiance"] = light.radiance;
-        if (light.is_visible) {
-            item["visible"] = true;
+        const LightKindRow& row = all_light_kinds()[static_cast<std::size_t>(light.kind)];
+        Json item{{"kind", row.name}};
+        for (const LightKey& each : row.keys) {
+            if (Json value = each.write(light); !value.is_null()) {
+                item[std::string(each.key.name)] = std::move(value);
+            }
         }
         json.push_back(std::move(item));
     }

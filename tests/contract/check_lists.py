@@ -6,6 +6,7 @@ Usage: check_lists.py ROOT CMAKE CXX    checks a source tree, prints each breach
        check_lists.py --self-test       checks that a file that is missing is found, on output of its own
 """
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -13,8 +14,8 @@ import tempfile
 from run_check import run_check
 
 NAME = "added"
-# For each list: a member to copy, and the files that a member has. That is all of a BSDF, a light and a solid texture;
-# a shape also has keys in a spec's assets, and a place in what knows sizes.
+# For each list: a member to copy, and the files that a member has. That is all of a BSDF and a solid texture; a light
+# also has keys in a spec line, a shape has them in a spec's assets and a place in what knows sizes.
 LISTS = {
     "bsdf": ("lambert", ["shaders/bsdf/NAME.glsl"]),
     "lenses": ("equidistant", ["shaders/lenses/NAME.glsl", "renderer/camera/lenses/NAME.h"]),
@@ -25,8 +26,11 @@ LISTS = {
 # CONTRIBUTING's row of each list, by its first words.
 ROWS = {"bsdf": "| BSDF kind |", "lenses": "| lens |", "lights": "| light kind |", "shapes": "| analytic shape |",
         "solids": "| solid texture |"}
-# More files that a shape's kind stands in, by one of them; the row must name them as well.
-SHAPE_READERS = {"catalog/read_shape.cpp", "render/upload_scene.cpp", "generators/shape_hit.cpp", "visibility.cpp"}
+# More files that a kind stands in, by one of them; the row must name them as well.
+READERS = {"lights": {"spec/light_kinds.cpp", "spec/episode_spec.h", "scene/build_lights.cpp"},
+           "shapes": {"catalog/read_shape.cpp", "render/upload_scene.cpp", "generators/shape_hit.cpp", "visibility.cpp"}}
+# A kind of light that stands nowhere for a reason of its own, and how C++ names it.
+PLAIN_LIGHT = re.compile(r"LightKind::Disc\b|enum class LightKind \{[^}]*\bDisc\b")
 ENTRY_POINT = "generated/shaders/spirv/general_path.rgen.inc"
 PROJECT = """cmake_minimum_required(VERSION 3.25)
 project(lists CXX)
@@ -74,14 +78,21 @@ def list_row_breaches(root):
     for list_name, begin in ROWS.items():
         row = next((line for line in rows if line.startswith(begin)), "")
         wanted = [file.removeprefix("renderer/") for file in LISTS[list_name][1]] + [f"{list_name}/list.txt"]
-        for file in wanted + (sorted(SHAPE_READERS) if list_name == "shapes" else []):
+        for file in wanted + sorted(READERS.get(list_name, ())):
             if file not in row:
                 yield f"CONTRIBUTING.md: the row '{begin}' does not name {file}"
 
 
+def list_light_breaches(root):
+    """The sources that name a plain kind of light, against those that CONTRIBUTING names for a new one."""
+    found = {str(file.relative_to(root / folder)) for folder in ("renderer", "generators", "tools") for suffix in ("h", "cpp")
+             for file in (root / folder).rglob(f"*.{suffix}") if PLAIN_LIGHT.search(file.read_text())}
+    return [f"{file}: only one of CONTRIBUTING's row and the sources has it" for file in sorted(found ^ READERS["lights"])]
+
+
 def list_breaches(root, cmake, compiler):
     root = pathlib.Path(root)
-    breaches = list(list_row_breaches(root))
+    breaches = [*list_row_breaches(root), *list_light_breaches(root)]
     with tempfile.TemporaryDirectory() as parent:
         scratch, build = pathlib.Path(parent), pathlib.Path(parent) / "build"
         shutil.copytree(root / "shaders", scratch / "shaders")

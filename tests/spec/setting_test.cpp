@@ -81,6 +81,21 @@ TEST_CASE("a line with all of these is written as one that reads back the same")
     CHECK(write_episode(again, std::nullopt) == write_episode(episode, std::nullopt));
 }
 
+TEST_CASE("each kind of light is written with its own keys in their order, and visible where that is no default")
+{
+    const std::string lights =
+        R"([{"kind":"rectangle","position":[0.5,0.5,3.5],"target":[0.5,0.5,0.5],"size":[2.5,1.5],"radiance":[4.5,5.5,6.5],"visible":true},)"
+        R"({"kind":"sun","direction":[0.5,3.5,-4.5],"angular_diameter_deg":1.5,"irradiance":[2.5,2.5,2.5]},)"
+        R"({"kind":"sky","radiance":[0.5,0.5,0.5]},)"
+        R"({"kind":"disc","position":[0.5,0.5,3.5],"target":[0.5,0.5,0.5],"radius":0.25,"radiance":[4.5,5.5,6.5]},)"
+        R"({"kind":"sphere","position":[0.5,0.5,3.5],"radius":0.25,"radiance":[4.5,5.5,6.5],"visible":true},)"
+        R"({"kind":"environment","picture":"afternoon","strength":2.5,"rotation_deg":-40.5,"visible":false}])";
+    Json document = own_document();
+    document["panels"][0]["lights"] = Json::parse(lights);
+    const std::string line = write_episode(parse(document), std::nullopt);
+    CHECK(line.find("\"lights\":" + lights) != std::string::npos);
+}
+
 TEST_CASE("an environment is read with its defaults, and written so that it reads back the same")
 {
     Json document = own_document();
