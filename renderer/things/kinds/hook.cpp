@@ -32,7 +32,8 @@ void add_prong(ThingBuilder& builder, const HookParams& params, const dvec3& at,
                                         {0.0, -0.9 * reach, -0.38 * size},
                                         tip},
                                 8);
-    builder.add(move(make_tube(path, params.thickness / 2.0, 16), at), "hook", slot);
+    // Its flat end stays within the plate.
+    builder.add(move(make_tube(path, [&](double) { return params.thickness / 2.0; }, 16), at), "hook", slot);
     builder.add(move(make_ellipsoid(dvec3(0.75 * params.thickness), 24), at + tip), "hook", slot);
     builder.add_grasp({at + dvec3(0.0, -0.66 * reach, -0.48 * size), {0.0, 0.0, 1.0}, {0.0, 1.0, 0.0}, params.thickness});
 }
