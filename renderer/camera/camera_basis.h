@@ -13,7 +13,7 @@ struct CameraBasis {
     Vec3 up{};       ///< image up
     Vec3 forward{};  ///< view direction, from the eye to the target
     Vec3 behind{};   ///< on the floor, from the picture's front to its back: `forward` without its z
-    Vec3 beside{};   ///< on the floor, to the picture's right: `right` without roll; if upside down, the other way
+    Vec3 beside{};   ///< on the floor, to the picture's right: `right` without roll; reversed if upside down
 };
 
 /// A camera that looks straight up or down, to a sine of 1e-3, has no direction on the floor. Then image right is as

@@ -25,12 +25,12 @@ struct Lens {
 /// Greatest tangent that is used: 89.9 degrees from the axis.
 inline constexpr double kMostTangent = 572.957;
 
-/// The lens of a camera. A fisheye given by fov_deg shows only that circle; others reach as far as the model's image
-/// grows.
+/// The lens of a camera. A fisheye given by fov_deg shows only that circle; others reach
+/// as far as the model's image grows.
 [[nodiscard]] Lens make_lens(const CameraSpec& camera);
 
-/// The unit direction, in camera axes (x right, y down, z forward), that the lens shows at a point; nothing if it shows
-/// none there.
+/// The unit direction, in camera axes (x right, y down, z forward), that the lens shows at a
+/// point; nothing if it shows none there.
 [[nodiscard]] std::optional<Vec3> unproject(const Lens& lens, const ImagePoint& point);
 
 /// The image point of a direction of any length; nothing if it is not shown. The inverse of `unproject`.

@@ -23,8 +23,8 @@ using Radial = std::array<double, 4>;
     return 1.0 + s * (3.0 * k[0] + s * (5.0 * k[1] + s * (7.0 * k[2] + s * 9.0 * k[3])));
 }
 
-/// The end of the interval from 0, at most to `most`, in which the image grows. Search steps are finer near 0: 0.004 at
-/// a tangent of 0.5.
+/// The end of the interval from 0, at most to `most`, in which the image grows. Search steps are finer
+/// near 0: 0.004 at a tangent of 0.5.
 /// \param grows  maps a number to whether the image grows there
 template <typename Grows>
 [[nodiscard]] double find_growing_end(const Grows& grows, double most)
@@ -49,8 +49,8 @@ template <typename Grows>
     return most;
 }
 
-/// The t from 0 to `limit` at which the polynomial, which grows up to there, is `radius`; nothing if `radius` is
-/// beyond.
+/// The t from 0 to `limit` at which the polynomial, which grows up to there, is
+/// `radius`; nothing if `radius` is beyond.
 [[nodiscard]] inline std::optional<double> invert_radial(const Radial& k, double limit, double radius)
 {
     if (radius > evaluate_radial(k, limit)) {

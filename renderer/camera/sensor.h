@@ -41,8 +41,8 @@ private:
 /// Source: Kim et al., US patent 7024034 (2002): chromaticity as cubics of the temperature's reciprocal.
 [[nodiscard]] Vec3 color_of_temperature(double temperature_k);
 
-/// Passes a whole picture through a sensor. The result depends only on the arguments, on any machine, and may be
-/// negative.
+/// Passes a whole picture through a sensor. The result depends only on the arguments, on
+/// any machine, and may be negative.
 /// \param radiance  linear RGB, row-major, 3 * width * height values
 /// \param noise_seed  seed of the picture's noise, which is keyed by it and the pixel
 [[nodiscard]] std::vector<float> apply_sensor(const SensorSpec& spec, const CameraSpec& camera, PictureSize size,

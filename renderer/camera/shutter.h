@@ -1,5 +1,5 @@
-// Poses of a camera and of other moving things while the shutter is open. Times are shares: 0 when it opens, 1 when it
-// has closed.
+// Poses of a camera and of other moving things while the shutter is open. Times are shares: 0
+// when it opens, 1 when it has closed.
 #pragma once
 
 #include "renderer/camera/camera_spec.h"

@@ -56,8 +56,8 @@ struct BevelValue {
     }
 };
 
-/// The surface's t, searched from `t` outside in direction `side` (1 ahead, -1 back); nothing if the ray misses it
-/// before `end`.
+/// The surface's t, searched from `t` outside in direction `side` (1 ahead, -1 back); nothing
+/// if the ray misses it before `end`.
 template <typename Evaluate>
 std::optional<double> find_surface(double t, double end, double side, const Evaluate& evaluate)
 {

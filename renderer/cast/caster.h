@@ -75,8 +75,8 @@ public:
     /// t at which a ray hits the stage: backdrop or pieces; kNoHit when it misses, or there is none.
     [[nodiscard]] double intersect_stage(const Ray& ray) const;
 
-    /// The ray's first hit on the object with this mask id; 0 means the stage's pieces. Nothing if it misses, or for a
-    /// backdrop.
+    /// The ray's first hit on the object with this mask id; 0 means the stage's pieces. Nothing
+    /// if it misses, or for a backdrop.
     [[nodiscard]] std::optional<HitSurface> find_surface(std::uint32_t id, const Ray& ray) const;
 
     /// The objects with a mask id, in its order.

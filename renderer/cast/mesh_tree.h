@@ -32,8 +32,8 @@ public:
     /// Whether a hit counts.
     using Accept = std::function<bool(const MeshHit&)>;
 
-    /// The hit with the least t >= 0 of a ray in the mesh's own space, on either side. \param accept  empty: all hits
-    /// count
+    /// The hit with the least t >= 0 of a ray in the mesh's own space, on either side.
+    /// \param accept  empty: all hits count
     [[nodiscard]] MeshHit find_nearest(const Ray& ray, const Accept& accept = {}) const;
 
     /// The t of the nearest hit; kNoHit when the ray misses all triangles.

@@ -1,5 +1,5 @@
-// Tests on which side of a world's backdrop a point lies, to check positions of lights and cameras. It intersects no
-// rays.
+// Tests on which side of a world's backdrop a point lies, to check positions of lights
+// and cameras. It intersects no rays.
 #pragma once
 
 #include "renderer/base/vec3.h"

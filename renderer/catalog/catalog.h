@@ -167,8 +167,8 @@ struct World {
     double focal_mm = 0.0;
     double sensor_mm = 0.0;
     double camera_jitter = 0.0;     ///< half-width of the uniform jitter of each coordinate of the eye, for generators
-    double light_jitter = 0.0;      ///< the same for each area light
-    Vec3 light_target{};            ///< every area light aims here
+    double light_jitter = 0.0;      ///< likewise for each area light
+    Vec3 light_target{};            ///< target of every area light
     std::vector<AreaLight> lights;  ///< movable by name
     std::optional<Sun> sun;
     std::optional<Backdrop> backdrop;  ///< without one, there is a setting
@@ -214,8 +214,8 @@ struct Catalog {
 [[nodiscard]] const Shape& get_shape(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const World& get_world(const Catalog& catalog, std::string_view name);
 
-/// Reads and checks every asset below `assets_dir`, and below overlay folders of the same structure, any part of which
-/// may be missing.
+/// Reads and checks every asset below `assets_dir`, and below overlay folders of the same structure,
+/// any part of which may be missing.
 /// \throws SpecError  when an asset is malformed; names file, JSON path and the likely fix; when two folders have an
 /// asset of the same name; names both files
 /// \throws IoError    when a folder or a file cannot be read

@@ -5,8 +5,8 @@
 
 namespace clevrvk::catalog {
 
-/// Range of an image side: below 16 px objects are unrecognisable; one launch and its buffers are sized for up to 4096
-/// px.
+/// Range of an image side: below 16 px objects are unrecognisable; one launch and its
+/// buffers are sized for up to 4096 px.
 constexpr int kLeastImageSidePx = 16;
 constexpr int kMostImageSidePx = 4096;
 

@@ -29,7 +29,7 @@ constexpr const char* kModelsFolder = "models";
 // The folders all of whose files enter the digest.
 constexpr std::array kReadWhole{"shapes", "materials", "colors", "vocabulary", "worlds", "environments"};
 
-// Files that may lie beside assets but are not assets.
+// Whether a file may lie beside assets without being one.
 bool is_ignored(const fs::path& path)
 {
     return path.filename().string().starts_with(".") || path.extension() == ".md";

@@ -14,7 +14,7 @@ namespace clevrvk::catalog {
 
 /// A pattern in object space, without texture coordinates: it blends the base colour with a second one.
 struct SolidTexture {
-    std::string kind;          ///< a name of shaders/solids/list.txt
+    std::string kind;          ///< name in shaders/solids/list.txt
     Vec3 second_color{};       ///< linear RGB, 0 to 1
     double scale = 0.05;       ///< size of its features, scene units or metres
     Vec3 axis{0.0, 0.0, 1.0};  ///< unit: along wood fibres, across stripes

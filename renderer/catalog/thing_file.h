@@ -26,7 +26,7 @@ struct ThingFile {
     std::optional<double> size_m;
     std::vector<PartRule> parts;
     std::vector<std::pair<std::string, std::string>> slots;  ///< new name, and the material's name in the file
-    Affordances offers;                                      ///< grasps without contacts
+    Affordances offers;                                      ///< its grasps have no contacts
 };
 
 /// Reads a thing file.

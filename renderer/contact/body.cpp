@@ -259,8 +259,8 @@ Body::Body(Sorted sorted)
 Body make_box_body(const dvec3& low, const dvec3& high)
 {
     const std::array<dvec3, 8> corners = tree::list_corners({low, high});
-    // The corners of each face, counter-clockwise from outside. Bit k of a corner's number is set if its k-th
-    // coordinate is high.
+    // The corners of each face, counter-clockwise from outside. Bit k of a corner's number is
+    // set if its k-th coordinate is high.
     constexpr std::array<std::array<std::size_t, 4>, 6> kFaces{
         {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}}};
     std::vector<Triangle> triangles;

@@ -10,15 +10,15 @@
 
 namespace clevrvk::contact {
 
-/// A closed surface, or several that share corners, including hollows in it. A bowl is one shell and stays open at the
-/// top.
+/// A closed surface, or several that share corners, including hollows in it. A bowl is one
+/// shell and stays open at the top.
 struct Shell {
     Surface surface;
     double volume = 0.0;     ///< enclosed volume, positive
     dvec3 center{0.0};       ///< center of that volume
 
-    /// The depth of a point in the shell, which changes by at most the distance that the point moves, and the triangle
-    /// closest to it.
+    /// The depth of a point in the shell, which changes by at most the distance that the point
+    /// moves, and the triangle closest to it.
     struct Inside {
         double depth = 0.0;          ///< negative outside: minus the distance
         std::uint32_t triangle = 0;  ///< triangle of the surface
@@ -45,8 +45,8 @@ public:
     /// Whether every triangle belongs to a shell, and so has an outside.
     [[nodiscard]] bool is_closed() const { return is_closed_; }
 
-    /// The center of mass at uniform density, counting overlaps of shells twice; without shells, the center of its
-    /// area.
+    /// The center of mass at uniform density, counting overlaps of shells twice;
+    /// without shells, the center of its area.
     [[nodiscard]] const dvec3& center_of_mass() const { return center_of_mass_; }
 
     [[nodiscard]] const tree::Box& bounds() const { return surface_.tree().bounds(); }

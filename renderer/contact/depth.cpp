@@ -89,10 +89,10 @@ private:
         return inside;
     }
 
-    /// An upper bound of the depth of points between corners, given the center's depth. Moving a point by `radius` adds
-    /// at most `radius` to its depth. Nor is a point deeper than its distance from any one triangle of the shell, which
-    /// is convex and so greatest at a corner. For surfaces that rest on each other this shows at once that nothing is
-    /// deep.
+    /// An upper bound of the depth of points between corners, given the center's depth. Moving a point by
+    /// `radius` adds at most `radius` to its depth. Nor is a point deeper than its distance from any one
+    /// triangle of the shell, which is convex and so greatest at a corner. For surfaces that rest on each other
+    /// this shows at once that nothing is deep.
     [[nodiscard]] double bound(const Shell::Inside& center, double radius, std::span<const dvec3> corners) const
     {
         const double by_way = center.depth + radius;

@@ -18,8 +18,8 @@ struct Depth {
 /// \param tolerance  m, above 0: the result is too small by at most this, and depths below it may count as 0
 [[nodiscard]] Depth measure_depth(const PlacedBody& first, const PlacedBody& second, double tolerance);
 
-/// Whether a point of either surface is deeper than `limit` in a closed shell of the other: much cheaper than
-/// measure_depth.
+/// Whether a point of either surface is deeper than `limit` in a closed shell of the other:
+/// much cheaper than measure_depth.
 /// \param limit      m, 0 or more
 /// \param tolerance  m, above 0: points deeper than the limit by no more than this may count as not deeper
 [[nodiscard]] bool is_deeper(const PlacedBody& first, const PlacedBody& second, double limit, double tolerance);

@@ -14,8 +14,8 @@ double cross(const dvec2& a, const dvec2& b)
     return a.x * b.y - a.y * b.x;
 }
 
-/// The z of a triangle above or below a point in the xy plane; nothing if the point is beside it, or for a vertical
-/// triangle.
+/// The z of a triangle above or below a point in the xy plane; nothing if the point is
+/// beside it, or for a vertical triangle.
 std::optional<double> find_height(const Triangle& triangle, const dvec2& at)
 {
     const dvec2 a(triangle[0]);

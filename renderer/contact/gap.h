@@ -7,7 +7,7 @@
 
 namespace clevrvk::contact {
 
-/// The distance between two bodies, and where it is.
+/// The distance between two bodies, and their closest points.
 struct Gap {
     double distance = 0.0;   ///< m; 0 if their surfaces cross or touch
     dvec3 on_first{0.0};     ///< world, the closest points

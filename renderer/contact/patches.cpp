@@ -17,13 +17,13 @@ using Node = tree::BoxTree::Node;
 /// A triangle, or a part of a triangle.
 struct Piece {
     std::uint32_t source;  // index of its triangle in the first body
-    Triangle corners;      // in the second body's space
+    Triangle corners;      // the piece in the second body's space
     bool is_near_whole;    // whether all of it is within the tolerance
     double distance;
 };
 
-/// Cuts a surface into pieces near another one, in that one's space. It keeps pieces entirely near it, and small ones
-/// that may be near it.
+/// Cuts a surface into pieces near another one, in that one's space. It keeps pieces entirely near it,
+/// and small ones that may be near it.
 class Search {
 public:
     Search(const Surface& surface, const Surface& other, const Placement& relative, double tolerance, double resolution)

@@ -15,10 +15,10 @@ struct Patch {
     std::vector<dvec3> points;  ///< world: corners of its pieces
 };
 
-/// The parts of the first body's surface within a tolerance of the second's surface, as world triangles in the order of
-/// the body's own triangles. A triangle is halved until a piece is entirely within the tolerance, entirely beyond it,
-/// or no longer than the resolution; a piece of that size counts if its center does. So an edge that touches may have
-/// no pieces.
+/// The parts of the first body's surface within a tolerance of the second's surface, as world triangles in the
+/// order of the body's own triangles. A triangle is halved until a piece is entirely within the tolerance,
+/// entirely beyond it, or no longer than the resolution; a piece of that size counts if its center does. So an
+/// edge that touches may have no pieces.
 /// \param tolerance   m, above 0
 /// \param resolution  m, above 0
 [[nodiscard]] std::vector<Triangle> find_contact_pieces(const PlacedBody& first, const PlacedBody& second, double tolerance,

@@ -10,8 +10,8 @@ namespace clevrvk::flat {
 /// Corners in order, with either orientation. In pictures y grows downwards.
 using Polygon = std::vector<glm::dvec2>;
 
-/// The z component of the cross product: positive if `b` lies counter-clockwise of `a` in a plane whose y grows
-/// upwards.
+/// The z component of the cross product: positive if `b` lies counter-clockwise of `a`
+/// in a plane whose y grows upwards.
 [[nodiscard]] inline double cross(glm::dvec2 a, glm::dvec2 b)
 {
     return a.x * b.y - a.y * b.x;
@@ -20,8 +20,8 @@ using Polygon = std::vector<glm::dvec2>;
 /// The signed area: positive if the corners run counter-clockwise in a plane whose y grows upwards.
 [[nodiscard]] double compute_signed_area(const Polygon& polygon);
 
-/// Whether every corner turns the same way and none is straight. For triangles and quadrilaterals this also excludes
-/// crossing sides.
+/// Whether every corner turns the same way and none is straight. For triangles and quadrilaterals
+/// this also excludes crossing sides.
 [[nodiscard]] bool is_convex(const Polygon& polygon);
 
 /// The part of a convex polygon to the left of the line from `a` to `b` (in a plane whose y grows upwards), or nothing.

@@ -10,16 +10,16 @@
 
 namespace clevrvk::frame {
 
-/// The pixels of one panel. Every array is row-major from the top left; the numbers below are values per pixel. All
-/// arrays except radiance and coverage describe the first surface hit by the ray through the pixel's centre; glass
-/// counts as opaque.
+/// The pixels of one panel. Every array is row-major from the top left; the numbers below are values per
+/// pixel. All arrays except radiance and coverage describe the first surface hit by the ray through the
+/// pixel's centre; glass counts as opaque.
 struct Frame {
     int width_px = 0;
     int height_px = 0;
     int object_count = 0;
     std::uint32_t dropped_samples = 0;  ///< paths with infinite, NaN or absurdly large radiance, which are dropped
     std::vector<float> radiance;        ///< 3: linear Rec.709 RGB, filtered, not clipped; empty: only labels
-    std::vector<float> coverage;        ///< 1: share of the filter with any surface; empty: background not transparent
+    std::vector<float> coverage;        ///< 1: share of the filter on surfaces; empty: background not transparent
     std::vector<std::uint32_t> ids;     ///< 1: 0 background, k the k-th object of the panel
     std::vector<std::uint32_t> parts;   ///< 1: part of a thing, from 1; 0 elsewhere; empty: no object has parts
     std::vector<float> depth;           ///< 1: distance along the view axis, scene units; +infinity without a hit
@@ -32,9 +32,9 @@ struct Frame {
     std::vector<std::uint32_t> amodal;
 };
 
-/// The passes of a batch on the device, in this order: upload scenes and build their acceleration structures; labels;
-/// path budgets of blocks of pixels; paths; denoising; copying frames to the host. Budgets and Denoise do nothing
-/// without denoising.
+/// The passes of a batch on the device, in this order: upload scenes and build their acceleration structures;
+/// labels; path budgets of blocks of pixels; paths; denoising; copying frames to the host. Budgets and
+/// Denoise do nothing without denoising.
 enum class Pass { Inputs, Labels, Budgets, Paths, Denoise, Readback };
 
 /// Names of the passes, in the order of Pass.

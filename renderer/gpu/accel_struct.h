@@ -42,9 +42,9 @@ public:
     /// `device` must outlive this.
     AccelBuilder(const Device& device, std::string_view name) : device_(&device), name_(name) {}
 
-    /// Sizes and places the structures, and records their builds, which may run in parallel. The structures of the last
-    /// call must no longer be in use; without geometries none is left. Keep this object until they are built and as
-    /// long as they are used.
+    /// Sizes and places the structures, and records their builds, which may run in parallel. The structures of
+    /// the last call must no longer be in use; without geometries none is left. Keep this object until they are
+    /// built and as long as they are used.
     /// \param scratch  memory for the builds, enlarged if too small; nothing else may use it until they are done
     /// \throws GpuError
     void build(Commands& commands, std::span<const AccelGeometry> geometries, Buffer& scratch);

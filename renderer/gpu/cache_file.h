@@ -7,8 +7,8 @@
 
 namespace clevrvk::gpu {
 
-/// The bytes stored by store_cache_file; empty if there is no file, or if it is truncated or altered, since drivers
-/// trust their caches.
+/// The bytes stored by store_cache_file; empty if there is no file, or if it is truncated or altered,
+/// since drivers trust their caches.
 [[nodiscard]] std::string load_cache_file(const std::filesystem::path& file);
 
 /// Stores a digest and the bytes in a temporary file that is renamed once complete; creates the folder.

@@ -1,5 +1,5 @@
-// Records and submits commands. Every barrier is a full memory barrier: batches are large, so finer ones would gain
-// nothing.
+// Records and submits commands. Every barrier is a full memory barrier: batches are large,
+// so finer ones would gain nothing.
 #include "renderer/gpu/commands.h"
 
 #include "renderer/base/error.h"

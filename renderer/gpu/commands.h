@@ -39,8 +39,8 @@ public:
     /// Copies bytes into the command buffer now, and from there to the beginning of the target when executed.
     /// \param bytes  their count is a multiple of 4, at most kMostUpdateBytes
     void update(const Buffer& target, std::span<const std::byte> bytes);
-    /// Makes everything recorded so far finish and become visible to shaders, builds, copies and the host before later
-    /// commands.
+    /// Makes everything recorded so far finish and become visible to shaders, builds, copies
+    /// and the host before later commands.
     void barrier();
 
     /// The command buffer being recorded.

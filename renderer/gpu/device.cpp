@@ -42,8 +42,8 @@ struct Device::ValidationLog {
                                                   const VkDebugUtilsMessengerCallbackDataEXT* data, void* user)
     {
         const std::string_view text = data->pMessage;
-        // Newer layers (seen in 1.4.309) warn of allocations that are tried on purpose: a driver may grant more than it
-        // promises.
+        // Newer layers (seen in 1.4.309) warn of allocations that are tried on purpose: a driver
+        // may grant more than it promises.
         if (text.find("is larger than maxMemoryAllocationSize") != std::string_view::npos) {
             return VK_FALSE;
         }
@@ -59,8 +59,8 @@ struct Device::ValidationLog {
 
     VkInstance instance;
     VkDebugUtilsMessengerEXT messenger = VK_NULL_HANDLE;
-    // Stored here because volk's own pointers become null when list_devices creates another instance, without debug
-    // messages.
+    // Stored here because volk's own pointers become null when list_devices creates another
+    // instance, without debug messages.
     PFN_vkDestroyDebugUtilsMessengerEXT destroy_messenger = vkDestroyDebugUtilsMessengerEXT;
     PFN_vkSetDebugUtilsObjectNameEXT set_object_name = vkSetDebugUtilsObjectNameEXT;
     std::mutex mutex;

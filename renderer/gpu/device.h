@@ -33,10 +33,10 @@ struct DeviceLimits {
 /// An open device. Everything made from it must be destroyed before it.
 class Device {
 public:
+    /// Opens a device. With CLEVRVK_VALIDATION=1 in the environment the Khronos validation layer is on, and
+    /// validation_messages() returns its messages.
     /// \param choice  as for choose_device, but `auto` takes a card that the scheduler assigns to this process and that
     /// no other process of clevrvk holds
-    /// With CLEVRVK_VALIDATION=1 in the environment the Khronos validation layer is on; validation_messages() returns
-    /// its messages.
     /// \throws GpuError  when there is no such device, or no free one, or validation is requested but not installed
     /// \throws LimitError  when limits of this process would make the driver end with a signal
     [[nodiscard]] static Device open(std::string_view choice);
@@ -58,8 +58,8 @@ public:
     /// Submits to the queue; safe from any thread. \param fence  may be VK_NULL_HANDLE
     [[nodiscard]] VkResult submit(const VkSubmitInfo& info, VkFence fence) const;
 
-    /// Waits until the queue has finished all submitted work; safe from any thread. Until then no other thread can
-    /// submit.
+    /// Waits until the queue has finished all submitted work; safe from any thread. Until
+    /// then no other thread can submit.
     [[nodiscard]] VkResult wait_for_queue() const;
 
     /// Names an object for validation messages and debuggers.

@@ -62,8 +62,8 @@ std::vector<DeviceInfo> list_cards(const std::vector<DeviceInfo>& devices, bool 
     std::stable_sort(cards.begin(), cards.end(), [](const DeviceInfo& a, const DeviceInfo& b) {
         return std::pair(a.pci_address, !a.is_usable()) < std::pair(b.pci_address, !b.is_usable());
     });
-    // The loader lists a card once per driver file, and containers often have two files for one driver; the card still
-    // has one number.
+    // The loader lists a card once per driver file, and containers often have two files for one
+    // driver; the card still has one number.
     const auto is_same_card = [](const DeviceInfo& a, const DeviceInfo& b) {
         return !a.pci_address.empty() && a.pci_address == b.pci_address;
     };
@@ -143,8 +143,8 @@ std::vector<DeviceInfo> choose_candidates(const std::vector<DeviceInfo>& devices
     }
     std::vector<DeviceInfo> candidates;
     const auto is_usable_card = [](const DeviceInfo& device) { return device.is_usable() && !device.is_cpu; };
-    // Without a scheduler, a variable cannot demand a card that no driver shows: the CPU driver is used, as on a
-    // machine without a card.
+    // Without a scheduler, a variable cannot demand a card that no driver shows: the CPU driver is
+    // used, as on a machine without a card.
     const bool binds = grant && (grant->is_scheduled || std::any_of(devices.begin(), devices.end(), is_usable_card));
     const std::vector<DeviceInfo> pool = binds ? find_granted(devices, *grant) : devices;
     std::copy_if(pool.begin(), pool.end(), std::back_inserter(candidates), is_usable_card);

@@ -20,10 +20,10 @@ struct DeviceGrant {
 /// The grant in the environment; nothing if no variable mentions cards.
 [[nodiscard]] std::optional<DeviceGrant> read_device_grant();
 
-/// The cards of a grant, in its order, usable or not. Numbers count cards by PCI address, as Slurm and nvidia-smi do:
-/// numbers in CUDA_VISIBLE_DEVICES count only NVIDIA's cards, Slurm's own count all cards of the node. If a job sees
-/// exactly as many cards as it was given, these are its cards. A card that several driver files show counts once, as a
-/// usable one if possible.
+/// The cards of a grant, in its order, usable or not. Numbers count cards by PCI address, as Slurm and nvidia-smi
+/// do: numbers in CUDA_VISIBLE_DEVICES count only NVIDIA's cards, Slurm's own count all cards of the node. If a job
+/// sees exactly as many cards as it was given, these are its cards. A card that several driver files show counts
+/// once, as a usable one if possible.
 /// \throws GpuError  when one of them is absent
 /// Source: CUDA C++ Programming Guide, "CUDA Environment Variables"; Slurm, gres.html.
 [[nodiscard]] std::vector<DeviceInfo> find_granted(const std::vector<DeviceInfo>& devices, const DeviceGrant& grant);

@@ -15,9 +15,9 @@ struct DeviceInfo {
     std::string name;
     std::string driver;   ///< name and version in the driver's own words
     bool is_cpu = false;  ///< whether its driver runs shaders on the processor
-    /// Whether it is Mesa's CPU driver, whatever device type it claims. As of 25.0.7 that driver builds an acceleration
-    /// structure by halving the list of primitives in their given order, and traverses it in code that it adds to the
-    /// shaders.
+    /// Whether it is Mesa's CPU driver, whatever device type it claims. As of 25.0.7 that driver builds an
+    /// acceleration structure by halving the list of primitives in their given order, and traverses it in
+    /// code that it adds to the shaders.
     bool traces_in_software = false;
     std::array<std::uint8_t, 16> uuid{};
     std::string pci_address;           ///< "0000:01:00.0"; empty when the driver does not report it

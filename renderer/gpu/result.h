@@ -12,7 +12,7 @@
 
 namespace clevrvk::gpu {
 
-/// The specification's name of a result, such as VK_ERROR_DEVICE_LOST.
+/// The Vulkan specification's name for a result, such as VK_ERROR_DEVICE_LOST.
 [[nodiscard]] std::string_view result_name(VkResult result);
 
 /// Throws GpuError "cannot <verb phrase>: <name of the result>" unless the result is VK_SUCCESS.

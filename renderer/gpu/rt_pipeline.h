@@ -14,8 +14,8 @@
 
 namespace clevrvk::gpu {
 
-/// The shaders that a hit record runs; an empty span means none. With an intersection shader the group is for boxes,
-/// else for triangles.
+/// The shaders that a hit record runs; an empty span means none. With an intersection shader the group
+/// is for boxes, else for triangles.
 struct HitGroup {
     SpirV closest_hit;
     SpirV intersection;

@@ -1,5 +1,5 @@
-// Moves the open hand, then turns the joints of each digit, in steps as long as the clearance of the nearest sphere
-// allows.
+// Moves the open hand, then turns the joints of each digit, in steps as long as the
+// clearance of the nearest sphere allows.
 #include "renderer/grasp/close_digits.h"
 
 #include <algorithm>

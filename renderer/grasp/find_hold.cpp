@@ -1,5 +1,5 @@
-// Searches for the best hold: closes the hand at each take with each grip, scores the contacts, and measures the best
-// holds in the flesh.
+// Searches for the best hold: closes the hand at each take with each grip, scores the contacts, and
+// measures the best holds in the flesh.
 #include "renderer/grasp/find_hold.h"
 
 #include "renderer/grasp/depth.h"
@@ -20,8 +20,8 @@ struct Candidate {
     double score = 0.0;
 };
 
-/// How well a grip suits a thing at a width, 0 to 1: small things are pinched where they are narrow. Lengths are
-/// relative to an adult's hand.
+/// How well a grip suits a thing at a width, 0 to 1: small things are pinched where they are narrow.
+/// Lengths are scaled to an adult's hand.
 double compute_suit(const Grip& grip, double width_m, double size_m)
 {
     constexpr double kSmall_m = 0.11;

@@ -24,16 +24,16 @@ struct Hold {
 /// Greatest depth of a hold: flesh gives way.
 inline constexpr double kMostDepth_m = 0.0022;
 
-/// Whether two contacts hold a thing between them: their normals differ by more than 120 degrees, and each points away
-/// from the other contact.
+/// Whether two contacts hold a thing between them: their normals differ by more than 120 degrees, and each
+/// points away from the other contact.
 [[nodiscard]] bool are_opposed(const Contact& a, const Contact& b);
 
 /// Whether two of the contacts are opposed, as a hold requires.
 [[nodiscard]] bool is_held(std::span<const Contact> contacts);
 
-/// Tries the grips at the grasps that a thing offers, then at other places of its surface, and takes the best hold: by
-/// contacts, by how well the grip suits the thing, and by the direction of the forearm. Weight and friction are
-/// ignored.
+/// Tries the grips at the grasps that a thing offers, then at other places of its surface, and takes the
+/// best hold: by contacts, by how well the grip suits the thing, and by the direction of the forearm.
+/// Weight and friction are ignored.
 /// \param hand  parameters of the kind `hand`; its pose is ignored
 /// \param grip  the grip to use; empty: any
 /// \return      nothing if no part of the thing fits in that hand

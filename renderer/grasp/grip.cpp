@@ -1,5 +1,5 @@
-// Defines the angles of each grip, open and closed, and the place of the hand at which a thing lies between its pads or
-// before its palm.
+// Defines the angles of each grip, open and closed, and the place of the hand at which a thing lies
+// between its pads or before its palm.
 #include "renderer/grasp/grip.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace clevrvk::grasp {
 namespace {
 
-/// Angles in degrees.
+/// The joint angles of a grip, degrees.
 struct Bend {
     std::array<std::array<double, 4>, 4> fingers;  ///< index to little: spread, mcp, pip, dip
     std::array<double, 5> thumb;                   ///< oppose, spread, twist, mcp, ip

@@ -84,7 +84,7 @@ void HandBody::add_palm(const std::vector<HandBone>& bones, const modeling::Blen
     const double l = form_.length_m;
     const auto add = [&](std::string_view joint, const dvec3& at) {
         const dvec3 skin = flesh.find_surface(at, -kY);
-        for (const double below : {0.035, 0.055, 0.080}) {  // depths below the palm's skin
+        for (const double below : {0.035, 0.055, 0.080}) {  // depths below the palm's skin, in hand lengths
             const dvec3 center = skin + kY * (below * l);
             add_ball(kPalm, joint, 0, center, -flesh.measure(center));
         }

@@ -1,5 +1,5 @@
-// Decodes and encodes with libjpeg-turbo's TurboJPEG interface, which returns errors instead of jumping as libjpeg
-// does.
+// Decodes and encodes with libjpeg-turbo's TurboJPEG interface, which returns errors
+// instead of jumping as libjpeg does.
 #include "renderer/image/jpeg.h"
 
 #include "renderer/base/error.h"
@@ -23,8 +23,8 @@ struct FreeBytes {
     void operator()(unsigned char* bytes) const { tjFree(bytes); }
 };
 
-// Inverted values are 255 without ink. RGB is the share of light that each ink leaves times the share that black
-// leaves.
+// Inverted values are 255 without ink. RGB is the share of light that each ink leaves
+// times the share that black leaves.
 Pixels convert_cmyk(const Pixels& cmyk)
 {
     Pixels rgb = make_pixels(cmyk.width_px, cmyk.height_px, 3, 8);

@@ -9,9 +9,9 @@
 
 namespace clevrvk::image {
 
-/// Decodes to an 8-bit grey or RGB picture. CMYK becomes RGB; its values count as inverted, as Adobe's programs write
-/// them. EXIF rotation is ignored. Another version of libjpeg-turbo may give other values: keep the pixels, not the
-/// file.
+/// Decodes to an 8-bit grey or RGB picture. CMYK becomes RGB; its values count as inverted, as Adobe's
+/// programs write them. EXIF rotation is ignored. Another version of libjpeg-turbo may give other
+/// values: keep the pixels, not the file.
 /// \throws SpecError  when the bytes are not a whole JPEG, or it is too large for a texture
 [[nodiscard]] Pixels decode_jpeg(std::span<const std::uint8_t> bytes);
 

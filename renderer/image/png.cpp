@@ -1,6 +1,6 @@
-// Encodes and decodes PNG with libspng, which validates its input. Encoding is mostly zlib's work and takes as long as
-// with libpng, within 5 % for renders. tools/bench/png_levels.cpp measures the settings below; docs/experiments/png.md
-// has its results.
+// Encodes and decodes PNG with libspng, which validates its input. Encoding is mostly zlib's work and takes as long
+// as with libpng, within 5 % for renders. tools/bench/png_levels.cpp measures the settings below;
+// docs/experiments/png.md has its results.
 #include "renderer/image/png.h"
 
 #include "renderer/base/error.h"

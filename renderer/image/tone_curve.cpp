@@ -13,8 +13,8 @@ namespace clevrvk::image {
 
 namespace {
 
-// The curve is steepest at 0, where a byte spans 1 / (255 * 12.92) = 1 / 3295 of the input: a cell of 1 / 4096 has room
-// for only one threshold.
+// The curve is steepest at 0, where a byte spans 1 / (255 * 12.92) = 1 / 3295 of the input: a cell of 1 / 4096
+// has room for only one threshold.
 constexpr int kCellCount = 4096;
 constexpr int kByteCount = 256;
 

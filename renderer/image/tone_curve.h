@@ -7,8 +7,8 @@
 
 namespace clevrvk::image {
 
-/// Clips to [0,1], applies the sRGB curve and rounds to a byte: round(255 * curve(clip(value))), as if computed in
-/// double.
+/// Clips to [0,1], applies the sRGB curve and rounds to a byte: round(255 *
+/// curve(clip(value))), as if computed in double.
 /// \param radiance  linear RGB, row-major, 3 * width * height values
 /// \return          one byte per value, in the same order
 /// \throws std::logic_error  when a value is not finite; names the pixel

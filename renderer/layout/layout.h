@@ -70,8 +70,8 @@ public:
     /// A one-sentence description for people.
     [[nodiscard]] virtual std::string_view summary() const = 0;
 
-    /// The folders of its files, relative to the dataset's. --overwrite removes pictures, arrays and JSON files in
-    /// them.
+    /// The folders of its files, relative to the dataset's. --overwrite removes
+    /// pictures, arrays and JSON files in them.
     [[nodiscard]] virtual std::vector<std::string> folders() const = 0;
 
     /// The files in these folders that describe the whole dataset, from begin_index_texts; not all need exist.

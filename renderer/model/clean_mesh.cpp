@@ -136,7 +136,7 @@ public:
         return false;
     }
 
-    /// Whether a face that lies over another has the same winding as the lowest face.
+    /// Whether a face that lies over others has the same winding as the first face at its place.
     [[nodiscard]] bool covers_first(std::uint32_t face)
     {
         const Corners corners = sort_corners(face);
@@ -194,7 +194,7 @@ private:
     std::vector<std::uint32_t> places_;
     OpenTable firsts_;
     std::vector<std::array<bool, 2>> used_sets_;  // per slot: which sets of texture coordinates its pictures use
-    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> others_;  // by the first face there; looked up only
+    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> others_;  // others by first face; looked up only
 };
 
 void drop_textures_without_uvs(Model& model, Material& material)
@@ -235,7 +235,7 @@ bool redraw_for_set(Model& model, Material& material, const std::vector<std::uin
 }
 
 // Chooses the set that all textures of a material use afterwards, as set 0. If they use two sets that differ, it is the
-// set of the first texture, mostly the base colour's, or the other set if only that one's pictures can be redrawn. A
+// first texture's set, mostly the base colour's, or the other set if pictures can be redrawn only for that one. A
 // normal map keeps its set, since its directions follow its own coordinates.
 std::optional<int> choose_uv_set(Model& model, Material& material, const std::vector<std::uint32_t>& faces)
 {

@@ -7,7 +7,7 @@
 
 namespace clevrvk::model {
 
-/// How many faces were dropped, and why.
+/// Counts of dropped faces, by reason.
 struct DroppedFaces {
     std::size_t degenerate_count = 0;  ///< faces without area
     std::size_t doubled_count = 0;     ///< faces with the corners and the look of another face, in either winding
@@ -16,7 +16,7 @@ struct DroppedFaces {
 };
 
 /// Drops faces without area and faces that look like another face at the same place. Faces there that look different
-/// are moved apart so that each shows on its front side, later ones before earlier ones.
+/// are moved apart so that each shows on its front side, later ones in front of earlier ones.
 [[nodiscard]] DroppedFaces drop_bad_faces(Model& model);
 
 /// Replaces normals of length 0 by the mean normal of the vertex's faces. \return  the number of vertices repaired
@@ -27,8 +27,8 @@ struct DroppedFaces {
 /// faces overlap in both sets.
 void unify_uvs(Model& model);
 
-/// Orders triangles by part and slot, drops unused slots and vertices, and merges equal vertices of the same slot and
-/// part.
+/// Orders triangles by part and slot, drops unused slots and vertices, and merges equal
+/// vertices of the same slot and part.
 void compact(Model& model);
 
 }  // namespace clevrvk::model

@@ -31,8 +31,8 @@ struct ChannelSource {
     int channel = 0;
 };
 
-/// A picture with these channels, with the size of the largest source and the depth of the deepest; smaller ones are
-/// interpolated.
+/// A picture with these channels, with the size of the largest source and the depth of the
+/// deepest; smaller ones are interpolated.
 [[nodiscard]] image::Pixels pack_channels(std::span<const ChannelSource> sources);
 
 /// The value of a channel as described at ChannelSource, 0 to 1.

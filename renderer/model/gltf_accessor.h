@@ -23,11 +23,11 @@ struct AccessorValues {
 /// Whether numbers that are not finite are an error.
 enum class NotFinite { Refused, Kept };
 
-/// Reads the accessor whose number stands at `where`. Normalised integers become 0 to 1 or -1 to 1; other integers keep
-/// their value.
+/// Reads the accessor whose number stands at `where`. Normalised integers become 0 to 1 or -1 to 1;
+/// other integers keep their value.
 /// \param type  one type, such as "VEC3", or two, such as "VEC3|VEC4"
-/// \throws SpecError  when it has another type, leaves its buffer view, or holds a number that is not finite though
-/// these are refused
+/// \throws SpecError  when it has another type, leaves its buffer view, or holds a number that is
+/// not finite though these are refused
 /// Source: glTF 2.0, section 3.6.2.
 [[nodiscard]] AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std::string_view type,
                                            NotFinite not_finite = NotFinite::Refused);

@@ -46,8 +46,8 @@ private:
     void find_parents();
 
     const GltfFile& file_;
-    std::map<std::int64_t, std::vector<Place>> skins_;  // by number; looked up only
-    std::map<std::int64_t, std::int64_t> parents_;      // by child; looked up only
+    std::map<std::int64_t, std::vector<Place>> skins_;  // joints by skin number; looked up only
+    std::map<std::int64_t, std::int64_t> parents_;      // parent by child; looked up only
 };
 
 }  // namespace clevrvk::model

@@ -36,8 +36,8 @@ struct MeshPose {
     std::vector<Place> joints;          ///< transforms of a skin's joints; empty: none
 };
 
-/// Reads a primitive's triangles and the vertices that they use, but not its slot. A warning names each feature that is
-/// left out.
+/// Reads a primitive's triangles and the vertices that they use, but not its slot. A warning
+/// names each feature that is left out.
 /// \param uv_sets  sets that its material uses
 /// \param vertex_count  vertices of all primitives so far; this primitive's are added
 /// \return  nothing for points and lines

@@ -44,8 +44,8 @@ struct Import {
 
 /// Reads a .glb, .gltf or .obj file, drops faces that show nothing, names slots, places the model, converts pictures to
 /// PNG, and adds tangents where a normal map needs them.
-/// \throws SpecError  when the file is not valid, too large or too small, or not fit for a strict import; names the
-/// file
+/// \throws SpecError  when the file is not valid, too large or too small, or not fit
+/// for a strict import; names the file
 /// \throws ReadError, IoError  when it, or a file that it names, cannot be read
 [[nodiscard]] Import import_model(const std::filesystem::path& file, const ImportOptions& options);
 

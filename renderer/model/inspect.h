@@ -20,8 +20,8 @@ struct SlotReport {
     bool is_closed = false;
 };
 
-/// A report for each slot. Vertices at the same place count as one. If the slot is not closed then, vertices within a
-/// hundred-thousandth of the model's size count as one too, provided that this closes it.
+/// A report for each slot. Vertices at the same place count as one. If that leaves a slot open, vertices that round to
+/// the same point of a grid of a hundred-thousandth of the model's size count as one too, provided that this closes it.
 [[nodiscard]] std::vector<SlotReport> inspect_slots(const Model& model);
 
 }  // namespace clevrvk::model

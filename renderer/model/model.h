@@ -1,5 +1,5 @@
-// A model as read from its file: triangles with materials by slot. It is not placed in a scene, and its pictures are
-// not decoded.
+// A model as read from its file: triangles with materials by slot. It is not placed in a scene,
+// and its pictures are not decoded.
 #pragma once
 
 #include "renderer/catalog/surface.h"
@@ -72,8 +72,8 @@ struct Material {
     /// A pattern that is blended with the base colour. Only things have one: a glTF file gets its mean colour.
     std::optional<catalog::SolidTexture> solid;
 
-    /// Whether its faces are a thin sheet, so that transmitted light is not refracted; for glTF files the asset
-    /// decides.
+    /// Whether its faces are a thin sheet, so that transmitted light is not refracted;
+    /// for glTF files the asset decides.
     bool is_thin = false;
 
     std::optional<Texture> base_color_texture;           ///< RGB encoded as sRGB, alpha linear
@@ -111,8 +111,8 @@ struct Model {
     std::vector<std::uint32_t> slots;   ///< per triangle: index in `materials`
     std::vector<std::uint32_t> parts;   ///< per triangle: index in `part_names`; or none
     std::vector<Material> materials;    ///< at least one; only those that triangles use
-    /// The names of nodes in glTF files, or of groups and objects in OBJ files, each once; after an import, the user's
-    /// names of the parts.
+    /// The names of nodes in glTF files, or of groups and objects in OBJ files, each once; after an
+    /// import, the user's names of the parts.
     std::vector<std::string> part_names;
     std::vector<ImageFile> images;
     std::string copyright;              ///< as the file states it; may be empty

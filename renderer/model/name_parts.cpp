@@ -1,5 +1,5 @@
-// Assigns each triangle the first part whose patterns match its node and material, and renames slots as the thing file
-// says.
+// Assigns each triangle the first part whose patterns match its node and material, and
+// renames slots as the thing file says.
 #include "renderer/model/name_parts.h"
 
 #include "renderer/base/error.h"

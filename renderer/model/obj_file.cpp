@@ -176,8 +176,8 @@ private:
         return is_color ? std::optional(glm::dvec3(numbers[0], numbers[1], numbers[2])) : std::nullopt;
     }
 
-    // False if repairs are allowed and one of the next `count` words, or of all if there are fewer, stands for a
-    // missing number.
+    // False if repairs are allowed and one of the next `count` words, or of all if there are
+    // fewer, stands for a missing number.
     [[nodiscard]] bool has_numbers(TextLine line, std::size_t count) const
     {
         for (std::size_t k = 0; k < count; ++k) {

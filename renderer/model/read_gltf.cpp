@@ -1,5 +1,5 @@
-// Walks the nodes of the scene and appends their meshes, turned from y up to z up. Transforms stay in double
-// throughout.
+// Walks the nodes of the scene and appends their meshes, turned from y up to z up.
+// Transforms stay in double throughout.
 #include "renderer/model/read_gltf.h"
 
 #include "renderer/base/error.h"
@@ -349,15 +349,15 @@ private:
     std::vector<glm::dvec3> positions_;                      // positions of the model
     std::vector<MaterialNotes> notes_;                       // per slot
     std::vector<bool> has_colors_;                           // per slot: whether its vertices have colours
-    std::size_t vertex_count_ = 0;                           // of all meshes read
+    std::size_t vertex_count_ = 0;                           // vertices of all meshes read
     std::size_t held_bytes_ = 0;                             // size of the meshes kept, and of the model
-    std::uint32_t part_ = 0;                                 // of the current node
+    std::uint32_t part_ = 0;                                 // part of the current node
     std::set<std::int64_t> seen_;                            // nodes visited
     std::unique_ptr<const JsonDocument> parentless_;         // list of root nodes
-    std::map<std::int64_t, std::int64_t> uses_;              // by mesh number; all four maps are looked up only
-    std::map<std::int64_t, std::vector<Primitive>> meshes_;  // by mesh number
-    std::map<std::int64_t, std::uint32_t> slots_;            // by material number, -1: no material
-    std::map<std::string, std::uint32_t> parts_;             // by name
+    std::map<std::int64_t, std::int64_t> uses_;              // by mesh number; seen_ and these maps are looked up only
+    std::map<std::int64_t, std::vector<Primitive>> meshes_;  // primitives by mesh number
+    std::map<std::int64_t, std::uint32_t> slots_;            // slot by material number; -1: no material
+    std::map<std::string, std::uint32_t> parts_;             // part by name
 };
 
 }  // namespace

@@ -90,8 +90,8 @@ private:
         return files;
     }
 
-    // Finds the file whose name spans the most words, since names may contain blanks. \return  the number of words
-    // taken
+    // Finds the file whose name spans the most words, since names may contain blanks.
+    // \return  the number of words taken
     std::size_t take(const TextLine& line, std::span<const std::string_view> words, std::vector<ModelFile>& files)
     {
         for (std::size_t count = words.size(); count > 0; --count) {

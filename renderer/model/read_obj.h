@@ -21,8 +21,8 @@ struct ObjOptions {
 /// are cut into triangles, concave ones too. Faces without normals get those of their smoothing group, or their own.
 /// \param name    for messages
 /// \param folder  where MTL files and pictures lie; nothing: it may name none
-/// \throws SpecError  `NAME:LINE: what` when a line is malformed and cannot be repaired, `NAME: what` when there are no
-/// faces
+/// \throws SpecError  `NAME:LINE: what` when a line is malformed and cannot be repaired,
+/// `NAME: what` when there are no faces
 /// \throws ReadError, IoError  when a file beside it cannot be read
 /// Source: Wavefront, Object Files (.obj), Advanced Visualizer manual, appendix B1.
 [[nodiscard]] Model read_obj(std::string_view text, const std::string& name, const std::optional<std::filesystem::path>& folder,

@@ -15,8 +15,8 @@ namespace clevrvk::model {
 /// angles at the vertex. Source: Thürmer and Wüthrich, Computing Vertex Normals from Polygonal Facets (1998).
 class SmoothNormals {
 public:
-    /// Computes only normals of vertices at which a face of a group has a corner whose normal is missing or has length
-    /// 0.
+    /// Computes only normals of vertices at which a face of a group has a corner whose
+    /// normal is missing or has length 0.
     explicit SmoothNormals(const ObjFile& file);
 
     /// The unit normal, in the file's axes. Nothing without a group, or if the normals of the group's faces cancel out.

@@ -12,7 +12,7 @@ namespace {
 
 // The orientation of a face's texture coordinates.
 struct FaceFrame {
-    glm::dvec3 tangent{0.0};  // of any length
+    glm::dvec3 tangent{0.0};  // along growing u, of any length
     float sign = 1.0F;
     bool is_spanned = false;
 };

@@ -47,7 +47,7 @@ public:
     /// `FILE:LINE`, for messages.
     [[nodiscard]] std::string place() const;
 
-    /// \throws SpecError  `FILE:LINE: message`, always
+    /// \throws SpecError  always, with the message `FILE:LINE: message`
     [[noreturn]] void fail(const std::string& message) const;
 
     [[nodiscard]] std::size_t number() const { return number_; }
@@ -58,8 +58,8 @@ private:
     std::size_t number_;
 };
 
-/// Divides a text into lines that have words and are no comments. A line ends with a line feed, a carriage return or
-/// both; a backslash at its end joins the next one to it. A byte order mark of UTF-8 is passed over.
+/// Splits a text into lines, skipping comments and lines without words. A line ends with a line feed, a carriage return
+/// or both; a backslash at its end joins the next line to it. A UTF-8 byte order mark is skipped.
 class TextLines {
 public:
     /// Both must outlive this. \param file  its name, for messages

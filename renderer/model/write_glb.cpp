@@ -34,8 +34,8 @@ public:
         json_["bufferViews"] = Json::array();
     }
 
-    /// Adds a model with a node for each part, or with one node. \param place  transform of the one node; null: at the
-    /// origin
+    /// Adds a model with a node for each part, or with one node. \param place  transform of
+    /// the one node; null: at the origin
     void add(const Model& model, const PlacedModel* place)
     {
         CLEVRVK_CHECK(place == nullptr || (model.parts.empty() && model.images.empty()), "model '{}' has parts or pictures", place->name);

@@ -9,8 +9,8 @@
 
 namespace clevrvk::model {
 
-/// Adds materials, textures and samplers to the JSON of a glTF file, and the extensions that they use. glTF's default
-/// values are omitted.
+/// Adds materials, textures and samplers to the JSON of a glTF file, and the extensions that they use.
+/// glTF's default values are omitted.
 class GltfMaterialWriter {
 public:
     /// `json` must outlive this.

@@ -1,4 +1,4 @@
-// The distance fields of solids, and how steps combine them. Meshing them is in contour.cpp and smooth_contour.cpp.
+// Computes the distance fields of solids and combines them in steps. contour.cpp and smooth_contour.cpp mesh them.
 #include "renderer/modeling/blend.h"
 
 #include "renderer/base/error.h"
@@ -99,8 +99,8 @@ double Solid::measure_ellipsoid(const dvec3& p) const
 
 double Solid::measure_cone(const dvec3& p) const
 {
-    // Works in the half plane of (distance from the axis, position along it). A flat cone is first stretched to a round
-    // one.
+    // Works in the half plane of (distance from the axis, position along it). A flat cone
+    // is first stretched to a round one.
     const double across = std::sqrt(p.x * p.x / (round_ * round_) + p.y * p.y);
     const double side = rise_ * p.z - slope_ * across;
     const double away = side < 0.0               ? std::sqrt(across * across + p.z * p.z) - half_.x

@@ -1,5 +1,5 @@
-// Solids that blend into each other: unions and differences of distance fields with soft edges, meshed by dual
-// contouring.
+// Solids that blend into each other: unions and differences of distance fields with soft
+// edges, meshed by dual contouring.
 #pragma once
 
 #include "renderer/modeling/mesh.h"
@@ -100,7 +100,7 @@ public:
     /// Source: Ju et al., Dual Contouring of Hermite Data (2002).
     [[nodiscard]] Mesh make_mesh(double cell_m) const;
 
-    /// A closed mesh without sharp edges, as flesh needs it. Unless painted, it has the first step's part and slot.
+    /// A closed mesh without sharp edges, suited to flesh. Unless painted, it has the first step's part and slot.
     /// Vertices lie on the surface; parts thinner than a cell may be lost.
     /// Source: Gibson, Constrained Elastic Surface Nets (1998), with vertices moved to the surface in one step.
     [[nodiscard]] Mesh make_smooth_mesh(double cell_m) const;

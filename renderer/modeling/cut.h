@@ -7,11 +7,11 @@
 
 namespace clevrvk::modeling {
 
-/// A smooth number for every point.
+/// A smooth scalar field.
 using Field = std::function<double(const glm::dvec3&)>;
 
-/// Gives the surface on which the field is negative a slot, and a part if one is given. Faces that the border crosses
-/// are divided along it.
+/// Gives the surface on which the field is negative a slot, and a part if one is given. Faces that the
+/// border crosses are divided along it.
 void paint_within(Mesh& mesh, const Field& field, int slot, int part = kUnset);
 
 /// Removes the surface on which the field is negative. A closed surface becomes open.

@@ -13,7 +13,7 @@ namespace {
 
 using glm::dvec3;
 
-/// The faces around each vertex, one list after the other.
+/// The faces around each vertex, as concatenated lists.
 struct FacesAround {
     std::vector<int> firsts;
     std::vector<int> faces;

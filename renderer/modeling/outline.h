@@ -38,8 +38,8 @@ struct Knot {
 /// A circle around the origin, counter-clockwise from +x.
 [[nodiscard]] Points2 make_circle(double radius, int count);
 
-/// |x / half.x|^exponent + |y / half.y|^exponent = 1, counter-clockwise from +x. Exponent 2 gives an ellipse, 4 nearly
-/// a rectangle.
+/// |x / half.x|^exponent + |y / half.y|^exponent = 1, counter-clockwise from +x. Exponent 2 gives
+/// an ellipse, 4 nearly a rectangle.
 [[nodiscard]] Points2 make_superellipse(const glm::dvec2& half, double exponent, int count);
 
 /// A rounded rectangle around the origin, counter-clockwise.
@@ -49,8 +49,8 @@ struct Knot {
 /// mitred up to three times the distance; narrower arcs become corners.
 [[nodiscard]] Points2 inset(const Points2& outline, double distance);
 
-/// The profile of a vessel: an outside from the axis to the rim, a rounded rim, and the inside back to the axis at the
-/// distance `wall_m`.
+/// The profile of a vessel: an outside from the axis to the rim, a rounded rim, and the inside back to
+/// the axis at the distance `wall_m`.
 [[nodiscard]] Points2 make_wall(const Points2& outside, double wall_m);
 
 /// The greatest x of a profile at a height y; 0 if it has none there.

@@ -1,5 +1,5 @@
-// Places joints for given angles, and finds angles for targets by cyclic coordinate descent from several starting
-// poses.
+// Places joints for given angles, and finds angles for targets by cyclic coordinate
+// descent from several starting poses.
 #include "renderer/modeling/skeleton.h"
 
 #include "renderer/base/error.h"

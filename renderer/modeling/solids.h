@@ -13,8 +13,8 @@ namespace clevrvk::modeling {
 /// Whether the end rings of a loft are capped or joined to each other.
 enum class Ends { Capped, Joined };
 
-/// The shell through rings with equal numbers of points, in order. Coinciding points are merged, so a ring may be a
-/// point or a line.
+/// The shell through rings with equal numbers of points, in order. Coinciding points are merged, so
+/// a ring may be a point or a line.
 [[nodiscard]] Mesh loft(std::span<const Points3> rings, Ends ends = Ends::Capped);
 
 /// A profile of (distance from the axis, height) revolved about z. Ends off the axis get flat caps.

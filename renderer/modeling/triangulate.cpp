@@ -112,8 +112,8 @@ void bridge_holes(Polygon& polygon, std::vector<Loop> holes)
     }
 }
 
-/// Tolerance for points on an edge: otherwise rounding could put a corner beyond the cut of an ear and leave it in a
-/// loop without area.
+/// Tolerance for points on an edge: otherwise rounding could put a corner beyond the cut of an ear and
+/// leave it in a loop without area.
 constexpr double kOnEdge = -1e-12;
 
 /// The area of the ear at an index, over the square of its longest side; negative if it is no ear.
@@ -138,8 +138,8 @@ double rate_ear(const Polygon& polygon, std::size_t place)
     return area / longest;
 }
 
-/// The corner between the shortest edges. An outline inset by the radius of its arcs leaves loops of some micrometres,
-/// which have no ears.
+/// The corner between the shortest edges. An outline inset by the radius of its arcs leaves loops of some
+/// micrometres, which have no ears.
 std::size_t find_loop(const Polygon& polygon)
 {
     const std::size_t count = polygon.order.size();

@@ -17,8 +17,8 @@ class Batcher {
 public:
     explicit Batcher(BatchSize batch_size);
 
-    /// Takes the next job. Returns the open batch if the job does not fit into it: another image size, another path, or
-    /// too much load together.
+    /// Takes the next job. Returns the open batch if the job does not fit into it: another image size, another
+    /// path, or too much load together.
     [[nodiscard]] std::optional<Batch> add(RenderJob job);
 
     /// The open batch if it is full; call after each add.

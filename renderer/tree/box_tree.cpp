@@ -1,5 +1,5 @@
-// Splits nodes by the binned surface area heuristic; at great depth, and if bins do not separate the items, at the
-// median.
+// Splits nodes by the binned surface area heuristic; at great depth, and if bins do not
+// separate the items, at the median.
 // Source: Wald, On fast Construction of SAH-based Bounding Volume Hierarchies (2007).
 #include "renderer/tree/box_tree.h"
 

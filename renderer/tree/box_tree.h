@@ -44,8 +44,8 @@ struct Box {
 /// A tree over boxes. Immutable once made, so safe from any thread.
 class BoxTree {
 public:
-    /// A node with the items [begin, end). Any node but a leaf has its first child right behind it and its second at
-    /// `second`.
+    /// A node with the items [begin, end). Any node but a leaf has its first child right
+    /// behind it and its second at `second`.
     struct Node {
         Box box;
         std::uint32_t begin = 0;
@@ -54,12 +54,12 @@ public:
         int axis = 0;              ///< axis along which the children are split
     };
 
-    /// Greatest depth. Half of it allows any split; below that, nodes are halved, which reaches the limit only with
-    /// more items than 32 bits can count.
+    /// Greatest depth of the tree. Below half of it nodes are split at the median, so that only more items than 32 bits
+    /// can count would reach it.
     static constexpr std::size_t kMostDepth = 96;
 
     /// Builds a tree over one box or more. A box's item number is its index. \param leaf_items  most items in a leaf
-    /// \param first_alone  items from this number on have a leaf to themselves
+    /// \param first_alone  items from this number on each have a leaf to themselves
     explicit BoxTree(std::span<const Box> boxes, std::uint32_t leaf_items = 4, std::uint32_t first_alone = 0xffffffff);
 
     /// Visits the items of leaves whose boxes the ray enters at t >= 0 and before `nearest`, the nearer child first.

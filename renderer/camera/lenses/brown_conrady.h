@@ -81,7 +81,7 @@ namespace clevrvk::camera {
     for (int step = 0; step < 200 && least > kExact * std::max(radius, 1.0); ++step) {
         const ImagePoint moved = distort_brown_conrady(lens.distortion, at);
         const ImagePoint error{moved[0] - point[0], moved[1] - point[1]};
-        if (std::hypot(error[0], error[1]) >= least) {  // overshot: go back half the way
+        if (std::hypot(error[0], error[1]) >= least) {  // overshot: go halfway back
             at = {0.5 * (at[0] + best[0]), 0.5 * (at[1] + best[1])};
             continue;
         }
