@@ -60,7 +60,7 @@ struct PlacedObject {
     [[nodiscard]] Ray to_local(const Ray& ray) const;
 };
 
-/// Casts rays without any code of the shaders, whose labels it verifies. Immutable, so safe from any thread.
+/// Casts rays. Shares no code with the shaders, whose labels it verifies. Immutable, so safe from any thread.
 class Caster {
 public:
     /// The scene must outlive this.

@@ -141,7 +141,7 @@ void load_shapes_and_models(const AssetFolders& folders, Catalog& catalog)
 {
     const std::vector<fs::path> shapes = folders.list("shapes");
     const std::vector<fs::path> models = folders.list("models", true);
-    std::map<fs::path, fs::path> seen;  // specs use models' names like shapes'
+    std::map<fs::path, fs::path> seen;  // a spec's `shape` may name either
     for (const fs::path& shape : shapes) {
         seen.emplace(shape.filename(), shape);
     }

@@ -14,7 +14,7 @@ public:
     /// \param lap_count  at least 1 \throws GpuError
     Stopwatch(const Device& device, std::uint32_t lap_count);
 
-    /// Records the beginning: the time at which the device has finished earlier submissions. So the times of two
+    /// Records the beginning: the time at which the device has finished earlier submissions. Thus the times of two
     /// batches in flight can be added.
     void start(Commands& commands) const;
     /// Records the end of a lap, counted from 0: the time at which all earlier work is done. A part that overlaps the

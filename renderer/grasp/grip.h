@@ -18,7 +18,7 @@ struct Grip {
     bool reaches_palm = false;       ///< the hand moves until its palm touches; else until its tips are beside the thing
     std::vector<double> open_deg;    ///< angles of all turns when open
     std::vector<double> closed_deg;  ///< angles of all turns when fully closed
-    dvec3 center{0.0};               ///< center of the thing, in the wrist's axes, m; below, the axes of Grasp there
+    dvec3 center{0.0};               ///< center of the thing, m; like the axes of Grasp below, in the wrist's axes
     dvec3 approach{0.0};
     dvec3 axis{0.0};
 };

@@ -1,5 +1,5 @@
 // Places files by their ids. Ids serve unchanged as paths, because the spec reader refuses
-// ids that are no safe file names.
+// ids that are unsafe as file names.
 #include "renderer/layout/folder.h"
 
 #include <fmt/format.h>

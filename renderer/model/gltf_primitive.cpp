@@ -203,7 +203,7 @@ std::vector<JointSet> read_joints(const JsonReader& attributes, const ReadAttrib
     return sets;
 }
 
-// The transform of a vertex by its joints: their mean, weighted; the weights need not add up to 1.
+// The transform of a vertex: the weighted mean of its joints' transforms; the weights need not add up to 1.
 std::optional<Place> find_place(const std::vector<JointSet>& sets, std::size_t vertex, const std::vector<Place>& places)
 {
     Place sum{glm::dmat3(0.0), glm::dvec3(0.0)};
@@ -248,7 +248,7 @@ void bend(const std::vector<JointSet>& sets, const std::vector<Place>& places, P
     }
 }
 
-// A file may use the extension without requiring it and still have no vertices without it.
+// Rejects vertices that exist only compressed: a file may use the extension without listing it as required.
 void check_compression(const GltfFile& file, const JsonReader& from, const JsonReader& positions)
 {
     if (find_extension(from, "KHR_draco_mesh_compression") && !file.find("accessors", positions).find("bufferView")) {

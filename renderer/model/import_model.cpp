@@ -156,7 +156,7 @@ void count_losses(Import& import, const DroppedFaces& dropped, std::size_t repai
     import.losses = std::exchange(model.losses, {});
     const std::size_t dropped_count = dropped.degenerate_count + dropped.doubled_count;
     const std::size_t face_count = model.triangles.size() + dropped_count;
-    constexpr std::size_t kMuch = 10;  // one face in this many
+    constexpr std::size_t kMuch = 10;  // warns if more than one face in this many is lost
     if (kMuch * dropped_count > face_count) {
         const double percent = 100.0 * static_cast<double>(dropped_count) / static_cast<double>(face_count);
         import.warnings.push_back(

@@ -45,7 +45,7 @@ struct ObjFile {
     std::vector<glm::dvec3> positions;
     std::vector<glm::dvec3> colors;  ///< per vertex, as in the file, white if a line has none; or none
     std::vector<glm::dvec2> uvs;     ///< v grows upwards
-    std::vector<glm::dvec3> normals;  ///< of any length; 0 if not numbers
+    std::vector<glm::dvec3> normals;  ///< of any length; of length 0 if not numbers
     std::vector<ObjCorner> corners;   ///< face by face
     std::vector<ObjFace> faces;       ///< with three corners or more
     std::vector<ObjName> materials;   ///< each material that faces use, by first use; empty name: none
