@@ -1,8 +1,8 @@
-// hash_stages ROOT LIST: prints a hash of the sources of each stage, a line each: NAME HASH. Runs while the program is
-// built, for its version. LIST holds a line for each file: the stage's name, a space, the path from ROOT.
+// hash_stages ROOT LIST: prints a hash of each stage's sources, one line each: NAME HASH. Runs during the build, for
+// the program's version. LIST has one line for each file: the stage's name, a space, and the path relative to ROOT.
 //
-// Parts that no byte of a dataset depends on do not enter: comments, white space between tokens, and literals that end
-// in _help. So a farm goes on after a word was corrected.
+// Text that cannot affect a dataset's bytes is left out: comments, white space between tokens, and literals that end in
+// _help. A farm can therefore continue after a word was corrected.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
@@ -31,12 +31,12 @@ bool is_space(char c)
     return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
-/// Reads C++ or GLSL, or CMake, token by token.
+/// Reads C++, GLSL or CMake token by token.
 class SourceReader {
 public:
     SourceReader(std::string_view text, bool is_cmake) : text_(text), is_cmake_(is_cmake) {}
 
-    /// The tokens with one space between any two that were apart, without comments and help texts.
+    /// The tokens without comments and help texts, with one space between any two that were separated.
     std::string read()
     {
         while (at_ < text_.size()) {
@@ -57,7 +57,7 @@ private:
         at_ = found == std::string_view::npos ? text_.size() : found + end.size();
     }
 
-    /// White space or a comment.
+    /// Skips white space or a comment.
     bool skip_gap()
     {
         if (is_space(text_[at_])) {
@@ -86,7 +86,7 @@ private:
             at_ = open;
             skip_to(end);
             add_literal(begin);
-        } else if (!is_cmake_ && text_[at_] == '\'' && (begin == 0 || !is_word(text_[begin - 1]))) {  // else it parts digits
+        } else if (!is_cmake_ && text_[at_] == '\'' && (begin == 0 || !is_word(text_[begin - 1]))) {  // else a digit separator
             skip_quoted('\'');
             add(text_.substr(begin, at_ - begin));
         } else {
@@ -102,7 +102,7 @@ private:
         at_ = std::min(at_ + 1, text_.size());
     }
 
-    /// Literals side by side are one, and have one suffix.
+    /// Adjacent literals form one literal with one suffix.
     void add_literal(std::size_t begin)
     {
         while (at_ < text_.size() && is_word(text_[at_])) {
@@ -136,8 +136,8 @@ private:
     std::string_view text_;
     bool is_cmake_;
     std::size_t at_ = 0;
-    bool is_apart_ = false;  // a gap came after the last token
-    std::string literals_;   // that are not yet known to be help or not
+    bool is_apart_ = false;  // a gap followed the last token
+    std::string literals_;   // literals not yet known to be help or not
     bool is_help_ = false;
     std::string out_;
 };

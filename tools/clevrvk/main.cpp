@@ -1,6 +1,6 @@
-// The program: chooses the command, runs it, and turns errors into a message and an exit code. It alone does: other
-// code catches an exception only to add the place of the error, to record it as a failed record or a finding, or to
-// pass it to another thread.
+// The program: chooses the command, runs it, and turns errors into a message and an exit code. All other code catches
+// an exception only to add the place of the error, to record it as a failed record or a finding, or to pass it to
+// another thread.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
@@ -43,12 +43,12 @@ Examples:
 
 int report(const std::string& name, std::string_view kind, const char* what, int exit_code)
 {
-    // Kept to one line, whatever names and paths it quotes.
+    // Escaped to one line, whatever names and paths the message quotes.
     fmt::print(stderr, "{}: {}{}\n", name, kind, escape_controls(what));
     return exit_code;
 }
 
-/// The chosen command with the program's name before it, as errors name it.
+/// The chosen command, preceded by the program's name, as used in errors.
 std::string find_full_name(const CLI::App& app)
 {
     std::string name = app.get_name();
@@ -59,7 +59,7 @@ std::string find_full_name(const CLI::App& app)
     return name;
 }
 
-/// Results that could not be written are a failure, unless their reader has gone away.
+/// Reports a failure if results could not be written, unless their reader has gone away.
 void flush_results()
 {
     if (std::fflush(stdout) != 0 && errno != EPIPE) {
@@ -78,11 +78,11 @@ int print_help(const CLI::App& app, const CLI::ParseError& wish)
     return kExitDone;
 }
 
-/// Opens those of standard input, output and error that are closed, so that using them fails: else the next file opened
-/// would take their place.
+/// Opens standard input, output and error if they are closed, in a way that makes their use fail: otherwise the next
+/// opened file would take their place.
 void fill_standard_files()
 {
-    // Each in the wrong direction. open() takes the lowest free number.
+    // Each is opened in the wrong direction. open() takes the lowest free number.
     for (const auto& [number, way] :
          {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY), std::pair(STDERR_FILENO, O_RDONLY)}) {
         if (::fcntl(number, F_GETFD) < 0 && ::open("/dev/null", way) != number) {
@@ -134,7 +134,7 @@ int run_program(int argc, const char* const* argv)
         return report(find_full_name(app), "", error.what(), kExitDevice);
     } catch (const IoError& error) {
         return report(find_full_name(app), "", error.what(), kExitOutput);
-    } catch (const std::system_error& error) {  // of the file system, or of standard output; or the system ran out of a resource
+    } catch (const std::system_error& error) {  // from files or standard output, or for lack of a system resource
         if (error.code() == std::errc::resource_unavailable_try_again || error.code() == std::errc::not_enough_memory) {
             const std::string what = fmt::format("{}; limits of this process: {}", error.what(), describe_process_limits());
             return report(find_full_name(app), "", what.c_str(), kExitFault);
@@ -153,9 +153,9 @@ int run_program(int argc, const char* const* argv)
 
 int main(int argc, char** argv)
 {
-    // A reader that goes away causes a failed write, which each command handles.
+    // If a reader goes away, the write fails, and each command handles that.
     std::signal(SIGPIPE, SIG_IGN);
-    // The same for a file that would grow beyond the limit of this process (ulimit -f).
+    // Likewise for a file that would exceed this process's limit (ulimit -f).
     std::signal(SIGXFSZ, SIG_IGN);
     clevrvk::tools::watch_crashes();
     try {

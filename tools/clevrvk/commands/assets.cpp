@@ -1,4 +1,4 @@
-// clevrvk assets: the user's own models become assets, are verified, and are listed.
+// clevrvk assets: turns the user's own models into assets, verifies them, and lists them.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
@@ -95,7 +95,7 @@ void check_asset_name(const std::string& flag, const std::string& name)
     }
 }
 
-// Before anything is read or written.
+// Runs before anything is read or written.
 void check_labels(const ModelLabels& labels, const fs::path& out)
 {
     check_asset_name("--name", labels.name);
@@ -175,7 +175,7 @@ int run_import(ImportFlags flags)
     }
     labels.look = flags.look == "gltf" ? catalog::Look::Gltf : catalog::Look::Principled;
     const fs::path folder = fs::path(flags.out) / "models" / labels.name;
-    if (fs::exists(folder) && !flags.overwrites) {  // before the work
+    if (fs::exists(folder) && !flags.overwrites) {  // refused before the work begins
         throw SpecError(fmt::format("'{}' is there already; --overwrite replaces it", folder.string()));
     }
     for (const std::string& root : flags.texture_roots) {
@@ -206,7 +206,7 @@ int run_import(ImportFlags flags)
         labels.source += import.model.copyright.empty() ? "" : "; " + import.model.copyright;
     }
     write_model_folder(flags.out, import, labels, flags.overwrites);
-    static_cast<void>(catalog::load_model(folder));  // as every command will read it
+    static_cast<void>(catalog::load_model(folder));  // loaded the way every command loads it
     for (const std::string& warning : import.warnings) {
         log_warn("{}: {}", labels.name, warning);
     }
@@ -233,7 +233,7 @@ void check_one(const catalog::Model& asset, std::vector<Finding>& findings)
     }
 }
 
-// Every model of a folder; a faulty one does not hide the next. \return  how many there are
+// Checks every model of a folder; a faulty one does not hide the next. \return  the number of models
 std::size_t check_folder(const fs::path& folder, const AssetsFlag& assets, std::vector<Finding>& findings)
 {
     std::set<fs::path> models;
@@ -258,7 +258,7 @@ std::size_t check_folder(const fs::path& folder, const AssetsFlag& assets, std::
         try {
             AssetsFlag all = assets;
             all.push_back(folder.string());
-            static_cast<void>(load_assets(all));  // other assets, and names that are taken
+            static_cast<void>(load_assets(all));  // checks the other assets, and names already taken
         } catch (const SpecError& error) {
             findings.push_back({folder.string(), error.what()});
         }

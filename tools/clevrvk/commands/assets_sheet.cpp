@@ -1,4 +1,4 @@
-// clevrvk assets sheet: a model from all sides, on plain ground.
+// clevrvk assets sheet: pictures of a model from all sides on a plain ground.
 #include "generators/draw_panel.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"

@@ -1,5 +1,5 @@
-// clevrvk bench: how fast this machine makes a dataset of fixed scenes or of a family's tasks, stage by stage. Times
-// vary; no test judges them.
+// clevrvk bench: measures how fast this machine makes a dataset of fixed scenes or of a family's tasks, stage by stage.
+// Times vary, so no test judges them.
 #include "generators/registry/registry.h"
 #include "renderer/base/environment.h"
 #include "renderer/base/error.h"
@@ -55,14 +55,14 @@ constexpr std::array<const char*, 2> kWorlds{"clevr", "mewl"};
 
 struct BenchOptions {
     RenderFlags flags;
-    std::string tasks;               ///< a task or family; "" for the fixed scenes
-    std::optional<int> scene_count;  ///< of the fixed scenes; of tasks, episodes of each
-    std::optional<int> batch_size;   ///< panels; nothing: as the device prefers
+    std::string tasks;               ///< a task or family; "" means the fixed scenes
+    std::optional<int> scene_count;  ///< fixed scenes: their number; tasks: episodes of each
+    std::optional<int> batch_size;   ///< panels; nothing: the device's preference
     int repeat_count = 3;
-    std::uint64_t project_count = 0;  ///< images whose time is reported; 0 for none
+    std::uint64_t project_count = 0;  ///< number of images whose time is reported; 0 for none
 };
 
-/// A folder of its own below the system's temporary folder; removed by the destructor.
+/// A folder of its own below the system's temporary folder; the destructor removes it.
 class ScratchFolder {
 public:
     ScratchFolder()
@@ -93,11 +93,11 @@ private:
 };
 
 constexpr int kLeastSceneCount = 8;
-constexpr int kBatchCount = 4;  // two in flight and two to come: as in a long run
+constexpr int kBatchCount = 4;  // two in flight and two to come, as in a long run
 constexpr int kMostBatchSize = 256;
 constexpr int kTaskEpisodeCount = 1;
 
-/// One of each world.
+/// Plans one scene of each world.
 TaskPlan plan_fixed_scenes()
 {
     TaskPlan plan;
@@ -115,7 +115,7 @@ TaskPlan plan_fixed_scenes()
     return plan;
 }
 
-/// Equally many of each world, except for an odd one.
+/// Divides the scenes evenly between the worlds, except for a remainder.
 void set_scene_count(TaskPlan& fixed_scenes, int scene_count)
 {
     for (std::size_t world = 0; world < kWorlds.size(); ++world) {
@@ -132,7 +132,7 @@ TaskPlan plan_tasks(const BenchOptions& options)
     return make_task_plan(flags);
 }
 
-/// An episode of the first kind that the plan has.
+/// An episode of the plan's first kind.
 TaskPlan plan_first_episode(TaskPlan plan)
 {
     plan.parts.resize(1);
@@ -140,9 +140,9 @@ TaskPlan plan_first_episode(TaskPlan plan)
     return plan;
 }
 
-/// The time of each run of the scenes.
+/// The times of all runs of the scenes.
 struct BenchResult {
-    double start_s = 0.0;  ///< from the command to the end of the first picture, shaders compiled or found in the cache
+    double start_s = 0.0;  ///< from the command to the end of the first picture, with shaders compiled or cached
     std::vector<RunSummary> runs;
 };
 
@@ -233,7 +233,7 @@ void print_text(const nlohmann::ordered_json& json)
     }
 }
 
-/// Renders scenes with one renderer, and keeps none of their files.
+/// Renders scenes with one renderer and keeps none of their files.
 class SceneRunner {
 public:
     explicit SceneRunner(const BenchOptions& options)
@@ -242,7 +242,7 @@ public:
     {
     }
 
-    /// Panels in a batch, if all are like the first of these.
+    /// Panels in a batch, assuming that all resemble the first of the scenes.
     [[nodiscard]] int find_batch_size(const TaskPlan& scenes) const
     {
         const spec::EpisodeSpec episode = TaskSource(scenes, catalog_).next().value();
@@ -252,7 +252,7 @@ public:
                    : renderer_.preferred_batch_size({panel.width_px, panel.height_px, static_cast<int>(panel.objects.size())});
     }
 
-    /// Nothing when it was stopped.
+    /// Runs the scenes; returns nothing if stopped.
     [[nodiscard]] std::optional<RunSummary> run(const TaskPlan& scenes)
     {
         const std::filesystem::path folder = scratch_.path() / "run";
@@ -297,7 +297,7 @@ private:
     DeviceRenderer renderer_;
 };
 
-/// Nothing when it was stopped. \param clock  started with the program
+/// Runs the benchmark; returns nothing if stopped. \param clock  started with the program
 std::optional<BenchResult> measure(SceneRunner& runner, const TaskPlan& scenes, int repeat_count, const RunClock& clock)
 {
     BenchResult result;
@@ -306,8 +306,8 @@ std::optional<BenchResult> measure(SceneRunner& runner, const TaskPlan& scenes, 
     }
     result.start_s = clock.compute_seconds();
     log_info("the first picture took {:.2f} s", result.start_s);
-    // Batches use their buffers in turn. When the warm-up used each of them equally often, every later run begins where
-    // one of the warm-up did: it finds all pipelines and buffers ready. Meshes are made anew, as for new episodes.
+    // Batches use their buffers in turn. If the warm-up used each of them equally often, every later run begins at the
+    // same buffer and finds all pipelines and buffers ready. Meshes are made anew, as for new episodes.
     std::int64_t batch_count = 0;
     do {
         const std::optional<RunSummary> run = runner.run(scenes);

@@ -1,4 +1,4 @@
-// clevrvk captions: true sentences about pictures, each with a false one. Touches no device.
+// clevrvk captions: writes true sentences about pictures, each with a false one. Uses no device.
 #include "generators/language/caption.h"
 #include "generators/language/tree_json.h"
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// clevrvk check: verifies every promise of the labels from the files.
+// clevrvk check: verifies every promise of the labels from the files alone.
 #include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
@@ -61,21 +61,21 @@ struct CheckOptions {
     bool is_quiet = false;
 };
 
-// The report at the end, on a folder or a file.
+// The final report on a folder or a file.
 struct Verdict {
     const check::FindingLog* log = nullptr;
-    spec::Json json;    // figures
-    std::string words;  // the same for people
+    spec::Json json;    // numbers
+    std::string words;  // the same numbers in words
 };
 
-/// \param unknown  episodes without a task, or with unknown options
+/// \param unknown  number of episodes without a task or with unknown options
 std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
 {
     const std::string words = fmt::format("{} {} regenerated", made_again, made_again == 1 ? "episode" : "episodes");
     return unknown == 0 ? words : fmt::format("{}, {} not: written by hand, or made with options that --set must repeat", words, unknown);
 }
 
-/// Two digits of a rate that is not large: few panels a second are not none.
+/// A rate with two digits if it is small, so that few panels a second do not look like none.
 std::string describe_rate(double panels_per_second)
 {
     return panels_per_second < 10.0 ? fmt::format("{:.2g} panels a second", panels_per_second)
@@ -263,7 +263,7 @@ int check_file(const CheckOptions& options, int worker_count, const catalog::Cat
     return report(options, std::move(verdict));
 }
 
-/// \throws SpecError, IoError  when there is nothing at that path, or it may not be read
+/// \throws SpecError, IoError  when the path does not exist or may not be read
 std::filesystem::file_status find_status(const std::string& path)
 {
     std::error_code error;

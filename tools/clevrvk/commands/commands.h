@@ -1,4 +1,4 @@
-// Every command of the program: each adds its options and help, and registers what runs when it is chosen.
+// Every command of the program: each adds its options and help, and registers the action to run when it is chosen.
 #pragma once
 
 #include "tools/clevrvk/flags/command_line.h"
@@ -7,10 +7,10 @@
 
 namespace clevrvk::tools {
 
-/// Runs the chosen command. Returns the exit code.
+/// Runs the chosen command and returns the exit code.
 using Action = std::function<int()>;
 
-/// Each adds one subcommand to `app`; parsing a command line that names it sets `action`, which outlives the parsing.
+/// Each adds a subcommand to `app`. Parsing a command line that names it sets `action`, which must outlive the parsing.
 void add_render_command(const Command& app, Action& action);
 void add_generate_command(const Command& app, Action& action);
 void add_twin_command(const Command& app, Action& action);

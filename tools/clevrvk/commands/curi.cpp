@@ -1,4 +1,4 @@
-// clevrvk curi: draws concepts of CURI and computes on which scenes they are true. Touches no device.
+// clevrvk curi: draws concepts of CURI and computes on which scenes they are true. Uses no device.
 #include "generators/curi/evaluate.h"
 #include "generators/curi/grammar.h"
 #include "generators/curi/interpret.h"
@@ -104,7 +104,7 @@ int run_scenes(const ScenesFlags& flags)
     return kExitDone;
 }
 
-/// Evaluates all again, one by one, and reports the speed of both ways.
+/// Evaluates all programs again, one by one, and reports the speed of both methods.
 void compare_with_interpreter(const std::vector<curi::Program>& programs, const std::vector<curi::Scene>& scenes,
                               const curi::TruthTable& truth, double evaluator_s)
 {

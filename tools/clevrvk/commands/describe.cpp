@@ -1,4 +1,4 @@
-// clevrvk describe: prints the graph of each panel. Touches no device.
+// clevrvk describe: prints the graph of each panel. Uses no device.
 #include "renderer/base/error.h"
 #include "renderer/facts/build_graph.h"
 #include "renderer/facts/graph_json.h"

@@ -1,4 +1,4 @@
-// clevrvk devbench: compares models with people. Touches no device. Its verbs are in families/devbench.
+// clevrvk devbench: compares models with people. Uses no device. Its verbs are in families/devbench.
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/families/devbench/verbs.h"
 #include "tools/clevrvk/flags/command_line.h"

@@ -1,4 +1,4 @@
-// clevrvk doctor: reports why this machine renders, or does not.
+// clevrvk doctor: reports whether this machine can render, and why not.
 #include "tools/clevrvk/run/doctor.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/driver_environment.h"

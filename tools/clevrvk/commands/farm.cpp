@@ -1,4 +1,4 @@
-// clevrvk farm: one dataset over many machines with Slurm, and the farm's status.
+// clevrvk farm: makes one dataset on many machines with Slurm, and reports the farm's status.
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
@@ -78,7 +78,7 @@ struct FolderOptions {
     bool prints_json = false;
 };
 
-/// A value that becomes a line of the script.
+/// Checks a value that becomes a line of the script.
 WordCheck make_directive_check(bool may_have_blanks)
 {
     const auto check = [may_have_blanks](const std::string& text) -> std::string {
@@ -96,7 +96,7 @@ farm::Plan make_plan(const SubmitOptions& options)
     farm::Plan plan = options.plan;
     plan.out = std::filesystem::absolute(options.input.out()).lexically_normal();
     if (!plan.out.has_filename()) {
-        plan.out = plan.out.parent_path();  // a path with a slash at its end
+        plan.out = plan.out.parent_path();  // the path ended with a slash
     }
     const std::optional<farm::Plan> stored = farm::load_plan(plan.out);
     const catalog::Catalog catalog = options.input.load_assets();
@@ -164,7 +164,7 @@ int run_submit(const SubmitOptions& options)
         return kExitDone;
     }
     if (!options.submits_nothing) {
-        static_cast<void>(farm::read_most_array_size());  // where no cluster answers, nothing is written
+        static_cast<void>(farm::read_most_array_size());  // fails before anything is written if no cluster answers
     }
     farm::write_files(plan);
     if (options.submits_nothing) {
@@ -182,13 +182,13 @@ int run_retry(const FolderOptions& options)
     return report_submission(plan, farm::submit_missing(plan), options.prints_json);
 }
 
-/// Whether waiting will change anything.
+/// Whether the status can still change by itself.
 bool is_moving(const farm::FarmStatus& status)
 {
     return status.count(farm::ShardState::Running) + status.count(farm::ShardState::Waiting) > 0 || !status.merge_job.empty();
 }
 
-/// One line. Text from a log may be cut within a letter.
+/// The status as one line of JSON. Text from a log may be cut within a character.
 std::string describe_as_json(const farm::Plan& plan, const farm::FarmStatus& status)
 {
     return farm::to_json(plan, status).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

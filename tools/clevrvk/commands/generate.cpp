@@ -1,4 +1,4 @@
-// clevrvk generate: prints the spec lines of a task. Touches no device.
+// clevrvk generate: prints the spec lines of a task. Uses no device.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/spec/write_spec.h"

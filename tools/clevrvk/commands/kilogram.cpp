@@ -1,5 +1,5 @@
-// clevrvk kilogram: tangrams of our own, what is wrong with drawn ones, words, measures and captions. Touches no
-// device. Pictures and games have files of their own.
+// clevrvk kilogram: makes tangrams and inspects drawn ones; words, measures and captions. Uses no device. Pictures and
+// games have files of their own.
 #include "generators/kilogram/annotations.h"
 #include "generators/kilogram/caption.h"
 #include "generators/kilogram/describe.h"
@@ -83,7 +83,7 @@ Examples:
   clevrvk kilogram caption data/dense.json --seed 1
   clevrvk kilogram caption data/full.json --seed 1 > captions.jsonl)";
 
-// The search for equal silhouettes keeps a hundred bytes of each.
+// The search for equal silhouettes keeps a hundred bytes for each tangram.
 constexpr int kMostMadeTangrams = 10'000'000;
 
 struct MakeFlags {
@@ -168,7 +168,7 @@ std::string_view name_of(kilogram::Validity validity)
     return "";
 }
 
-/// Prints one tangram. \return  whether it is bad
+/// Prints one tangram. \return  whether it is faulty
 bool inspect(const fs::path& file, const kilogram::Tangram& tangram, bool writes_json)
 {
     const kilogram::TangramFacts facts = kilogram::measure_tangram(tangram);
@@ -195,7 +195,7 @@ bool inspect(const fs::path& file, const kilogram::Tangram& tangram, bool writes
     return judgement.validity == kilogram::Validity::Bad;
 }
 
-/// A file that holds no tangram is bad as a whole: it has no measures.
+/// Reports a file without a tangram, which is faulty as a whole and has no measures.
 void report_unreadable(const fs::path& file, const std::string& what, bool writes_json)
 {
     const Json json{{"tangram", file.stem().string()}, {"verdict", name_of(kilogram::Validity::Bad)}, {"reasons", {what}}};
@@ -223,7 +223,7 @@ int run_inspect(const InspectFlags& flags)
     return bad_count > 0 ? kExitSomeFailed : kExitDone;
 }
 
-/// Mean and standard deviation of the values themselves, not of a population behind them.
+/// Mean and standard deviation of the values themselves, not of an underlying population.
 class Spread {
 public:
     void add(double value) { values_.push_back(value); }
@@ -243,7 +243,7 @@ private:
     std::vector<double> values_;
 };
 
-/// \throws SpecError  as load_annotations, and for a file without a tangram
+/// \throws SpecError  like load_annotations, and for a file without a tangram
 std::vector<kilogram::AnnotatedTangram> load_some(const std::string& file, std::size_t least_count)
 {
     std::vector<kilogram::AnnotatedTangram> tangrams = kilogram::load_annotations(file, least_count);

@@ -1,4 +1,4 @@
-// clevrvk list: lists what exists, as a table for people or one JSON array for programs.
+// clevrvk list: lists everything that exists, as a table for people or one JSON array for programs.
 #include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/srgb.h"
@@ -33,7 +33,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The lists.
+// The names of the lists.
 const std::vector<std::string> kKinds{"tasks",  "things", "shapes", "models",  "environments", "materials",
                                       "colors", "sizes",  "worlds", "formats", "devices"};
 
@@ -46,9 +46,9 @@ constexpr const char* kVariantNote =
     "gives the defaults; 'clevrvk list things NAME --variant N' shows the parameters of variant N";
 
 struct ListOptions {
-    std::string kind;  ///< empty: the kinds themselves are listed
-    std::string name;  ///< of the only member that is wanted, or of a family of tasks; empty: of all
-    std::string variant;  ///< of the only thing that is wanted; empty: none
+    std::string kind;  ///< empty: lists the kinds themselves
+    std::string name;  ///< the only member, or family of tasks, to list; empty: all
+    std::string variant;  ///< the variant to show of the only thing; empty: none
     AssetsFlag assets;
     bool prints_json = false;
 };
@@ -116,7 +116,7 @@ Json list_devices()
     return list;
 }
 
-/// How a page of the web writes a color of the catalog, where numbers are linear.
+/// A catalog colour, which is linear, in the notation of web pages.
 std::string find_web_color(const catalog::NamedColor& color)
 {
     spec::Color web;
@@ -208,7 +208,7 @@ void print_option(const Json& option)
     fmt::print("    --set {}={}{}\n        {}\n", option["key"].get<std::string>(), allowed, preset, option["help"].get<std::string>());
 }
 
-/// \param given  how a user gives it
+/// \param given  how a user sets the parameter
 void print_parameter(const Json& row, std::string_view given)
 {
     const std::string allowed = row.contains("range")
@@ -224,8 +224,8 @@ bool holds_rows(const Json& value)
     return value.is_array() && !value.empty() && value[0].is_object();
 }
 
-/// One line a member: its name, then the rest as "key: value". Members with a structure of their own are in JSON alone.
-/// \param has_rows  whether the options of a task and the parameters and joints of a thing follow, two lines each
+/// One line for each member: its name, then the rest as "key: value". Only JSON shows structured members.
+/// \param has_rows  whether a task's options, or a thing's parameters and joints, follow with two lines each
 void print_people(const Json& list, bool has_rows)
 {
     for (const Json& member : list) {
@@ -251,7 +251,7 @@ void print_people(const Json& list, bool has_rows)
     }
 }
 
-/// "key: value" of each member; a vector in parentheses.
+/// Each member as "key: value", with vectors in parentheses.
 std::string describe_members(const Json& object)
 {
     std::string text;
@@ -262,7 +262,7 @@ std::string describe_members(const Json& object)
     return text;
 }
 
-/// The result of list_variant: its parameters, its size, then a line for each place to put, fill, hold or touch with.
+/// Prints the result of list_variant: parameters, size, then one line for each place to put, fill, hold or touch with.
 void print_variant(const Json& made)
 {
     fmt::print("    variant {}:   size: {} m\n", describe_value(made["variant"]), describe_value(made["size_m"]));
@@ -276,7 +276,7 @@ void print_variant(const Json& made)
     }
 }
 
-/// The member of that name, as a list of one, or the tasks of that family.
+/// The member of the given name, as a list of one, or the tasks of that family.
 Json find_members(const Json& list, const ListOptions& options)
 {
     Json family = Json::array();

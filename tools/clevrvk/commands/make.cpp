@@ -31,7 +31,7 @@ struct MakeOptions {
     RenderFlags flags;
 };
 
-/// The seed of an existing dataset, so that the same command without a seed resumes it.
+/// The seed of an existing dataset, so that repeating the command without a seed resumes the dataset.
 std::optional<std::int64_t> find_stored_seed(const std::filesystem::path& out)
 {
     const std::optional<spec::Json> settings = write::read_stored_settings(out);
@@ -104,7 +104,7 @@ int run_make(MakeOptions options)
     plan.input = identify_episodes(count);
     watch_stop_signals(options.flags.is_quiet);
     const catalog::Catalog catalog = load_assets(options.flags.assets);
-    // Before there is a folder: an episode that the format cannot hold ends the run.
+    // Runs before the folder exists: an episode that the format cannot hold ends the run.
     plan.panel_count =
         count_panels(task, plan.run.shard, count, generators::all_layouts().get(options.flags.format), catalog, plan.run.keeps_going);
     if (options.flags.is_dry_run) {

@@ -41,7 +41,7 @@ struct MergeOptions {
     bool is_quiet = false;
 };
 
-/// Each folder is a shard, or holds shards.
+/// Lists the shards. Each given folder is a shard or contains shards.
 std::vector<std::filesystem::path> find_shards(const std::vector<std::string>& folders)
 {
     std::vector<std::filesystem::path> shards;

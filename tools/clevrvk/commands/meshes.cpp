@@ -1,4 +1,4 @@
-// clevrvk meshes: writes the meshes of every panel as a file. Touches no device.
+// clevrvk meshes: writes the meshes of every panel as a file. Uses no device.
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/meshes/panel_glb.h"
@@ -50,7 +50,7 @@ std::string name_file(const spec::EpisodeSpec& episode, const spec::PanelSpec& p
 }
 
 /// Refuses a file of spec lines before anything is written. \throws SpecError  when a line is bad or missing, an id
-/// comes twice, or one is the name of another's file
+/// occurs twice, or an id equals the name of another's file
 void check_all(const std::string& path, const catalog::Catalog& catalog)
 {
     const resolve::ThingReader things;
@@ -74,7 +74,7 @@ void check_all(const std::string& path, const catalog::Catalog& catalog)
     }
 }
 
-/// Removes the files of an earlier run, and no others.
+/// Removes the files of an earlier run, but no others.
 void remove_earlier(const fs::path& out)
 {
     if (!fs::exists(out / kMeshesInfoName)) {
@@ -94,7 +94,7 @@ void remove_earlier(const fs::path& out)
     fs::remove(out / kMeshesInfoName);
 }
 
-/// \return  the number of panels; nothing when it was stopped
+/// \return  the number of panels; nothing if stopped
 std::optional<std::uint64_t> write_panels(const MeshesFlags& flags, const catalog::Catalog& catalog, write::ResultFolder& folder)
 {
     const auto time = static_cast<meshes::MeshTime>(std::ranges::find(meshes::kMeshTimes, flags.time) - meshes::kMeshTimes.begin());

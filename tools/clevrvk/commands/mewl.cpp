@@ -1,5 +1,5 @@
-// clevrvk mewl: what learners conclude from episodes of MEWL, the episodes as text, and the scores of predictions.
-// Reads spec lines or the published folders; touches no device. Its verbs are in families/mewl.
+// clevrvk mewl: solves MEWL episodes as ideal learners would, prints them as text, and scores predictions. Reads spec
+// lines or the published folders. Uses no device. Its verbs are in families/mewl.
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/families/mewl/verbs.h"
 #include "tools/clevrvk/flags/command_line.h"

@@ -1,4 +1,4 @@
-// clevrvk questions: questions about pictures with programs and answers, in the form of CLEVR's files. Touches no
+// clevrvk questions: writes questions about pictures with programs and answers, in the format of CLEVR's files. Uses no
 // device.
 #include "generators/language/ask.h"
 #include "generators/language/templates.h"
@@ -42,14 +42,14 @@ struct QuestionOptions {
     std::string shard;
 };
 
-/// A question's line names its picture by these.
+/// The fields by which a question's line names its picture.
 struct PictureLabel {
     std::uint64_t index = 0;
     std::string file;
     std::string split;
 };
 
-/// Collects the pictures of a block, and writes its questions.
+/// Collects the pictures of a block and writes their questions.
 class QuestionWriter {
 public:
     QuestionWriter(const QuestionOptions& options, std::int64_t seed, TextOutput& output) : options_(options), seed_(seed), output_(output)
@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    /// The text before the questions, once.
+    /// Writes the text before the questions, once.
     void begin()
     {
         if (has_begun_) {
@@ -119,14 +119,14 @@ private:
         last_ = line.dump();
     }
 
-    const QuestionOptions& options_;  // outlive this
+    const QuestionOptions& options_;  // this and the next references must outlive this object
     const std::int64_t seed_;
     TextOutput& output_;
-    std::deque<facts::Graph> graphs_;  // stay where they are
+    std::deque<facts::Graph> graphs_;  // a deque, so that graphs keep their addresses
     std::vector<language::AskedPicture> pictures_;
     std::vector<PictureLabel> labels_;
     bool has_begun_ = false;
-    std::string last_;  // is written once it is known whether another follows
+    std::string last_;  // written once it is known whether another follows
 };
 
 int run_questions(const QuestionOptions& options)

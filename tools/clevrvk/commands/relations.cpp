@@ -1,5 +1,5 @@
-// clevrvk relations: which relations of contact and sight hold between the objects of a panel. Touches no device. Its
-// verbs are in families/relations.
+// clevrvk relations: computes which relations of contact and sight hold between the objects of a panel. Uses no device.
+// Its verbs are in families/relations.
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/families/relations/verbs.h"
 #include "tools/clevrvk/flags/command_line.h"

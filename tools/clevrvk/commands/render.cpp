@@ -42,7 +42,7 @@ struct RenderOptions {
     bool skips_advice = false;
 };
 
-/// Whether the input can be read twice. A missing input is an error of the command line.
+/// Whether the input can be read twice. A missing input is a command-line error.
 bool is_regular_input(const std::string& path)
 {
     if (path == "-") {
@@ -73,7 +73,7 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
 {
     plan.input = pipeline::identify_file(options.episodes, plan.run.episode_limit, catalog);
     pipeline::SpecSource source(options.episodes, catalog);
-    // A completely rendered input was read before.
+    // A completely rendered input has been counted before.
     if (is_rendered(plan)) {
         return make_dataset(plan, source, catalog);
     }
@@ -87,7 +87,7 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
     plan.panel_count = count.panels;
     plan.missing_input = count.missing;
     if (plan.missing_input && !plan.run.takes_partial_input && count.episodes > 0) {
-        log_warn("{}; the lines that came are rendered", plan.missing_input->words);  // now, not after hours
+        log_warn("{}; the lines that came are rendered", plan.missing_input->words);  // logged now, not after hours
     }
     return make_dataset(plan, source, catalog);
 }

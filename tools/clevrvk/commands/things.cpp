@@ -1,4 +1,4 @@
-// clevrvk things: procedural objects by themselves. Their use by a spec is the scene's.
+// clevrvk things: shows procedural objects by themselves, outside any scene.
 #include "renderer/things/thing.h"
 
 #include "generators/registry/registry.h"
@@ -82,12 +82,12 @@ int run_export(const ExportFlags& flags)
 struct ThingsSheetFlags {
     SheetFlags sheet;
     std::string thing;
-    int count = 0;  ///< 0: every thing once, or eight variants of one
+    int count = 0;  ///< 0: every thing once, or eight variants of one thing
     int side_px = 160;
     std::int64_t seed = 1;
 };
 
-// Episodes of the task things_single.
+// Makes episodes of the task things_single.
 int run_sheet(const ThingsSheetFlags& flags)
 {
     constexpr int kVariantsOfOne = 8;

@@ -1,4 +1,4 @@
-// clevrvk twin: prints spec lines again without what blurs their pictures. Touches no device.
+// clevrvk twin: prints spec lines again without the settings that blur their pictures. Uses no device.
 #include "renderer/base/error.h"
 #include "renderer/pipeline/spec_source.h"
 #include "renderer/resolve/thing_reader.h"
@@ -34,7 +34,7 @@ struct TwinOptions {
     AssetsFlag assets;
 };
 
-/// \throws SpecError  when lines are missing, or there is none
+/// \throws SpecError  when lines are missing, or the input has none
 void check_whole(const spec::SpecReader& reader, const std::string& name)
 {
     if (const std::optional<std::string> missing = pipeline::describe_missing(reader)) {
@@ -42,7 +42,7 @@ void check_whole(const spec::SpecReader& reader, const std::string& name)
     }
 }
 
-/// Nothing is printed of a file in which something is wrong.
+/// Checks the whole file first, so that nothing is printed if any line is wrong.
 void check_all(const std::string& path, const catalog::Catalog& catalog)
 {
     const resolve::ThingReader things;

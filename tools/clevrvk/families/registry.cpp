@@ -1,4 +1,4 @@
-// The list of commands that fill folders of their own; a new one adds a line.
+// The list of commands that fill folders of their own; each new command adds a line.
 #include "tools/clevrvk/families/registry.h"
 
 #include "renderer/base/error.h"
@@ -41,7 +41,7 @@ std::size_t check_result_files(const std::filesystem::path& folder, const Result
         try {
             kind.check(folder, *files, findings);
         } catch (const SpecError& error) {
-            // Damaged settings and lines are findings, not errors of the command line.
+            // Damaged settings and lines are findings, not command-line errors.
             findings.add(check::Check::FormatFiles, kind.info_name, error.what());
         }
     }

@@ -1,4 +1,4 @@
-// Adds --assets, which may be repeated, and refuses folders whose names would hide things.
+// Adds --assets, which may be repeated, and refuses folders with names that would hide things.
 #include "tools/clevrvk/flags/assets_flag.h"
 
 #include "renderer/base/error.h"
@@ -36,7 +36,7 @@ void check_folders(const AssetsFlag& flag)
     }
 }
 
-// A shape or model of this name would hide the thing, and no line would say so.
+// A shape or model with the name of a thing would hide the thing silently.
 void check_names(const AssetsFlag& flag)
 {
     for (const std::string& folder : flag) {

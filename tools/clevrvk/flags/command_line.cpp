@@ -1,4 +1,4 @@
-// Implements commands and options by CLI11.
+// Implements commands and options with CLI11.
 #include "tools/clevrvk/flags/command_line.h"
 
 #include "renderer/base/nearest_name.h"
@@ -21,7 +21,7 @@ const Option& Option::check(const WordCheck& check) const
 
 const Option& Option::check_range(double least, double most) const
 {
-    // CLI11's own check lets through what is not a number, which is neither below nor above a limit.
+    // CLI11's own check accepts NaN, which is neither below nor above a limit.
     return check([least, most](const std::string& word) -> std::string {
         double value = 0.0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
@@ -114,7 +114,7 @@ void Command::callback(const std::function<void()>& callback) const
     app_->callback(callback);
 }
 
-// The types of options.
+// The supported option types.
 template Option Command::add_option(const std::string&, std::string&, const std::string&) const;
 template Option Command::add_option(const std::string&, int&, const std::string&) const;
 template Option Command::add_option(const std::string&, std::int64_t&, const std::string&) const;

@@ -1,5 +1,5 @@
-// Commands and options as the program declares them. CLI11 stands behind: its header takes seconds to compile, so only
-// what parses or inspects the command line includes it.
+// Commands and options as the program declares them, implemented with CLI11. Its header takes seconds to compile, so
+// only code that parses or inspects the command line includes it.
 #pragma once
 
 #include <cstddef>
@@ -15,52 +15,52 @@ class Option;
 
 namespace clevrvk::tools {
 
-/// The fault of one word that was given for an option; "" when nothing is.
+/// Checks one word given for an option: returns its fault, or "" if there is none.
 using WordCheck = std::function<std::string(const std::string& word)>;
 
-/// An option of a command: a reference, valid as long as the program's command line. Its setters return it, so that
-/// they can be chained.
+/// An option of a command: a reference that is valid as long as the program's command line. Its setters return the
+/// option, so that they can be chained.
 class Option {
 public:
     explicit Option(CLI::Option& option) : option_(&option) {}
 
-    const Option& check(const WordCheck& check) const;           ///< of each word
-    const Option& check_range(double least, double most) const;  ///< of a number, both ends included
+    const Option& check(const WordCheck& check) const;           ///< applied to each word
+    const Option& check_range(double least, double most) const;  ///< for a number; both ends are included
     const Option& required() const;
     const Option& type_name(const std::string& name) const;  ///< the value's name in the help
-    const Option& delimiter(char delimiter) const;           ///< between several values in one word
+    const Option& delimiter(char delimiter) const;           ///< separates several values in one word
     const Option& expected(int count) const;                 ///< number of values
-    const Option& one_value_each() const;                    ///< may be repeated, each time with one value
-    const Option& excludes(const Option& other) const;       ///< an error when both are given
-    const Option& needs(const Option& other) const;          ///< an error when given without `other`
+    const Option& one_value_each() const;                    ///< may be repeated, with one value each time
+    const Option& excludes(const Option& other) const;       ///< an error if both are given
+    const Option& needs(const Option& other) const;          ///< an error if given without `other`
 
     [[nodiscard]] bool is_given() const;
-    [[nodiscard]] std::string name() const;  ///< "--name", or the first of the names
+    [[nodiscard]] std::string name() const;  ///< "--name", or the first name if there are several
     [[nodiscard]] CLI::Option& parser() const { return *option_; }
 
 private:
     CLI::Option* option_;
 };
 
-/// A command, a family of verbs, or a verb: a reference, valid as long as the program's command line.
+/// A command, a family of verbs, or a verb: a reference that is valid as long as the program's command line.
 class Command {
 public:
     explicit Command(CLI::App& app) : app_(&app) {}
 
-    /// \param description  its line in the help
+    /// \param description  its line in the help text
     [[nodiscard]] Command add_command(const std::string& name, const std::string& description) const;
 
-    /// An option that sets `value`, whose type is one of those that command_line.cpp lists (another one does not link).
-    /// \param names  "--name", or "NAME" for a value that is given by its place
+    /// Adds an option that sets `value`. Its type must be listed in command_line.cpp, or the program does not link.
+    /// \param names  "--name", or "NAME" for a positional value
     template <typename T>
     Option add_option(const std::string& names, T& value, const std::string& description) const;
 
-    /// An option without a value, which sets `value` to true.
+    /// Adds an option without a value, which sets `value` to true.
     Option add_flag(const std::string& names, bool& value, const std::string& description) const;
 
-    void footer(const std::string& text) const;                  ///< the end of its help
-    void require_verb() const;                                   ///< an error when none of its verbs is given
-    void callback(const std::function<void()>& callback) const;  ///< called when it is chosen, its options set
+    void footer(const std::string& text) const;                  ///< the end of the help text
+    void require_verb() const;                                   ///< an error if none of its verbs is given
+    void callback(const std::function<void()>& callback) const;  ///< called if chosen, after its options are set
     [[nodiscard]] CLI::App& parser() const { return *app_; }
 
 private:

@@ -1,4 +1,4 @@
-// Checks of flags with helpful messages: they suggest the nearest name for a misspelt one.
+// Checks of flags with helpful messages, which suggest the nearest name for a misspelt one.
 #pragma once
 
 #include "renderer/base/nearest_name.h"
@@ -14,20 +14,20 @@
 
 namespace clevrvk::tools {
 
-/// An option that is valid with some choices of another one.
+/// An option that is valid only with some choices of another option.
 struct BoundOption {
     Option option;
     std::vector<std::string> choices;
 };
 
-/// \param flag    the other option, such as "--format" \param choice  what was chosen
-/// \throws SpecError  when an option is given that is not valid with it; the message names the valid choices
+/// \param flag    the other option, such as "--format" \param choice  its chosen value
+/// \throws SpecError  when an option is given that is not valid with the choice; the message names the valid choices
 void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options);
 
-/// Accepts one of these names; otherwise suggests the nearest. \param what  the kind of the names, such as "quality"
+/// Accepts one of `names`; otherwise suggests the nearest. \param what  the kind of the names, such as "quality"
 [[nodiscard]] WordCheck make_name_check(const std::string& what, const std::vector<std::string>& names);
 
-/// Accepts a whole number from `least` to `most`. CLI11 itself clamps one of more than 64 bits.
+/// Accepts a whole number from `least` to `most`. CLI11 itself clamps numbers that exceed 64 bits.
 template <typename Integer>
 [[nodiscard]] WordCheck make_integer_check(Integer least = std::numeric_limits<Integer>::min(),
                                            Integer most = std::numeric_limits<Integer>::max())
@@ -42,7 +42,7 @@ template <typename Integer>
     return check;
 }
 
-/// Accepts any word except an empty one, such as an unset shell variable gives.
+/// Accepts any word except an empty one, which an unset shell variable would give.
 [[nodiscard]] WordCheck make_folder_check();
 
 }  // namespace clevrvk::tools

@@ -1,4 +1,4 @@
-// Implements the descriptions of a refused command line.
+// Describes the fault of a refused command line.
 #include "tools/clevrvk/flags/refused_words.h"
 
 #include "renderer/base/nearest_name.h"
@@ -33,7 +33,7 @@ std::vector<std::string> list_flags(const CLI::App& command)
     return names;
 }
 
-/// "" when there is none.
+/// The message for an unknown flag; "" if there is none.
 std::string describe_unknown_flag(int argc, const char* const* argv, int first, const std::vector<std::string>& flags)
 {
     for (int i = first; i < argc; ++i) {

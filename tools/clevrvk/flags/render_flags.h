@@ -1,4 +1,4 @@
-// The flags that render and make share, as typed; and how they are checked.
+// The flags that render and make share, as typed, and their checks.
 #pragma once
 
 #include "renderer/pipeline/run_plan.h"
@@ -13,10 +13,10 @@
 
 namespace clevrvk::tools {
 
-/// The value of --device by which render and make use all cards at once.
+/// The value of --device that makes render and make use all cards at once.
 inline constexpr const char* kAllCards = "all";
 
-/// As the user gave them, or the defaults.
+/// The flags as the user gave them, or their defaults.
 struct RenderFlags {
     std::string out;
     AssetsFlag assets;
@@ -24,15 +24,15 @@ struct RenderFlags {
     std::string quality = "standard";
     std::optional<int> samples;
     bool denoises = false;
-    bool keeps_noise = false;  ///< neither: according to the quality
+    bool keeps_noise = false;  ///< without either flag, the quality decides
     std::string device = "auto";
     std::string traversal{write::kTraversalNames.front()};
     std::vector<std::string> aovs;
     std::string shard;
     std::optional<std::uint64_t> limit;
-    int threads = 0;  ///< 0: as many as the machine has
+    int threads = 0;  ///< 0: as many as the machine has cores
     bool keeps_going = false;
-    bool allows_partial_input = false;  ///< of render only
+    bool allows_partial_input = false;  ///< for render only
     bool overwrites = false;
     bool skips_images = false;
     bool skips_light = false;
@@ -41,28 +41,28 @@ struct RenderFlags {
     bool is_quiet = false;
 };
 
-/// Adds the flags to a command. `flags` outlives the parsing.
+/// Adds the flags to a command. `flags` must outlive the parsing.
 void add_render_flags(const Command& command, RenderFlags& flags);
 
 /// Adds only the flags for assets, the device and the quality of pictures.
 void add_rendering_flags(const Command& command, RenderFlags& flags);
 
-/// The settings that determine the quality of a picture.
+/// The settings that determine a picture's quality.
 struct Sampling {
-    int samples = 0;  ///< a pixel; when denoised each is several paths on objects
+    int samples = 0;  ///< per pixel; if denoised, each is several paths on objects
     bool denoises = false;
 
     bool operator==(const Sampling&) const = default;
 };
 
-/// By --samples or --quality, and --denoise. \throws SpecError  when one sample is to be denoised
+/// Derived from --samples or --quality, and --denoise. \throws SpecError  when a single sample is to be denoised
 [[nodiscard]] Sampling find_sampling(const RenderFlags& flags);
 
-/// The quality level of that sampling, however it was chosen; "" when no level has it.
+/// The quality level with this sampling, however it was chosen; "" if no level has it.
 [[nodiscard]] std::string find_quality_name(const Sampling& sampling);
 
-/// How to run, by the flags.
-/// \throws SpecError  when a value is wrong, or there is no format of that name
+/// The run plan that the flags describe.
+/// \throws SpecError  when a value is wrong, or no format has the given name
 [[nodiscard]] pipeline::RunPlan make_run_plan(const RenderFlags& flags);
 
 }  // namespace clevrvk::tools

@@ -1,4 +1,4 @@
-// Reads the shard from the flag, or from the environment of a job array.
+// Reads the shard from the flag or from the environment of a job array.
 #include "tools/clevrvk/flags/shard_flag.h"
 
 #include "renderer/base/error.h"

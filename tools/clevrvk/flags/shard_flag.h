@@ -1,4 +1,4 @@
-// Which part of the episodes this process takes, from --shard or from a Slurm job array.
+// Determines this process's part of the episodes from --shard or from a Slurm job array.
 #pragma once
 
 #include "renderer/pipeline/run_plan.h"
@@ -9,11 +9,11 @@
 namespace clevrvk::tools {
 
 /// Reads "I/N", I from 0 to N - 1.
-/// \throws SpecError  on anything else
+/// \throws SpecError  for any other text
 [[nodiscard]] pipeline::Shard parse_shard(std::string_view text);
 
-/// The shard of this task of a Slurm job array (SLURM_ARRAY_TASK_ID, _COUNT, _MIN and _STEP), or the only shard outside
-/// one.
+/// The shard of this task of a Slurm job array (SLURM_ARRAY_TASK_ID, _COUNT, _MIN and _STEP); outside an array, the
+/// only shard.
 /// \throws SpecError  when the variables do not number the tasks evenly
 [[nodiscard]] pipeline::Shard find_array_shard();
 

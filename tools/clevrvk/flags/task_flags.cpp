@@ -30,7 +30,7 @@ bool is_family(const std::string& name)
     return is_known;
 }
 
-/// The task of that name, or else all tasks of the family. \throws SpecError  when there is none
+/// The task with this name, or all tasks of the family with this name. \throws SpecError  when there is neither
 std::vector<const generators::Task*> find_suite(const std::string& name)
 {
     std::vector<const generators::Task*> tasks;
@@ -131,7 +131,7 @@ std::int64_t count_panels(const TaskPlan& plan, const pipeline::Shard& shard, st
         try {
             first = part.task->generate(catalog, part.request);
         } catch (const SpecError&) {
-            // The record boundary: a run that skips faults reports them itself.
+            // A run that skips faults reports them itself.
             if (!skips_faults) {
                 throw;
             }
@@ -170,7 +170,7 @@ TaskPlan make_task_plan(const TaskFlags& flags)
         }
         plan.parts.push_back(make_part(generators::find_task(flags.task), flags, flags.split, flags.start, flags.count));
     }
-    // Last, so that nothing is drawn for a wrong command line.
+    // Done last, so that no seed is drawn for a wrong command line.
     const std::int64_t seed = flags.seed ? *flags.seed : draw_seed();
     for (TaskPart& part : plan.parts) {
         part.request.seed = seed;
@@ -180,7 +180,7 @@ TaskPlan make_task_plan(const TaskFlags& flags)
 
 std::string identify_episodes(std::uint64_t count)
 {
-    // Their task, their start and their options are in the settings.
+    // The settings contain their tasks, start and options.
     return fmt::format("{} episodes", count);
 }
 

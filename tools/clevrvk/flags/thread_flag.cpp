@@ -1,4 +1,4 @@
-// Adds --threads and finds its default, the number of cores; 0 where the machine does not know it.
+// Adds --threads and finds its default, the number of cores; 0 if the machine does not report it.
 #include "tools/clevrvk/flags/thread_flag.h"
 
 #include <algorithm>

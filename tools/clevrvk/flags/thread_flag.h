@@ -6,7 +6,7 @@ namespace clevrvk::tools {
 /// The upper limit of the flag.
 inline constexpr int kMostThreads = 256;
 
-/// The number of threads asked for; for 0, one for each of the machine's cores.
+/// The requested number of threads; for 0, one for each core of the machine.
 [[nodiscard]] int count_workers(int threads);
 
 }  // namespace clevrvk::tools

@@ -1,4 +1,4 @@
-// Adds --variant, which means what the key `variant` of a spec means.
+// Adds --variant, which has the meaning of the key `variant` in a spec.
 #include "tools/clevrvk/flags/variant_flag.h"
 
 #include "renderer/spec/keys.h"

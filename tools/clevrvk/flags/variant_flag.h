@@ -1,4 +1,4 @@
-// The flag --variant of commands that show one thing: what draws its parameters.
+// The flag --variant for commands that show one thing: the number from which its parameters are drawn.
 #pragma once
 
 #include "tools/clevrvk/flags/command_line.h"
@@ -9,8 +9,8 @@
 
 namespace clevrvk::tools {
 
-/// Adds the flag: a number, or `default`. `flag` outlives the parsing.
-/// \param meaning  the end of its help
+/// Adds the flag: a number, or `default`. `flag` must outlive the parsing.
+/// \param meaning  the end of its help text
 Option add_variant_flag(const Command& command, std::string& flag, const std::string& meaning);
 
 /// The flag's value as resolve::draw_params takes it: nothing for `default`.

@@ -1,4 +1,4 @@
-// Labels tell which objects may be out of sight; only of those rays are cast.
+// Labels tell which objects may be out of sight; rays are cast only for those.
 #include "tools/clevrvk/run/adviser.h"
 
 #include "renderer/advice/find_loose.h"
@@ -12,7 +12,7 @@
 namespace clevrvk::tools {
 namespace {
 
-/// Objects that the picture hardly shows even without those before them: the stage may still be the cause.
+/// Objects that the picture would hardly show even without other objects in front: the stage may still be the cause.
 std::vector<std::size_t> list_suspects(const std::vector<annotate::ObjectPixels>& pixels)
 {
     std::vector<std::size_t> suspects;

@@ -1,5 +1,5 @@
-// Tells people what their lines can hardly mean: of the panels of a run by their labels, of spec lines by rays. Names
-// no fault: exit codes and results stay as they are.
+// Warns people about lines that probably do not mean what they say: for the panels of a run by their labels, for spec
+// lines by rays. Reports no faults: exit codes and results stay the same.
 #pragma once
 
 #include "renderer/advice/find_oddities.h"
@@ -16,13 +16,13 @@
 
 namespace clevrvk::tools {
 
-/// Adds --no-advice. `is_silent` outlives the parsing.
+/// Adds --no-advice. `is_silent` must outlive the parsing.
 void add_advice_flag(const Command& command, bool& is_silent);
 
-/// Collects advice on one input. Safe from any thread.
+/// Collects advice about one input. Safe from any thread.
 class Adviser : public pipeline::PanelWatcher {
 public:
-    /// \param file  name of the input, for messages \param catalog, meshes  outlive this
+    /// \param file  name of the input, for messages \param catalog, meshes  must outlive this object
     Adviser(std::string file, const catalog::Catalog& catalog, scene::MeshCache& meshes)
         : advice_(std::move(file)), catalog_(catalog), meshes_(meshes)
     {
@@ -31,7 +31,7 @@ public:
     void see_scene(const queue::RenderJob& job) override;
     void see_labels(const queue::RenderJob& job, const annotate::LabeledPanel& panel) override;
 
-    /// The panels of a line, without a device.
+    /// Examines the panels of a line, without a device.
     /// \throws SpecError, IoError  when a mesh is malformed or cannot be read
     void see_episode(const spec::EpisodeSpec& episode, std::uint64_t line);
 

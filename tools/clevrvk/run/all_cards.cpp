@@ -1,4 +1,4 @@
-// Starts and watches one process of this program for each card; the program is found by /proc/self.
+// Starts and watches one process of this program for each card; finds the program through /proc/self.
 #include "tools/clevrvk/run/all_cards.h"
 
 #include "renderer/base/error.h"
@@ -32,7 +32,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kPollInterval{50};
 
-/// The command line as typed, the program's name first.
+/// The command line as typed, beginning with the program's name.
 std::vector<std::string> read_own_arguments()
 {
     std::ifstream file("/proc/self/cmdline", std::ios::binary);
@@ -52,7 +52,7 @@ bool has_flag(const std::vector<std::string>& arguments, const std::string& flag
                        [&](const std::string& word) { return word == flag || word.starts_with(flag + "="); });
 }
 
-/// The command of one card: the command line as typed, with that card for `all`.
+/// The command for one card: the command line as typed, with that card in place of `all`.
 std::vector<std::string> make_card_command(std::vector<std::string> arguments, int device, std::size_t card, std::size_t card_count)
 {
     for (std::size_t k = 1; k < arguments.size(); ++k) {
@@ -67,13 +67,13 @@ std::vector<std::string> make_card_command(std::vector<std::string> arguments, i
     if (!has_flag(arguments, "--quiet")) {
         arguments.emplace_back("--quiet");
     }
-    if (!has_flag(arguments, "--threads")) {  // they share the machine's
+    if (!has_flag(arguments, "--threads")) {  // the processes share the machine's threads
         arguments.push_back(fmt::format("--threads={}", std::max(1, count_workers(0) / static_cast<int>(card_count))));
     }
     return arguments;
 }
 
-/// Standard input is closed to it: its input is in files.
+/// Starts a process with closed standard input, since its input is in files.
 pid_t start_process(std::vector<std::string> arguments)
 {
     std::vector<char*> pointers;
@@ -98,7 +98,7 @@ int exit_code_of(int status)
     return WIFEXITED(status) ? WEXITSTATUS(status) : kExitFault;
 }
 
-/// Waits for all; a stop signal goes to each. \return  their exit codes, in the order of the processes
+/// Waits for all; passes a stop signal to each. \return  their exit codes, in the order of the processes
 std::vector<int> wait_for(const std::vector<pid_t>& processes)
 {
     std::vector<int> codes(processes.size(), -1);

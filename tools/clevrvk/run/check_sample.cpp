@@ -1,5 +1,5 @@
-// Renders a sample of panels again, one after another, by the same steps as the pipeline: a picture does not depend on
-// its batch.
+// Renders a sample of panels again, one after another, with the pipeline's steps: a picture does not depend on its
+// batch.
 #include "tools/clevrvk/run/check_sample.h"
 
 #include "generators/registry/registry.h"
@@ -26,9 +26,9 @@ namespace {
 using check::Check;
 
 constexpr double kMostOtherIds = 1e-4;          // share of the pixels
-constexpr double kSampleColorTolerance = 0.02;  // relative, of the mean of a channel
+constexpr double kSampleColorTolerance = 0.02;  // relative, for the mean of a channel
 
-// The index of the device of exactly that name, as a choice.
+// The index of the device with exactly this name, as a choice.
 std::string find_device_of(const std::string& name)
 {
     for (const gpu::DeviceInfo& device : gpu::list_devices()) {
@@ -74,7 +74,7 @@ std::optional<image::PngImage> decode_if_sound(const std::optional<std::string>&
     try {
         return image::decode_png(bytes_of(*bytes));
     } catch (const SpecError&) {
-        return std::nullopt;  // reported by the check of the file itself
+        return std::nullopt;  // the check of the file itself reports this
     }
 }
 
@@ -92,7 +92,7 @@ std::vector<double> compute_means(const image::PngImage& image)
     return sums;
 }
 
-// The number of different ids and of pixels, over the whole sample.
+// Number of different ids and of all pixels, over the whole sample.
 struct IdTally {
     std::uint64_t pixels = 0;
     std::uint64_t others = 0;
@@ -106,7 +106,7 @@ void compare_across_devices(const std::filesystem::path& folder, const check::Sa
         const image::PngImage rendered = image::decode_png(file.bytes);
         const std::optional<image::PngImage> stored = decode_if_sound(check::read_if_there(folder / file.path));
         if (!stored || stored->samples.size() != rendered.samples.size() || stored->channel_count != rendered.channel_count) {
-            continue;  // reported by the check of the file itself
+            continue;  // the check of the file itself reports this
         }
         if (rendered.channel_count == 1) {
             tally.pixels += rendered.samples.size();

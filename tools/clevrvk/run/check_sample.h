@@ -9,10 +9,10 @@
 
 namespace clevrvk::tools {
 
-/// On the device that made the dataset, files and lines must be the same to the byte. On another one, which must be
-/// asked for by name, ids must be equal at 99.99 % of all pixels together (one may always differ), and the mean of each
-/// colour channel of each picture within 2 %.
-/// \param device_choice  as for --device; "": the one that made the dataset
+/// On the device that made the dataset, files and lines must agree to the byte. On another device, which must be
+/// requested by name, ids must agree at 99.99 % of all pixels together (one may always differ), and the mean of each
+/// colour channel of each picture must agree within 2 %.
+/// \param device_choice  as for --device; "": the device that made the dataset
 /// \return  the name of the device
 /// \throws GpuError  when the device does not exist or fails
 std::string check_sample(const std::filesystem::path& folder, const dataset::Description& description,

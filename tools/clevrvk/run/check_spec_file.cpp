@@ -1,5 +1,5 @@
-// Checks spec lines: a block of lines is read, then its episodes are generated again in parallel, because that takes
-// far longer than reading.
+// Checks spec lines: reads a block of lines, then generates its episodes again in parallel, because that takes far
+// longer than reading.
 #include "tools/clevrvk/run/check_spec_file.h"
 
 #include "renderer/base/error.h"
@@ -22,7 +22,7 @@ using check::Derivation;
 
 constexpr std::size_t kEpisodesPerBlock = 256;
 
-// Without the place that the message begins with.
+// Removes the place at the beginning of the message.
 std::string strip_place(const std::string& message, const std::string& place)
 {
     return message.starts_with(place + ": ") ? message.substr(place.size() + 2) : message;

@@ -1,5 +1,5 @@
-// Checks a file of spec lines: each is readable, ids are unique, and lines of known tasks equal what the task generates
-// and keep its rules.
+// Checks a file of spec lines: each must be readable, ids must be unique, and lines of known tasks must equal the
+// task's own and keep its rules.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -21,13 +21,13 @@ struct SpecFileCheck {
     std::uint64_t underived_episodes = 0;
 };
 
-/// How messages name a file of spec lines; standard input is "-".
+/// The name of a file of spec lines in messages; standard input is "-".
 [[nodiscard]] std::string name_spec_file(const std::string& path);
 
 /// Reads the file, or standard input for "-", line by line.
-/// \param allows_partial  missing lines of a stream are not a finding
-/// \param adviser  sees the lines that no task made so; may be null
-/// \throws IoError  when it cannot be read
+/// \param allows_partial  accepts missing lines of a stream
+/// \param adviser  receives the lines that no task generated; may be null
+/// \throws IoError  when the file cannot be read
 [[nodiscard]] SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::TaskKnowledge& tasks,
                                             int worker_count, std::size_t most_findings, bool allows_partial, Adviser* adviser);
 

@@ -1,4 +1,4 @@
-// Renders a sheet's panels one after another and copies their pixels to their places.
+// Renders a sheet's panels one after another and copies their pixels into place.
 #include "tools/clevrvk/run/contact_sheet.h"
 
 #include "renderer/base/error.h"

@@ -15,15 +15,15 @@ namespace clevrvk::tools {
 struct SheetFlags {
     RenderFlags rendering;
     std::string file;
-    int columns = 0;  ///< 0: nearly as many as rows
+    int columns = 0;  ///< 0: about as many as rows
     bool overwrites = false;
 };
 
-/// Adds FILE, --columns, --overwrite, and how to render. `flags` outlives the parsing.
+/// Adds FILE, --columns, --overwrite and the rendering flags. `flags` must outlive the parsing.
 void add_sheet_flags(const Command& command, SheetFlags& flags);
 
-/// Renders the first panel of each episode, all of one size, and writes them row by row as one PNG.
-/// \throws SpecError  when the file exists and may not be overwritten
+/// Renders the first panel of each episode, all of equal size, and writes them row by row as one PNG.
+/// \throws SpecError  when the file exists and must not be overwritten
 /// \throws GpuError, IoError
 void write_contact_sheet(std::span<const spec::EpisodeSpec> episodes, const catalog::Catalog& catalog, const SheetFlags& flags);
 

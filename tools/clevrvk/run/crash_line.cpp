@@ -1,5 +1,5 @@
-// Installs the handler that prints the last line. The line is prepared beforehand: the handler may not allocate or
-// format, and it reads globals because it is passed nothing.
+// Installs the handler that prints the last line. The line is prepared in advance, because the handler may not allocate
+// or format; it reads globals because it receives no arguments.
 #include "tools/clevrvk/run/crash_line.h"
 
 #include "renderer/base/process_limits.h"
@@ -30,13 +30,13 @@ std::array<CrashLine, 3> crash_lines{CrashLine{SIGSEGV, "SIGSEGV (a wrong addres
                                      CrashLine{SIGBUS, "SIGBUS (memory that could not be provided)"},
                                      CrashLine{SIGABRT, "SIGABRT (a call of abort)"}};
 std::atomic<bool> has_crashed = false;
-// The handler needs a stack of its own, because the other one may have overflowed.
+// The handler needs a stack of its own, because the thread's stack may have overflowed.
 std::array<std::byte, 65536> crash_stack;
 
 [[noreturn]] void end_program(std::string_view line)
 {
     if (has_crashed.exchange(true)) {
-        for (;;) {  // another thread is writing its line, and ends the program
+        for (;;) {  // another thread is writing its line and will end the program
             pause();
         }
     }
@@ -53,7 +53,7 @@ extern "C" void handle_crash(int signal)
     }
 }
 
-// An exception would not help: JSON values need memory to free theirs, and a destructor that throws aborts.
+// An exception would not help: JSON values need memory for their destruction, and a destructor that throws aborts.
 [[noreturn]] void fail_without_memory()
 {
     end_program("clevrvk: out of memory: give it more (ulimit -v, ulimit -d, a container's limit), or a smaller input, or fewer threads\n");

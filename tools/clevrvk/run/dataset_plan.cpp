@@ -1,4 +1,4 @@
-// Derives the settings that a dataset is made with from flags and device.
+// Derives a dataset's settings from flags and device.
 #include "tools/clevrvk/run/dataset_plan.h"
 
 #include "renderer/write/shards.h"

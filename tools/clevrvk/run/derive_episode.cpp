@@ -1,4 +1,4 @@
-// Generates episodes again: the id of a task's episode names split and index (renderer/spec/ids.h).
+// Generates episodes again: an episode's id contains its split and index (renderer/spec/ids.h).
 #include "tools/clevrvk/run/derive_episode.h"
 
 #include "generators/registry/registry.h"
@@ -30,14 +30,14 @@ const generators::Task* find_known_task(std::string_view name)
     return found == tasks.end() ? nullptr : &*found;
 }
 
-// Nothing when the id is not one of the task's.
+// The episode's split and index; nothing if the id is not one of the task's.
 std::optional<spec::TaskEpisode> find_place(std::string_view id, std::string_view task)
 {
     std::optional<spec::TaskEpisode> place = spec::parse_task_episode_id(id);
     return place && place->task == task ? place : std::nullopt;
 }
 
-// Makes the episode of the request and compares.
+// Makes the requested episode and compares it.
 Derivation derive(const generators::Task& task, const generators::TaskRequest& request, const catalog::Catalog& catalog,
                   const spec::EpisodeSpec& episode)
 {
@@ -73,7 +73,7 @@ std::uint64_t read_count(const JsonReader& reader)
     return static_cast<std::uint64_t>(reader.read_integer(0, std::numeric_limits<std::int64_t>::max()));
 }
 
-// The episodes of one task, without an end: their number is not a setting.
+// The episodes of one task without an end, because the settings do not include their number.
 std::vector<TaskPart> read_task(const JsonReader& generator, const generators::Task& task, std::int64_t seed)
 {
     TaskPart part;
@@ -100,10 +100,10 @@ std::vector<TaskPart> read_suite(const JsonReader& generator, std::int64_t seed)
     return make_task_plan(flags).parts;
 }
 
-// By the settings of the run that made the dataset: everything is known.
+// Uses the settings of the run that made the dataset, so everything is known.
 class KnownDerivation {
 public:
-    /// \param task  null: of a suite
+    /// \param task  null for a suite
     KnownDerivation(const catalog::Catalog& catalog, const generators::Task* task, const write::RunSettings& settings)
         : catalog_(catalog), keys_(task == nullptr ? "suite, counts" : "task, split, start"),
           shard_index_(static_cast<std::uint64_t>(settings.shard_index)), shard_count_(static_cast<std::uint64_t>(settings.shard_count))
@@ -116,7 +116,7 @@ public:
 
     Derivation operator()(const spec::EpisodeSpec& episode) const
     {
-        std::uint64_t first = 0;  // of the part, among all episodes
+        std::uint64_t first = 0;  // the part's first index among all episodes
         for (const TaskPart& part : parts_) {
             const std::uint64_t start = part.request.index;
             const std::optional<spec::TaskEpisode> place = find_place(episode.id, part.task->info.name);
@@ -134,13 +134,13 @@ public:
 
 private:
     const catalog::Catalog& catalog_;
-    const char* keys_;  // of the settings, that name the episodes
+    const char* keys_;  // names of the settings that identify the episodes
     std::vector<TaskPart> parts_;
     std::uint64_t shard_index_;
     std::uint64_t shard_count_;
 };
 
-/// The generator that the episode's labels state; of labels that say nothing the variant that came before there were
+/// The generator variant that the episode's labels state; if they state none, the oldest variant, which preceded all
 /// others.
 std::string find_variant(const generators::TaskInfo& info, const spec::EpisodeSpec& episode)
 {
@@ -166,7 +166,7 @@ Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hin
     request.variant = hints.variant.empty() ? find_variant(task->info, episode) : hints.variant;
     request.options = generators::parse_options(task->info, hints.settings);
     const Derivation derivation = derive(*task, request, catalog, episode);
-    // With other options than the hinted ones it may be equal.
+    // Options other than the hinted ones might give an equal episode.
     return derivation.outcome == Derivation::Outcome::Same || hints.are_given ? derivation : Derivation{};
 }
 
@@ -190,7 +190,7 @@ check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const wri
         if (settings.tool_version != get_tool_version(MadeFrom::Generators)) {
             return [](const spec::EpisodeSpec&) { return Derivation{}; };
         }
-        // Damaged settings are a finding, not an error of the command line.
+        // Damaged settings are a finding, not a command-line error.
         return [what = std::string(error.what())](const spec::EpisodeSpec&) { return Derivation{Derivation::Outcome::Different, what}; };
     }
 }

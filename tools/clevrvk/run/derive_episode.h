@@ -1,5 +1,5 @@
-// Generates episodes again from task, seed and id, to verify that a spec line is what its task makes, and asks the task
-// which rules they break.
+// Generates episodes again from task, seed and id to verify that a spec line equals its task's output, and asks the
+// task which rules an episode breaks.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -11,14 +11,14 @@
 
 namespace clevrvk::tools {
 
-/// The user's statement how spec lines were made, which the lines do not say themselves.
+/// The user's hints about how spec lines were made, for information that the lines lack.
 struct TaskHints {
-    std::vector<std::string> settings;  ///< as of --set
-    std::string variant;                ///< "": the one that the episode names
-    bool are_given = false;             ///< then a difference is a fault; otherwise other options may have made the line
+    std::vector<std::string> settings;  ///< as for --set
+    std::string variant;                ///< "": the variant that the episode names
+    bool are_given = false;             ///< if so, a difference is a fault; else other options may have made the line
 };
 
-/// For a dataset: by its generator where it has one, otherwise by the hints. Valid as long as the catalog.
+/// For a dataset: uses its generator if it has one, otherwise the hints. Valid as long as the catalog.
 /// \throws SpecError  when a hint is wrong
 [[nodiscard]] check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const write::RunSettings& settings,
                                                     const TaskHints& hints);
@@ -26,7 +26,7 @@ struct TaskHints {
 /// For spec lines.
 [[nodiscard]] check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const TaskHints& hints);
 
-/// By the rules of the task that an episode names. Valid as long as the catalog.
+/// Applies the rules of the task that an episode names. Valid as long as the catalog.
 [[nodiscard]] check::BrokenRulesFunction make_rule_check(const catalog::Catalog& catalog);
 
 }  // namespace clevrvk::tools

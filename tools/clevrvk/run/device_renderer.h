@@ -7,10 +7,10 @@
 
 namespace clevrvk::tools {
 
-/// Renders all panels with the same settings. The device outlives this.
+/// Renders all panels with the same settings. The device must outlive this object.
 class DeviceRenderer : public pipeline::PanelRenderer {
 public:
-    /// Frames have depth, normals and albedo where the settings ask for arrays.
+    /// Frames have depth, normals and albedo if the settings request arrays.
     DeviceRenderer(const gpu::Device& device, const write::RunSettings& settings) : renderer_(device)
     {
         settings_.samples = settings.samples;
@@ -33,7 +33,7 @@ public:
     /// Submits panels and waits for their frames.
     [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels) { return renderer_.render(panels, settings_); }
 
-    /// The same with so many samples a pixel.
+    /// Like above, with the given samples per pixel.
     [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels, int samples)
     {
         render::RenderSettings settings = settings_;

@@ -1,4 +1,4 @@
-// Examines the machine. Facts are gathered first; findings are then derived from them, so that all rules are in one
+// Examines the machine. Gathers all facts first and then derives findings from them, so that all rules are in one
 // place.
 #include "tools/clevrvk/run/doctor.h"
 
@@ -29,7 +29,7 @@ bool contains(std::string_view text, std::string_view part)
 void append_nodes(std::vector<DeviceNode>& nodes, const char* folder, std::string_view prefix)
 {
     std::vector<std::string> paths;
-    std::error_code failed;  // no folder, no nodes
+    std::error_code failed;  // without the folder there are no nodes
     for (std::filesystem::directory_iterator entry(folder, failed); !failed && entry != std::filesystem::directory_iterator();
          entry.increment(failed)) {
         std::error_code unreadable;
@@ -51,9 +51,9 @@ std::string read_first_line(const char* path)
     return line;
 }
 
-// Failing devices are what the doctor looks for: the error becomes part of the report. So does a failed check of the
-// renderer, such as that every radiance is finite: on a machine under examination the driver is a likelier cause than a
-// bug in clevrvk.
+// The doctor looks for failing devices, so an error becomes part of the report. So does a failed check of the renderer,
+// such as that every radiance is finite: on a machine under examination the driver is a likelier cause than a bug in
+// clevrvk.
 SelfTestResult run_self_test(const SelfTest& self_test, int index)
 {
     try {

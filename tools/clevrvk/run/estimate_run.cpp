@@ -1,4 +1,4 @@
-// Estimates a run by a sample of its episodes, rendered and multiplied.
+// Estimates a run by rendering a sample of its episodes and extrapolating.
 #include "tools/clevrvk/run/estimate_run.h"
 
 #include "generators/registry/registry.h"
@@ -20,7 +20,7 @@ std::string describe_count(std::optional<std::int64_t> count)
     return count ? std::to_string(*count) : "unknown (a stream)";
 }
 
-// Beside the files of the panels: dataset.json, index.jsonl, journal.jsonl.
+// Besides the panels' files: dataset.json, index.jsonl, journal.jsonl.
 constexpr std::int64_t kDatasetFiles = 3;
 
 /// The expected time and size of the run.

@@ -1,4 +1,4 @@
-// The exit codes of the program, which scripts and schedulers rely on.
+// The exit codes of the program, on which scripts and schedulers rely.
 #pragma once
 
 namespace clevrvk::tools {

@@ -1,5 +1,5 @@
-// Builds the command lines of a farm's tasks. Flags are copied as they were typed, so that a new flag of make or render
-// needs nothing here.
+// Builds the command lines of a farm's tasks. Flags are copied as typed, so that new flags of make or render need no
+// change here.
 #include "tools/clevrvk/run/farm_input.h"
 
 #include "generators/registry/registry.h"
@@ -22,10 +22,10 @@
 namespace clevrvk::tools {
 namespace {
 
-/// Options that the farm sets itself, that a task may not have (--overwrite would begin anew at each attempt), or whose
-/// output would be lost.
+/// Options that the farm sets itself, that a task may not have (--overwrite would begin again at each attempt), or
+/// whose output would be lost.
 constexpr std::array kLeftOut{"--shard", "--overwrite", "--dry-run", "--json"};
-/// Passed to the tasks in another form.
+/// Options that tasks receive in another form.
 constexpr std::array kMadeAnew{"--out", "--assets", "--episodes", "--seed", "--quiet"};
 
 std::string name_option(const CLI::Option& option)
@@ -115,7 +115,7 @@ std::optional<std::int64_t> FarmInput::find_seed(std::optional<std::int64_t> sto
 std::int64_t FarmInput::count_panels(const catalog::Catalog& catalog) const
 {
     RenderFlags whole = flags_;
-    whole.shard = "0/1";  // not that of a job array in which this may run
+    whole.shard = "0/1";  // not the shard of a job array in which this process may run
     const pipeline::RunPlan plan = make_run_plan(whole);
     const layout::Layout& layout = generators::all_layouts().get(flags_.format);
     if (is_task()) {

@@ -1,4 +1,4 @@
-// Combines the licences of the catalog and of the generators.
+// Combines the licences of the catalog and the generators.
 #include "tools/clevrvk/run/licenses.h"
 
 #include "generators/registry/registry.h"

@@ -1,4 +1,4 @@
-// The licences that a dataset lists: the catalog's, and those of the word lists that the tasks use.
+// The licences that a dataset lists: the catalog's, and those of the tasks' word lists.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

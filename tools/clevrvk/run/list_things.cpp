@@ -1,4 +1,4 @@
-// Makes a thing's mesh only where what it offers is asked for.
+// Makes a thing's mesh only if its affordances are requested.
 #include "tools/clevrvk/run/list_things.h"
 
 #include "renderer/resolve/thing_params.h"
@@ -32,7 +32,7 @@ Json list_parameter(const things::Parameter& row)
     return json;
 }
 
-/// The facts about a made thing that verifiers need.
+/// The facts about a built thing that verifiers need.
 Json list_affordances(const things::ThingMesh& made)
 {
     Json json = write_affordances({made.cavities, made.supports, made.grasps});
@@ -46,7 +46,7 @@ Json list_affordances(const things::ThingMesh& made)
     return json;
 }
 
-/// The thing as that variant has it.
+/// The thing with the given variant's parameters.
 Json list_variant(const things::Thing& thing, const std::string& variant)
 {
     const things::Params params = resolve::draw_params(thing, parse_variant(variant));

@@ -1,4 +1,4 @@
-// The things that there are, as JSON: what `clevrvk list things` shows.
+// All things as JSON, for `clevrvk list things`.
 #pragma once
 
 #include "renderer/base/json.h"
@@ -8,9 +8,9 @@
 namespace clevrvk::tools {
 
 /// An array with all things: name, size, parts, parameters and joints.
-/// \param name          of the thing that is asked for; empty: of all
-/// \param variant       a value of --variant by which that thing has `with_variant`, too; empty: none
-/// \param has_defaults  whether what is asked for has `with_defaults`, too: what it offers to verifiers
+/// \param name          the only thing to list; empty: all
+/// \param variant       a value of --variant, which adds `with_variant` to the thing; empty: none
+/// \param has_defaults  adds `with_defaults`, the affordances for verifiers, to the listed things
 [[nodiscard]] Json list_things(const std::string& name, const std::string& variant, bool has_defaults);
 
 }  // namespace clevrvk::tools

@@ -1,4 +1,4 @@
-// Estimates a run, or opens the dataset, runs the pipeline and reports the end.
+// Estimates a run, or opens the dataset, runs the pipeline and reports how it ended.
 #include "tools/clevrvk/run/make_dataset.h"
 
 #include "generators/registry/registry.h"
@@ -40,7 +40,7 @@ int report_end(const DatasetPlan& plan, const RunSummary& summary, const std::st
     return summary.failed > 0 ? kExitSomeFailed : kExitDone;
 }
 
-/// Whether an earlier run came to the end of this very input.
+/// Whether an earlier run reached the end of this very input.
 bool is_finished(const DatasetPlan& plan, const write::DatasetWriter& writer)
 {
     return plan.input && writer.is_finished(*plan.input) && (plan.run.keeps_going || writer.sizes().failed == 0);

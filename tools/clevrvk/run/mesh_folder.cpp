@@ -1,4 +1,4 @@
-// Looks at the header of each file; the rest is as it was made, as the hash says.
+// Checks only the header of each file; the hash shows that the rest is unchanged.
 #include "tools/clevrvk/run/mesh_folder.h"
 
 #include "renderer/base/file_io.h"

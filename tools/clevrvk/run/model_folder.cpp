@@ -1,4 +1,4 @@
-// A folder is made under a hidden name, which no catalog reads, and renamed when it is whole.
+// Makes a folder under a hidden name, which no catalog reads, and renames it when it is complete.
 #include "tools/clevrvk/run/model_folder.h"
 
 #include "renderer/base/error.h"
@@ -67,7 +67,7 @@ std::string write_license(const model::Import& import, const ModelLabels& labels
     return labels.license_text ? fmt::format("{}\n{}", text, *labels.license_text) : text;
 }
 
-// Exchanges the two where the file system can, so that the name is never without a folder.
+// Exchanges the two folders if the file system can, so that the name always has a folder.
 void put_in_place(const fs::path& made, const fs::path& folder)
 {
     const auto fail = [&] { throw IoError(fmt::format("cannot write '{}': {}", folder.string(), describe_errno(errno))); };
@@ -141,7 +141,7 @@ fs::path write_model_folder(const fs::path& assets, const model::Import& import,
     write::make_folders(part);
     {
         const write::FolderLock lock(part);
-        for (const fs::directory_entry& left : fs::directory_iterator(part)) {  // by a run that was killed
+        for (const fs::directory_entry& left : fs::directory_iterator(part)) {  // remains of a killed run
             if (left.path().filename() != write::kLockFileName) {
                 fs::remove_all(left.path());
             }

@@ -1,4 +1,4 @@
-// The folders of models: written by `assets import`, verified by `assets check`.
+// The folders of models, which `assets import` writes and `assets check` verifies.
 #pragma once
 
 #include "renderer/base/json.h"
@@ -20,20 +20,20 @@ struct ModelLabels {
     std::string source;
     std::optional<std::string> license_text;
     catalog::Look look = catalog::Look::Principled;
-    catalog::Affordances offers;  ///< of a thing, with contacts
+    catalog::Affordances offers;  ///< for a thing, with contacts
 };
 
-/// Writes `assets / models / NAME`: model.glb, model.json and license.txt, all of them or nothing. \return  the folder
-/// \throws SpecError  when there is such a folder and `overwrites` is false
-/// \throws IoError    when it cannot be written, or another process writes it
+/// Writes `assets / models / NAME`: model.glb, model.json and license.txt, all or none. \return  the folder
+/// \throws SpecError  when the folder exists and `overwrites` is false
+/// \throws IoError    when it cannot be written, or another process is writing to it
 std::filesystem::path write_model_folder(const std::filesystem::path& assets, const model::Import& import, const ModelLabels& labels,
                                          bool overwrites);
 
-/// The faults of a model, a sentence each: its file is not the one that model.json describes, or cannot be read, or
-/// differs from what model.json says of it.
+/// The faults of a model, one sentence each: its file is not the one that model.json describes, cannot be read, or
+/// contradicts model.json.
 [[nodiscard]] std::vector<std::string> check_model(const catalog::Model& asset);
 
-/// A model a line, for `list models` and `assets list`.
+/// The models, one entry each, for `list models` and `assets list`.
 [[nodiscard]] Json list_models(const catalog::Catalog& catalog);
 
 }  // namespace clevrvk::tools

@@ -1,4 +1,4 @@
-// Looks for merged shards before it locks the folder, and again afterwards.
+// Looks for merged shards before locking the folder, and again afterwards.
 #include "tools/clevrvk/run/open_dataset.h"
 
 #include "generators/registry/registry.h"
@@ -72,7 +72,7 @@ OpenDataset open_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& sourc
     const write::OpenMode mode = plan.flags.overwrites ? write::OpenMode::Overwrite : write::OpenMode::Resume;
     dataset.writer = std::make_unique<write::DatasetWriter>(find_run_folder(plan), generators::all_layouts(), dataset.settings,
                                                             make_asset_licenses(catalog), mode);
-    // Now that the shard is locked, no merge can remove it; one may have done so before.
+    // Now that the shard is locked, no merge can remove it, but one may have done so before.
     if (plan.run.shard.count > 1 && write::has_dataset(plan.flags.out)) {
         throw IoError(fmt::format("the shards in '{}' were merged just now; run again", plan.flags.out));
     }

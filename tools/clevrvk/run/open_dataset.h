@@ -1,4 +1,4 @@
-// Opens what a run needs: the device, the folder, and the dataset as earlier runs left it.
+// Opens everything that a run needs: the device, the folder, and the dataset as earlier runs left it.
 #pragma once
 
 #include "renderer/write/dataset_writer.h"
@@ -11,13 +11,13 @@ namespace clevrvk::tools {
 
 /// A dataset that is ready to be continued.
 struct OpenDataset {
-    std::optional<gpu::Device> device;  ///< nothing when no pictures are rendered
+    std::optional<gpu::Device> device;  ///< nothing if no pictures are rendered
     write::RunSettings settings;
-    std::unique_ptr<write::DatasetWriter> writer;  ///< null when the merged dataset in the folder holds this shard already
+    std::unique_ptr<write::DatasetWriter> writer;  ///< null if the folder's merged dataset already contains this shard
 };
 
-/// The device comes first: when there is none, the folder is left unchanged.
-/// \throws SpecError  when another dataset, or a file, is in the way
+/// Opens the device first: without one, the folder stays unchanged.
+/// \throws SpecError  when another dataset or a file is in the way
 /// \throws GpuError, IoError  when the device or the folder cannot be opened
 [[nodiscard]] OpenDataset open_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const catalog::Catalog& catalog);
 

@@ -1,4 +1,4 @@
-// Adds the flag --allow-partial-input, and reports what an input lacks.
+// Adds the flag --allow-partial-input, and reports missing input.
 #include "tools/clevrvk/run/partial_input.h"
 
 #include "renderer/base/log.h"

@@ -1,4 +1,4 @@
-// How commands that read spec lines treat an input that holds less than its lines have promised.
+// How commands that read spec lines treat an input with fewer lines than it promised.
 #pragma once
 
 #include "renderer/pipeline/episode_source.h"
@@ -8,10 +8,10 @@
 
 namespace clevrvk::tools {
 
-/// Adds --allow-partial-input. `is_allowed` outlives the parsing.
+/// Adds --allow-partial-input. `is_allowed` must outlive the parsing.
 void add_partial_input_flag(const Command& command, bool& is_allowed);
 
-/// Reports missing lines, unless they are allowed. \return  whether it did
+/// Reports missing lines, unless they are allowed. \return  whether it reported any
 [[nodiscard]] bool report_missing(const std::optional<pipeline::MissingInput>& missing, bool is_allowed);
 
 }  // namespace clevrvk::tools

@@ -1,4 +1,4 @@
-// Prints lines to standard output: a pipe without a reader is not a failure; a full disk is.
+// Prints lines to standard output. A pipe without a reader is not a failure, but a full disk is.
 #include "tools/clevrvk/run/print_line.h"
 
 #include "renderer/base/error.h"

@@ -1,6 +1,6 @@
-// Measures a sample of the run: labels of every sampled episode, pictures of as many panels as the time allows, taken
-// across the episodes, so that each task has equal weight. Where a picture takes longer than that time, it is rendered
-// smaller.
+// Measures a sample of the run: labels of every sampled episode, and pictures of as many panels as the time allows.
+// Panels are taken across the episodes, so that each task has equal weight. If one picture takes longer than the time,
+// it is rendered smaller.
 #include "tools/clevrvk/run/probe.h"
 
 #include "renderer/annotate/label_panel.h"
@@ -25,7 +25,7 @@ struct PanelPlace {
     int panel = 0;
 };
 
-/// First panels first, of one image size.
+/// Lists first panels first; all have the same image size.
 std::vector<PanelPlace> list_panels(const std::vector<spec::EpisodeSpec>& episodes)
 {
     const spec::PanelSpec& first = episodes.front().panels.front();
@@ -63,7 +63,7 @@ double count_bytes(const write::EncodedPanel& panel)
     return bytes;
 }
 
-/// The episode, with this share of the panel's width and height.
+/// The episode with its panel's width and height scaled by a factor.
 spec::EpisodeSpec shrink(const PanelPlace& place, double scale)
 {
     spec::EpisodeSpec episode = *place.episode;
@@ -82,17 +82,17 @@ std::int64_t count_pixels(const PanelPlace& place)
     return std::int64_t{panel.width_px} * panel.height_px;
 }
 
-/// Sums over rendered panels, as of whole pictures.
+/// Sums over rendered panels, converted to full-size pictures.
 struct Pictures {
     int count = 0;
     double rendering_s = 0.0;
     double encoding_s = 0.0;
-    double bytes = 0.0;             // in addition to those of the labels that need no pixels
-    std::vector<double> batches_s;  // seconds a picture, of each batch
-    double scale = 1.0;             // of width and height, at which they were rendered
+    double bytes = 0.0;             // in addition to the labels that need no pixels
+    std::vector<double> batches_s;  // seconds per picture, for each batch
+    double scale = 1.0;             // scale of width and height for rendering
 };
 
-/// Renders panels for about two seconds, however long a picture takes.
+/// Renders panels for about two seconds, even if single pictures take longer.
 class PictureProbe {
 public:
     PictureProbe(const std::vector<PanelPlace>& places, const layout::Layout& layout, const write::RunSettings& settings,
@@ -105,8 +105,8 @@ public:
     {
         const spec::PanelSpec& first = places_.front().episode->panels.front();  // all have its size
         double scale = static_cast<double>(spec::kLeastImageSidePx) / std::min(first.width_px, first.height_px);
-        static_cast<void>(render_alone(scale));  // the first compiles shaders and fills caches
-        // Pictures grow, because small ones cost more a pixel, until they are whole or the next would take too long.
+        static_cast<void>(render_alone(scale));  // the first rendering compiles shaders and fills caches
+        // Pictures grow until they have full size or the next would take too long: small ones cost more per pixel.
         Pictures sums = render_alone(scale);
         double spent_s = sums.rendering_s * share_of(scale);
         while (scale < 1.0 && spent_s + sums.rendering_s * share_of(std::min(1.0, kGrowth * scale)) < kProbe_s) {
@@ -128,14 +128,14 @@ public:
 private:
     static constexpr double kGrowth = 2.0;
 
-    /// The samples of a pixel: fewer of smaller pictures.
+    /// The samples per pixel; smaller pictures get fewer.
     [[nodiscard]] int count_samples(double scale) const
     {
         constexpr int kMostOfSmall = 256;
         return scale < 1.0 ? std::min(settings_.samples, kMostOfSmall) : settings_.samples;
     }
 
-    /// The share of a whole picture's pixels.
+    /// The scaled picture's fraction of a full picture's pixels.
     [[nodiscard]] double pixel_share_of(double scale) const
     {
         const spec::EpisodeSpec shrunk = shrink(places_.front(), scale);
@@ -143,7 +143,7 @@ private:
         return pixels / static_cast<double>(count_pixels(places_.front()));
     }
 
-    /// The share of its samples, and so of the time that it takes.
+    /// The scaled picture's fraction of a full picture's samples, and so of its time.
     [[nodiscard]] double share_of(double scale) const
     {
         const double samples = settings_.samples > 0 ? static_cast<double>(count_samples(scale)) / settings_.samples : 1.0;
@@ -158,7 +158,7 @@ private:
         return alone;
     }
 
-    /// Batches grow, because large ones are faster on a GPU, but not beyond the time that is left, nor beyond the run.
+    /// Batches grow, because large ones are faster on a GPU, but not beyond the time left or the length of the run.
     void render_whole(std::int64_t panel_count, Pictures& sums)
     {
         scene::LoadCounter counter;
@@ -177,7 +177,7 @@ private:
     void render_batch(std::size_t size, double scale, Pictures& sums)
     {
         std::vector<scene::Scene> scenes;
-        std::vector<std::pair<spec::EpisodeSpec, int>> batch;  // with the place of the panel
+        std::vector<std::pair<spec::EpisodeSpec, int>> batch;  // each with its panel's index
         for (std::size_t i = 0; i < size; ++i, ++next_) {
             const PanelPlace& place = places_[next_ % places_.size()];
             batch.emplace_back(shrink(place, scale), place.panel);
@@ -206,10 +206,10 @@ private:
     const catalog::Catalog& catalog_;
     DeviceRenderer renderer_;
     scene::MeshCache meshes_;
-    std::size_t next_ = 0;  // place of the next panel
+    std::size_t next_ = 0;  // index of the next panel
 };
 
-/// By how much of it the mean of a few measurements may be wrong.
+/// Relative uncertainty of the mean of a few measurements.
 double find_uncertainty(const Pictures& pictures)
 {
     constexpr double kLeast = 0.1;

@@ -50,7 +50,7 @@ std::jthread start_ticker(std::chrono::milliseconds pace, std::function<void()> 
     return start_thread([pace, tick = std::move(tick)](const std::stop_token& stop) {
         std::mutex mutex;
         std::unique_lock lock(mutex);
-        std::condition_variable_any stopped;  // only by the stop token
+        std::condition_variable_any stopped;  // notified only by the stop token
         for (;;) {
             stopped.wait_for(lock, stop, pace, [] { return false; });
             if (stop.stop_requested()) {
@@ -75,7 +75,7 @@ Progress::Progress(const pipeline::RunStatus& status, std::optional<std::int64_t
 
 Progress::~Progress()
 {
-    ticker_ = {};  // stopped and joined: nothing is printed after the line is erased
+    ticker_ = {};  // stops and joins: nothing is printed after the line is erased
     if (is_terminal_) {
         fmt::print(stderr, "\r\033[K");
     }

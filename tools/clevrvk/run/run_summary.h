@@ -1,4 +1,4 @@
-// The figures of a finished run, for people and for programs.
+// The statistics of a finished run, for people and programs.
 #pragma once
 
 #include "renderer/base/json.h"
@@ -13,7 +13,7 @@
 
 namespace clevrvk::tools {
 
-/// Runs from its construction.
+/// A clock that starts at its construction.
 class RunClock {
 public:
     RunClock();
@@ -27,23 +27,23 @@ private:
     double cpu_start_ = 0.0;
 };
 
-/// The work of a run and its cost.
+/// A run's work and its cost.
 struct RunSummary {
     bool is_complete = false;
     std::int64_t panels = 0;                              ///< finished by this run
     std::int64_t skipped = 0;                             ///< finished by earlier runs
-    std::int64_t batches = 0;                             ///< that this run submitted to the device
-    std::int64_t dropped_samples = 0;                     ///< of the panels finished by this run, as of frame::Frame
-    std::uint64_t failed = 0;                             ///< records, those of earlier runs included
-    std::optional<pipeline::MissingInput> missing_input;  ///< the reason why the dataset is not complete
+    std::int64_t batches = 0;                             ///< submitted to the device by this run
+    std::int64_t dropped_samples = 0;                     ///< over panels finished by this run, see frame::Frame
+    std::uint64_t failed = 0;                             ///< records, including those of earlier runs
+    std::optional<pipeline::MissingInput> missing_input;  ///< the reason if the dataset is not complete
     double seconds = 0.0;
     double cpu_seconds = 0.0;
-    std::array<double, pipeline::kStageNames.size()> stage_seconds{};  ///< busy, all threads of a stage together
-    frame::PassSeconds device_seconds{};  ///< of each pass on the device; all 0 when it has no timestamps, or had nothing to do
+    std::array<double, pipeline::kStageNames.size()> stage_seconds{};  ///< busy time over all threads of a stage
+    frame::PassSeconds device_seconds{};  ///< of each pass on the device; all 0 without timestamps or work
     std::string bottleneck;
     double peak_memory_mib = 0.0;
 
-    /// As a fraction of the run's time; nothing when the device has no timestamps, or had nothing to do.
+    /// As a fraction of the run's time; nothing if the device has no timestamps or had no work.
     [[nodiscard]] std::optional<double> device_busy_share() const;
     [[nodiscard]] double images_per_second() const { return seconds > 0.0 ? static_cast<double>(panels) / seconds : 0.0; }
 };
@@ -51,10 +51,10 @@ struct RunSummary {
 [[nodiscard]] RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock, int worker_count,
                                       std::uint64_t failed_count, bool is_complete);
 
-/// One line for people.
+/// The summary as one line for people.
 [[nodiscard]] std::string describe_summary(const RunSummary& summary, const std::string& out);
 
-/// One object for programs.
+/// The summary as one object for programs.
 [[nodiscard]] Json to_json(const RunSummary& summary);
 
 }  // namespace clevrvk::tools

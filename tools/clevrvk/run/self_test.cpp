@@ -23,10 +23,10 @@ constexpr const char* kSpecLine = R"({"schema":"clevrvk/1","id":"doctor","panels
     {"id":"o3","shape":"cylinder","size":"large","material":"glass","color":"blue","position":[0.8,-1.6]}]}]})";
 constexpr int kSampleCount = 1024;
 
-/// Mean linear colour of the picture, as the CPU driver renders it.
+/// Mean linear colour of the picture as rendered by the CPU driver.
 constexpr std::array<double, 3> kMeanColor{0.3832, 0.3606, 0.3510};
-constexpr double kSelfTestColorTolerance = 0.02;  // relative; the noise of the mean is a tenth of it
-constexpr int kMostOtherPixels = 4;               // outlines: a pixel centre may lie on one
+constexpr double kSelfTestColorTolerance = 0.02;  // relative; a tenth of it is noise of the mean
+constexpr int kMostOtherPixels = 4;               // at outlines, which may pass through a pixel's centre
 
 int count_other_pixels(std::span<const std::uint32_t> ids, std::span<const std::uint16_t> expected)
 {

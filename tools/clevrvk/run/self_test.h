@@ -1,4 +1,4 @@
-// A 16x16 picture that shows whether a device computes what it should.
+// A 16x16 picture that tests whether a device computes correctly.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -7,8 +7,8 @@
 
 namespace clevrvk::tools {
 
-/// Renders a small scene with each kind of material. Its mask must equal the one computed without a device, its mean
-/// colour the known one.
+/// Renders a small scene with each kind of material. Its mask must equal the one computed without a device, and its
+/// mean colour the known value.
 /// \throws GpuError  when the device fails
 [[nodiscard]] SelfTestResult run_self_test(const gpu::Device& device, const catalog::Catalog& catalog);
 

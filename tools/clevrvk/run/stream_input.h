@@ -6,8 +6,8 @@
 
 namespace clevrvk::tools {
 
-/// Reads a file descriptor; reports the end of the input as soon as `stop_descriptor` becomes readable. Owns neither.
-/// A stream on it must let exceptions of the buffer through: exceptions(std::ios::badbit).
+/// Reads a file descriptor, and reports the end of the input as soon as `stop_descriptor` becomes readable. Owns
+/// neither. A stream on it must let the buffer's exceptions through: exceptions(std::ios::badbit).
 class StreamInput : public std::streambuf {
 public:
     StreamInput(int descriptor, int stop_descriptor) : descriptor_(descriptor), stop_descriptor_(stop_descriptor) {}

@@ -1,4 +1,4 @@
-// A name of its own process, so that two runs do not write into one file.
+// The temporary name contains the process id, so that two runs do not write to the same file.
 #include "tools/clevrvk/run/text_output.h"
 
 #include "renderer/base/error.h"

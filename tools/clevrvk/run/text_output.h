@@ -1,4 +1,4 @@
-// Results as text, to standard output or into a file that is there when it is whole.
+// Results as text, to standard output or to a file that appears only when it is complete.
 #pragma once
 
 #include <filesystem>
@@ -8,10 +8,10 @@
 
 namespace clevrvk::tools {
 
-/// Takes lines. A file is written beside its place and renamed at the end; what is written before an error goes.
+/// Receives lines. A file is written under a temporary name and renamed at the end; after an error it is removed.
 class TextOutput {
 public:
-    /// \param file  "" for standard output \throws IoError  when the file exists, or cannot be written
+    /// \param file  "" for standard output \throws IoError  when the file exists or cannot be written
     explicit TextOutput(const std::string& file);
     ~TextOutput();
     TextOutput(const TextOutput&) = delete;
@@ -20,7 +20,7 @@ public:
     /// \throws IoError, ReaderGone
     void add_line(std::string_view line);
 
-    /// The file is whole. \throws IoError
+    /// Completes the file. \throws IoError
     void finish();
 
 private:

@@ -1,4 +1,4 @@
-// A dataset's index is read as the spec that it was made from.
+// Reads a dataset's index as the spec from which it was made.
 #include "tools/clevrvk/run/visit_graphs.h"
 
 #include "renderer/base/error.h"
@@ -26,7 +26,7 @@ class PanelVisitor {
 public:
     explicit PanelVisitor(const Visit& visit) : visit_(visit) {}
 
-    /// \param names  of the pictures; where there are none, those that a plain dataset will give them
+    /// \param names  of the pictures; if there are none, the names that a plain dataset will give them
     void visit_episode(const spec::EpisodeSpec& episode, const std::string& place, const std::vector<std::string>& names = {})
     {
         const std::optional<spec::TaskEpisode> task = spec::parse_task_episode_id(episode.id);
@@ -42,7 +42,7 @@ public:
         }
     }
 
-    /// \throws SpecError  when there was no panel
+    /// \throws SpecError  when there were no panels
     void finish(const std::string& input) const
     {
         if (count_ == 0) {
@@ -51,11 +51,11 @@ public:
     }
 
 private:
-    const Visit& visit_;  // outlives this
+    const Visit& visit_;  // must outlive this object
     std::uint64_t count_ = 0;
 };
 
-/// The lines of one episode of an index, until the next one begins.
+/// Collects the index lines of one episode until the next one begins.
 class IndexReader {
 public:
     IndexReader(const catalog::Catalog& catalog, PanelVisitor& visitor) : catalog_(catalog), visitor_(visitor) {}
@@ -97,7 +97,7 @@ private:
         }
     }
 
-    const catalog::Catalog& catalog_;  // outlive this
+    const catalog::Catalog& catalog_;  // this and the next must outlive this object
     PanelVisitor& visitor_;
     resolve::ThingReader things_;
     std::vector<check::IndexLine> lines_;

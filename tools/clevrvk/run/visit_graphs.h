@@ -1,4 +1,4 @@
-// The panels that describe, questions and captions speak of: those of spec lines, or of a finished dataset.
+// The panels for describe, questions and captions: from spec lines, or from a finished dataset.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -14,12 +14,12 @@ namespace clevrvk::tools {
 
 /// One panel of the input.
 struct InputPanel {
-    const spec::EpisodeSpec* episode = nullptr;  ///< lives as long as the visit
+    const spec::EpisodeSpec* episode = nullptr;  ///< valid during the visit
     std::size_t panel_index = 0;
-    std::uint64_t image_index = 0;  ///< panels of the input before it
+    std::uint64_t image_index = 0;  ///< number of input panels before this one
     std::string image_filename;     ///< of its picture, relative to the dataset's folder
     std::string place;              ///< FILE:LINE
-    std::string split;              ///< of a task's episode; else "new"
+    std::string split;              ///< split of a task's episode; else "new"
 };
 
 /// The flags of the three commands.
@@ -28,12 +28,12 @@ struct GraphFlags {
     AssetsFlag assets;
 };
 
-/// Adds them. `flags` outlives the parsing.
+/// Adds these flags. `flags` must outlive the parsing.
 void add_graph_flags(const Command& command, GraphFlags& flags);
 
-/// Every panel of a file of spec lines, of standard input for "-", or of a dataset's folder, in the order of the input.
-/// \throws SpecError  when the dataset is not finished, lines are wrong or missing, or there is no panel; also what the
-/// visit throws, with the panel's place
+/// Visits every panel of a file of spec lines, of standard input for "-", or of a dataset's folder, in input order.
+/// \throws SpecError  when the dataset is not finished, lines are wrong or missing, or there are no panels; also
+/// exceptions of the visit, prefixed with the panel's place
 void visit_input_panels(const std::string& input, const catalog::Catalog& catalog, const std::function<void(const InputPanel&)>& visit);
 
 }  // namespace clevrvk::tools

@@ -1,5 +1,4 @@
-// clevrvk curi concepts: draws the concepts of a dataset and its scenes, and writes them with their splits. Touches no
-// device.
+// clevrvk curi concepts: draws the concepts and scenes of a dataset, and writes them with their splits. Uses no device.
 #include "generators/curi/concepts.h"
 #include "generators/curi/episode_maker.h"
 #include "generators/curi/grammar.h"
@@ -73,7 +72,7 @@ void store(const fs::path& out, const std::string& name, const std::string& text
     write::write_file_atomically(out, name, bytes_of(text));
 }
 
-/// The settings that the folder's content depends on.
+/// The settings that determine the folder's content.
 Json list_settings(const ConceptsFlags& flags)
 {
     return {{"seed", flags.seed},
@@ -83,8 +82,8 @@ Json list_settings(const ConceptsFlags& flags)
             {kConceptCountKey, flags.concept_count > 0 ? Json(flags.concept_count) : Json(kAllConcepts)}};
 }
 
-/// Whether the folder is complete already. A killed run left no curi.json, and begins anew.
-/// \throws SpecError  for anything else in the folder
+/// Whether the folder is already complete. A killed run leaves no curi.json and begins again.
+/// \throws SpecError  when the folder has other content
 bool is_complete(const fs::path& out, const ConceptsFlags& flags)
 {
     if (fs::exists(out / kInfoName)) {
@@ -141,7 +140,7 @@ void store_split(const fs::path& out, const curi::Split& split, std::span<const 
 }
 
 /// Keeps the first concepts in the order of their first draw.
-/// \throws SpecError  when there are fewer
+/// \throws SpecError  when there are fewer than requested
 void cut_concepts(const ConceptsFlags& flags, std::vector<curi::Concept>& concepts)
 {
     const auto wanted = static_cast<std::size_t>(flags.concept_count);

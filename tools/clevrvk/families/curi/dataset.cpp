@@ -45,13 +45,13 @@ CuriDataset load_curi_dataset(const std::filesystem::path& dir, int thread_count
     const JsonDocument info = load_json(dir / "curi.json");
     const std::int64_t seed =
         JsonReader(info).at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
-    // Folders that name none were made before there was another.
+    // A folder without a variant is older than the choice of variants.
     const std::optional<JsonReader> named = JsonReader(info).find("variant");
     const std::vector<std::string> variants(curi::kVariantNames.begin(), curi::kVariantNames.end());
     std::string variant = named ? named->read_name("variant", variants) : "repaired";
     std::vector<curi::Concept> concepts = read_concepts(dir / "concepts.jsonl");
     const fs::path scene_file = dir / "scenes.npy";
-    // 30 bytes a scene.
+    // A scene takes 30 bytes.
     std::vector<curi::Scene> scenes = curi::decode_scenes(read_text_file(scene_file, std::uint64_t{4} << 30U), scene_file.string());
     const curi::SceneTable table(scenes);
     std::vector<curi::Program> programs;

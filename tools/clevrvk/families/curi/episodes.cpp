@@ -1,4 +1,4 @@
-// clevrvk curi episodes: draws episodes from the folder that `curi concepts` wrote. Touches no device.
+// clevrvk curi episodes: draws episodes from the folder that `curi concepts` wrote. Uses no device.
 #include "generators/curi/episode_maker.h"
 #include "generators/curi/scene_task.h"
 #include "renderer/base/error.h"
@@ -61,7 +61,7 @@ Json write_items(const curi::ItemSet& items)
     return json;
 }
 
-/// Draws the panels of episodes again, from the seed that their scenes have.
+/// Draws the panels of episodes again from the seed of their scenes.
 class PanelMaker {
 public:
     explicit PanelMaker(const CuriDataset& dataset) : dataset_(dataset)
@@ -71,7 +71,7 @@ public:
         request_.options = generators::parse_options(task_.info, {});
     }
 
-    /// The spec line of an episode with these labels.
+    /// The spec line of an episode with the given labels.
     [[nodiscard]] std::string write(const curi::Episode& drawn, std::string id, std::int64_t seed, Json labels,
                                     const spec::StreamPlace& place)
     {
@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    /// Adds a panel a scene. \throws SpecError  when the folder's scenes differ from the task's
+    /// Adds a panel for each scene. \throws SpecError  when the folder's scenes differ from the task's
     void add(const curi::ItemSet& items, const char* name, spec::EpisodeSpec& episode)
     {
         for (std::size_t i = 0; i < items.scenes.size(); ++i) {

@@ -1,5 +1,5 @@
-// clevrvk curi oracle: the scores of ideal learners on the test side of each split, and the gap between them. Touches
-// no device.
+// clevrvk curi oracle: computes the scores of ideal learners on the test side of each split, and the gap between them.
+// Uses no device.
 #include "generators/curi/episode_maker.h"
 #include "renderer/base/log.h"
 #include "tools/clevrvk/families/curi/dataset.h"
@@ -30,7 +30,7 @@ Examples:
 
 struct OracleFlags {
     std::string concepts;
-    std::string split;  // all when empty
+    std::string split;  // empty: all splits
     std::string negatives = "hard";
     std::string variant = "strict";
     std::int64_t count = 200;
@@ -38,11 +38,11 @@ struct OracleFlags {
     int threads = 1;
 };
 
-/// Points of strong, weak and the gap.
+/// The scores of the strong and the weak learner, and their gap in percentage points.
 std::string write_scores(double strong, double weak, double gap_error)
 {
     const std::string error = std::isnan(gap_error) ? "?" : fmt::format("{:.1f}", 100.0 * gap_error);
-    const double gap = std::round(1000.0 * (strong - weak)) / 10.0 + 0.0;  // never -0
+    const double gap = std::round(1000.0 * (strong - weak)) / 10.0 + 0.0;  // adding 0 avoids -0
     return fmt::format("{:16.1f} {:5.1f} {:5.1f} +- {:>4}", 100.0 * strong, 100.0 * weak, gap, error);
 }
 
@@ -61,7 +61,7 @@ int run_oracle(const OracleFlags& flags)
             log_warn("{}: no concept is held out", split.title);
             continue;
         }
-        // The episodes of `curi episodes` with the same seed.
+        // Gives the same episodes as `curi episodes` with the same seed.
         const std::string key = curi::make_episode_key(split.name, "test", flags.negatives);
         std::vector<curi::Episode> episodes;
         for (std::int64_t i = 0; i < flags.count; ++i) {

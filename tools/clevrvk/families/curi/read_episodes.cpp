@@ -17,7 +17,7 @@ namespace {
 
 namespace curi = generators::curi;
 
-/// curi/SPLIT/SIDE/NEGATIVES/MMM/III.
+/// The id has the form curi/SPLIT/SIDE/NEGATIVES/MMM/III.
 void read_id(const JsonReader& reader, CuriEpisode& found)
 {
     found.id = reader.read_string();
@@ -73,7 +73,7 @@ void read_episode(const JsonReader& reader, const CuriDataset& dataset, curi::Ep
     for (const JsonReader& place : reader.at("valid").read_items(1, dataset.concepts.size())) {
         episode.valid.push_back(place.read_int(0, last_concept));
     }
-    constexpr double kMostLog = 1e-6;  // of a probability, rounding included
+    constexpr double kMostLog = 1e-6;  // upper limit on a log probability, to allow for rounding
     for (const JsonReader& each : reader.at("log_posteriors").read_items(episode.valid.size(), episode.valid.size())) {
         episode.log_posteriors.push_back(each.read_number({std::numeric_limits<double>::lowest(), kMostLog}));
     }

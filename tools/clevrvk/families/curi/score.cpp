@@ -1,4 +1,4 @@
-// clevrvk curi score: predictions against episodes, and how like those of ideal learners they are. Touches no device.
+// clevrvk curi score: scores predictions on episodes, and how much they resemble ideal learners. Uses no device.
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 #include "tools/clevrvk/families/curi/read_episodes.h"
@@ -50,7 +50,7 @@ struct ScoreFlags {
     bool writes_json = false;
 };
 
-/// Kinds of scenes in a query.
+/// Kinds of query scenes.
 constexpr std::array<std::string_view, 3> kKinds{"of the concept", "of another concept that the support allows", "of none of these"};
 
 struct KindCount {
@@ -61,12 +61,12 @@ struct KindCount {
 /// An ideal learner.
 struct Learner {
     std::string_view name;
-    std::vector<bool> is_known;        ///< by concept; all when empty
-    double like_items = 0.0;           ///< predicted scenes that it decides alike
+    std::vector<bool> is_known;        ///< by concept; empty: all known
+    double like_items = 0.0;           ///< number of scenes on which the prediction agrees with this learner
     std::vector<double> accuracies{};  ///< by episode
 };
 
-/// The findings on one split, side and kind of negatives.
+/// Results for one split, side and kind of negatives.
 struct Tally {
     std::vector<double> accuracies;  ///< by episode
     std::vector<double> precisions;  ///< by episode

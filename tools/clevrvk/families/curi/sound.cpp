@@ -1,4 +1,4 @@
-// clevrvk curi sound: writes scenes as sounds. Touches no device.
+// clevrvk curi sound: writes scenes as sounds. Uses no device.
 #include "generators/curi/sound.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
@@ -50,7 +50,7 @@ struct SoundFlags {
     std::int64_t seed = 0;
 };
 
-/// Every usable file of the folder, in the order of their names.
+/// Reads every usable file of the folder, in order of their names.
 std::map<curi::Tone, std::vector<std::vector<double>>> read_samples(const fs::path& dir)
 {
     std::vector<fs::path> files;
@@ -87,7 +87,7 @@ std::map<curi::Tone, std::vector<std::vector<double>>> read_samples(const fs::pa
     return samples;
 }
 
-/// The name of the scene's picture, with another ending.
+/// The file name of the scene's picture with another extension.
 std::string name_sound(const JsonReader& scene)
 {
     constexpr std::string_view kEnding = ".png";

@@ -1,5 +1,5 @@
-// clevrvk curi truth: writes on which scenes each concept of a folder is true, for programs that cannot evaluate
-// concepts as fast. Touches no device.
+// clevrvk curi truth: writes the scenes on which each concept of a folder is true, for programs that cannot evaluate
+// concepts as fast. Uses no device.
 #include "generators/curi/scene_file.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"

@@ -1,4 +1,4 @@
-// The verbs of `clevrvk curi` that have files of their own, and what the verbs share.
+// Verbs of `clevrvk curi` with files of their own, and declarations that verbs share.
 #pragma once
 
 #include "tools/clevrvk/commands/commands.h"
@@ -30,7 +30,7 @@ void add_sound_verb(const Command& family, Action& action);
 /// Adds `truth` to the family.
 void add_truth_verb(const Command& family, Action& action);
 
-/// --variant: one of curi::kVariantNames. `variant` holds the default.
+/// Adds --variant: one of curi::kVariantNames. `variant` must hold the default.
 void add_curi_variant_flag(const Command& verb, std::string& variant);
 
 }  // namespace clevrvk::tools

@@ -1,5 +1,5 @@
-// clevrvk devbench check: measures the pictures of trials, and tests whether they can be solved without looking at what
-// they show. Touches no device.
+// clevrvk devbench check: measures the pictures of trials, and tests whether trials can be solved without regard to the
+// pictures' content. Uses no device.
 #include "generators/devbench/appearance.h"
 #include "generators/devbench/trial_episode.h"
 #include "renderer/base/error.h"
@@ -60,7 +60,7 @@ image::PngImage load_picture(const std::filesystem::path& path)
     }
 }
 
-/// Measures the pixels of a picture that its mask gives to the thing.
+/// Measures the pixels of a picture that its mask assigns to the thing.
 scoring::devbench::Measures measure_picture(const std::filesystem::path& folder, const JsonReader& line)
 {
     const image::PngImage picture = load_picture(folder / line.at("file").read_string());
@@ -98,7 +98,7 @@ scoring::devbench::Measures measure_picture(const std::filesystem::path& folder,
     return measures;
 }
 
-/// The trials of a task, and the one that is being read.
+/// The trials of a task, including the one being read.
 struct TaskTrials {
     std::vector<scoring::devbench::AuditTrial> trials;
     std::string episode;
@@ -143,7 +143,7 @@ std::map<std::string, TaskTrials> read_trials(const std::filesystem::path& folde
     return tasks;
 }
 
-/// How much the pictures of a trial differ: the mean and the greatest of all trials.
+/// How much the pictures within a trial differ: the mean and the maximum over all trials.
 Json describe_spread(const std::vector<scoring::devbench::AuditTrial>& trials, std::size_t measure)
 {
     double sum = 0.0;
@@ -157,7 +157,7 @@ Json describe_spread(const std::vector<scoring::devbench::AuditTrial>& trials, s
     return {{"mean", sum / static_cast<double>(trials.size())}, {"greatest", most}};
 }
 
-/// A bound that the pictures of each trial keep. \return  the spread, with how many trials break it
+/// Checks a bound on the pictures of each trial. \return  the spread, and the number of trials that break the bound
 Json bound_spread(const std::vector<scoring::devbench::AuditTrial>& trials, std::size_t measure, double most)
 {
     Json spread = describe_spread(trials, measure);

@@ -1,4 +1,4 @@
-// The script of trials must be what the page's own reader takes.
+// Checks that the page's own reader accepts the script of trials.
 #include "tools/clevrvk/families/devbench/check_page.h"
 
 #include "renderer/base/error.h"

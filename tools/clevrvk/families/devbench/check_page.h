@@ -1,4 +1,4 @@
-// The files of a page's folder, and the checks of `clevrvk check` there beyond hashes.
+// The files of a page's folder, and the checks that `clevrvk check` makes there besides hashes.
 #pragma once
 
 #include "renderer/check/check_result_folder.h"
@@ -9,12 +9,12 @@
 namespace clevrvk::tools {
 
 inline constexpr const char* kPageInfoName = "devbench_page.json";
-inline constexpr const char* kPagePictures = "pictures/";  ///< begins every picture's path
+inline constexpr const char* kPagePictures = "pictures/";  ///< the beginning of every picture's path
 inline constexpr const char* kTrialSetName = "trials.js";
 inline constexpr const char* kTrialSetSchema = "clevrvk-trials/1";
 inline constexpr const char* kTrialSetBegin = "window.clevrvkTrials = ";
 
-/// Reads the trials again, and finds every picture that they show.
+/// Reads the trials again and finds every picture that they show.
 void check_page(const std::filesystem::path& folder, const check::ResultFiles& files, check::Findings& findings);
 
 }  // namespace clevrvk::tools

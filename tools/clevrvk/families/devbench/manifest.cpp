@@ -1,4 +1,4 @@
-// clevrvk devbench manifest: the published manifest of a finished dataset. Touches no device.
+// clevrvk devbench manifest: writes the manifest of a finished dataset in the published form. Uses no device.
 #include "generators/devbench/layout.h"
 #include "generators/registry/registry.h"
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// clevrvk devbench page: a page that runs trials for people, in a browser, from a folder. Touches no device.
+// clevrvk devbench page: writes a folder with a page that runs trials for people in a browser. Uses no device.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
@@ -50,7 +50,7 @@ struct PageFlags {
     bool speaks = false;
 };
 
-/// The set that the page reads. Its key names it in the answers and in the browser's storage.
+/// The set of trials that the page reads. Its key identifies it in the answers and in the browser's storage.
 Json describe_set(const PageFlags& flags, const Json& trials)
 {
     Json set{{"schema", kTrialSetSchema}};
@@ -82,11 +82,11 @@ int run_page(const PageFlags& flags)
     const fs::path root = flags.trials.empty() ? fs::path(flags.dataset) : fs::path(flags.trials).parent_path();
     const Json set = describe_set(flags, trials.list());
     const fs::path out = flags.out.empty() ? root.string() + "_page" : flags.out;
-    // A person's file may name anything; a dataset's pictures are its own.
+    // A user's file may name any path, but a dataset's pictures are its own.
     const auto load_picture = [&](const std::string& picture) {
         return flags.trials.empty() ? read_text_file(root / picture) : load_page_picture(root, picture);
     };
-    if (!fs::exists(out / kPageInfoName)) {  // before there is a folder
+    if (!fs::exists(out / kPageInfoName)) {  // refused before the folder exists
         for (const std::string& picture : trials.list_pictures()) {
             static_cast<void>(load_picture(picture));
         }
@@ -100,7 +100,7 @@ int run_page(const PageFlags& flags)
         for (const PageFile& file : kPageFiles) {
             folder.store(file.name, std::string(file.text));
         }
-        // ASCII alone, so that no word can end the script's line.
+        // Only ASCII, so that no character can end the script's line.
         folder.store(kTrialSetName, fmt::format("{}{};\n", kTrialSetBegin, set.dump(-1, ' ', true)));
         folder.finish();
     }

@@ -79,7 +79,7 @@ std::vector<std::string> list_task_names()
     return names;
 }
 
-// The trial of an episode's lines; the pictures in the order of a manifest.
+// Makes a trial from an episode's lines; the pictures are in the manifest's order.
 Json make_trial(const std::string& task, const std::string& id, const JsonReader& labels, const std::vector<std::string>& files)
 {
     Json trial{{"id", id}, {"task", task}, {"sentences", labels.at("sentences").value()}};
@@ -180,7 +180,7 @@ PageTrials list_dataset_trials(const std::filesystem::path& folder, const std::s
 {
     constexpr std::string_view kFamily = "devbench_";
     PageTrials trials;
-    JsonDocument episode;  // the last line of the one that is being read
+    JsonDocument episode;  // the last line of the episode being read
     std::vector<std::string> files;
     const auto finish = [&] {
         if (files.empty()) {

@@ -1,4 +1,4 @@
-// Writes the SVG of a plot directly: a frame, a scale, and lines.
+// Writes a plot's SVG directly: a frame, a scale, and lines.
 #include "tools/clevrvk/families/devbench/plot.h"
 
 #include "renderer/base/error.h"
@@ -17,14 +17,14 @@ namespace {
 constexpr double kWidth = 720.0;
 constexpr double kHeight = 420.0;
 constexpr double kLeft = 64.0;
-constexpr double kRight = 520.0;  // the legend is to its right
+constexpr double kRight = 520.0;  // the legend is to the right of it
 constexpr double kTop = 44.0;
 constexpr double kBottom = 356.0;
 constexpr int kTicks = 5;
-// Paul Tol's scheme for eyes of all kinds.
+// Paul Tol's colour scheme, which suits colour-blind readers.
 constexpr std::array kColors{"#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#555555"};
 
-// Names of a report's numbers about people.
+// The names of a report's numbers about people.
 struct Measure {
     const char* key;
     const char* age_key;
@@ -59,7 +59,7 @@ Measure choose_measure(const Json& report)
     return {"kl", "age_bin", "KL from people, nats (less is more like people)", true};
 }
 
-// A step of 1, 2 or 5 times a power of ten, a few of which cover the range.
+// The step, 1, 2 or 5 times a power of ten, that divides the range into a few parts.
 double choose_step(double range)
 {
     const double raw = range / kTicks;
@@ -97,7 +97,7 @@ public:
         }
     }
 
-    // Lines between the points of one model, each with its interval.
+    // Draws lines between the points of one model, and the interval at each point.
     void add_series(const std::vector<double>& values, const std::vector<std::array<double, 2>>& intervals, double shift,
                     const std::string& color, const std::string& dash)
     {

@@ -1,4 +1,4 @@
-// A drawing of scores by age, as SVG.
+// Draws scores by age as SVG.
 #pragma once
 
 #include "renderer/base/json.h"
@@ -8,9 +8,9 @@
 
 namespace clevrvk::tools {
 
-/// A line for each model with its intervals, and one for chance where there is such.
-/// \param reports  of `devbench score`, of one task, with people; one at least
-/// \throws SpecError  when they have no people
+/// Draws a line with intervals for each model, and a line for chance if known.
+/// \param reports  reports of `devbench score` on one task with people; at least one
+/// \throws SpecError  when a report has no people
 [[nodiscard]] std::string plot_scores(std::span<const Json> reports);
 
 }  // namespace clevrvk::tools

@@ -20,7 +20,7 @@ std::string print_mean(const Json& mean)
                        100.0 * mean["chance"].get<double>());
 }
 
-/// Four digits; numbers that round to zero have no sign.
+/// Prints four digits; a number that rounds to zero has no sign.
 std::string print_number(double number)
 {
     return fmt::format("{:.4f}", std::abs(number) < 0.00005 ? 0.0 : number);

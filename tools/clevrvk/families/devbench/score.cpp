@@ -1,4 +1,4 @@
-// clevrvk devbench score: a model's scores against people's choices. Touches no device.
+// clevrvk devbench score: compares a model's scores with people's choices. Uses no device.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
@@ -99,7 +99,7 @@ Json write_mean(const std::vector<double>& values, const ScoreFlags& flags, cons
     return {{"mean", mean}, {"interval_99", write_interval(scoring::resample_mean(values, flags.resamples, flags.seed, name))}};
 }
 
-/// A group of people against scores: divergence, chance, and the people themselves.
+/// Compares scores with a group of people: divergence, chance, and the people's own results.
 Json compare_with_group(const devbench::AgeGroup& group, const devbench::Scores& scores, const ScoreFlags& flags, bool is_of_texts)
 {
     const std::string name = fmt::format("devbench score/{}", group.age_bin);
@@ -110,7 +110,7 @@ Json compare_with_group(const devbench::AgeGroup& group, const devbench::Scores&
                                                          [&](std::span<const int> weights) { return curve.fit(weights).divergence; });
     double target = 0.0;
     for (std::size_t i = 0; i < group.trials.size(); ++i) {
-        const std::size_t place = is_of_texts ? group.trials[i] % 2 : 0;  // text 2 of a pair is of picture 2
+        const std::size_t place = is_of_texts ? group.trials[i] % 2 : 0;  // text 2 of a pair belongs to picture 2
         target += group.shares[i * scores.choice_count + place] / static_cast<double>(group.trials.size());
     }
     Json json{{"age_bin", group.age_bin},
@@ -128,7 +128,7 @@ Json compare_with_group(const devbench::AgeGroup& group, const devbench::Scores&
     return json;
 }
 
-/// People's answers: a CSV file, or files of answers from the page.
+/// People's answers: a CSV file, or answer files from the page.
 struct People {
     devbench::CsvTable table;
     std::size_t left_out_count = 0;
@@ -152,7 +152,7 @@ People load_people(const devbench::ScoredTask& kind, const ScoreFlags& flags)
     return {std::move(answers.table), answers.left_out_count};
 }
 
-/// \param report  gets what is said of the people
+/// \param report  receives the results about people
 void compare_with_people(const devbench::ScoredTask& kind, const devbench::Scores& scores, const ScoreFlags& flags, Json& report)
 {
     const bool is_of_texts = kind.sentence_count > 1;
@@ -170,7 +170,7 @@ void compare_with_people(const devbench::ScoredTask& kind, const devbench::Score
     }
 }
 
-/// Ratings of one picture each: the rank correlation of the scores with the means of people's.
+/// Ratings of single pictures: the rank correlation of the scores with people's mean ratings.
 Json score_ratings(const devbench::ScoredTask& kind, const std::string& file, const ScoreFlags& flags)
 {
     if (flags.people.empty()) {
@@ -197,7 +197,7 @@ Json score_ratings(const devbench::ScoredTask& kind, const std::string& file, co
             throw SpecError(
                 fmt::format("{}: age {}: all scores or all ratings are equal, so they have no ranks", file, group.age_bin));
         }
-        // A resample without ranks has no correlation.
+        // A resample without distinct ranks has no correlation.
         const auto interval = scoring::resample_statistic(
             std::vector<int>(once.size()), flags.resamples, flags.seed, fmt::format("devbench score/ratings/{}", group.age_bin),
             [&](std::span<const int> weights) { return correlate(weights).value_or(0.0); });
@@ -305,12 +305,12 @@ int run_score(const ScoreFlags& flags)
     std::vector<std::string> faults;  // of files that cannot be scored
     for (const std::string& file : flags.scores) {
         const auto keep = [&](const std::string& fault) {
-            if (std::find(faults.begin(), faults.end(), fault) == faults.end()) {  // people's are the same for each
+            if (std::find(faults.begin(), faults.end(), fault) == faults.end()) {  // people's faults occur once a file
                 faults.push_back(fault);
             }
         };
         try {
-            check_utf8(file, "the file");  // its name is in the report
+            check_utf8(file, "the file");  // the report contains its name
             reports.push_back(score_file(kind, file, flags));
             flags.writes_json ? print_line(reports.back().dump()) : print_scores(reports.back());
         } catch (const SpecError& error) {

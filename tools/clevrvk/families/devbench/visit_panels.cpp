@@ -1,4 +1,4 @@
-// An index of a run that was interrupted looks like that of a smaller dataset: the reader asks dataset.json first.
+// The index of an interrupted run looks like that of a smaller dataset, so the reader checks dataset.json first.
 #include "tools/clevrvk/families/devbench/visit_panels.h"
 
 #include "generators/registry/registry.h"

@@ -1,4 +1,4 @@
-// Reads the panels of a dataset for the verbs of `clevrvk devbench`, which judge whole datasets only.
+// Reads the panels of a dataset for the verbs of `clevrvk devbench`, which accept only complete datasets.
 #pragma once
 
 #include "renderer/base/json_reader.h"
@@ -8,8 +8,8 @@
 
 namespace clevrvk::tools {
 
-/// Every line of a finished dataset's index, in its order.
-/// \throws SpecError  when the dataset is not finished, or has no panel \throws IoError  when it cannot be read
+/// Visits every line of a finished dataset's index, in order.
+/// \throws SpecError  when the dataset is not finished or has no panels \throws IoError  when it cannot be read
 void visit_panels(const std::filesystem::path& folder, const std::function<void(JsonDocument line)>& visit);
 
 }  // namespace clevrvk::tools

@@ -1,4 +1,4 @@
-// clevrvk devbench words: the nouns of the tasks with trials. Touches no device.
+// clevrvk devbench words: prints the nouns of the tasks with trials. Uses no device.
 #include "generators/devbench/ages.h"
 #include "generators/devbench/taxonomy.h"
 #include "tools/clevrvk/families/devbench/verbs.h"

@@ -1,6 +1,6 @@
-// Games against their folder's index. All texts follow from index and settings: they are written again and compared by
-// their hashes; a file that differs is read, and each of its games that breaks a rule, or is another than the seed
-// draws, is a finding. No two splits may show the same picture, whatever the index says of it.
+// Checks games against their folder's index. All texts follow from index and settings: they are written again and
+// compared by hash. A file that differs is read, and each of its games that breaks a rule or differs from the game that
+// the seed draws is a finding. No two splits may show the same picture, whatever the index says about it.
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/json_reader.h"
@@ -52,7 +52,7 @@ public:
 private:
     void add(check::Check check, const std::string& place, std::string what) { findings_.add(check, place, std::move(what)); }
 
-    /// Whether the folder's list has the file.
+    /// Whether the folder's list contains the file.
     bool find_file(const std::string& name)
     {
         findings_.count(check::Check::FormatFiles);
@@ -114,7 +114,7 @@ private:
         for (const kilogram::GameFile& file : set.files) {
             const std::string expected = kilogram::write_games(file, pictures, games) + '\n';
             if (find_file(file.name) && digest_hex(expected) != files_.hashes.at(file.name)) {
-                // A file that is written otherwise may have more blanks.
+                // A file formatted differently may have more blanks.
                 const JsonDocument found = load_json(folder_ / file.name, kMostJsonBytes + 2 * expected.size());
                 compare_games(set, file, pictures, games, found);
             }
@@ -138,14 +138,14 @@ private:
         }
     }
 
-    const fs::path& folder_;  // outlive this
+    const fs::path& folder_;  // must outlive this object
     const check::ResultFiles& files_;
     const kilogram::GameSettings settings_;
     const int side_px_;
     scoring::kilogram::SharedPictures shared_;
     check::Findings& findings_;
-    std::vector<kilogram::GamePicture> pictures_;  // of the index
-    std::set<std::string> known_;                  // files of the list that belong there
+    std::vector<kilogram::GamePicture> pictures_;  // listed in the index
+    std::set<std::string> known_;                  // listed files that belong in the folder
 };
 
 }  // namespace

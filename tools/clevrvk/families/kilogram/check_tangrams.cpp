@@ -1,4 +1,4 @@
-// Each verb promises something else of its files.
+// Checks the files of each verb against that verb's own promises.
 #include "tools/clevrvk/families/kilogram/check_tangrams.h"
 
 #include "generators/kilogram/own_tangrams.h"
@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
-// A line has a name and seven parts.
+// A line holds a name and seven parts.
 constexpr std::size_t kMostPartsBytes = std::size_t{1} << 20U;
 
 void check_made(const fs::path& folder, const JsonReader& settings, const check::ResultFiles& files, check::Findings& findings)
@@ -53,7 +53,7 @@ void check_made(const fs::path& folder, const JsonReader& settings, const check:
     }
 }
 
-/// Compares box, pixels and run lengths of pieces or parts with those of the mask.
+/// Compares the box, pixel count and run lengths of pieces or parts with the mask.
 void check_labels(const JsonReader& item, const std::set<std::uint8_t>& members, const std::vector<std::uint8_t>& ids, int side_px,
                   const std::string& place, check::Findings& findings)
 {
@@ -72,7 +72,7 @@ void check_labels(const JsonReader& item, const std::set<std::uint8_t>& members,
     compare(check::Check::Rle, "rle");
 }
 
-/// A name of a file in the folder. \throws SpecError
+/// Reads the name of a file in the folder. \throws SpecError
 std::string read_file_name(const JsonReader& name)
 {
     if (!is_inside_folder(name.read_string())) {
@@ -152,7 +152,7 @@ std::optional<image::PngImage> check_png(const fs::path& folder, const std::stri
     try {
         image = image::decode_png(bytes_of(bytes));
     } catch (const SpecError& error) {
-        // A damaged picture is a finding, no wrong command line.
+        // A damaged picture is a finding, not a command-line error.
         findings.add(check, name, error.what());
         return std::nullopt;
     }

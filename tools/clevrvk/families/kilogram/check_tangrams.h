@@ -1,4 +1,4 @@
-// The checks of `clevrvk check` in the folders that `clevrvk kilogram` makes, beyond hashes.
+// The checks that `clevrvk check` makes in folders of `clevrvk kilogram` besides hashes.
 #pragma once
 
 #include "renderer/base/json.h"
@@ -13,21 +13,20 @@
 
 namespace clevrvk::tools {
 
-/// Checks what the files hold, which have their hashes: pictures are decoded; own tangrams are made again and compared;
-/// masks of pictures are compared with the labels; games are drawn again from the index and compared, and their rules
-/// are tested.
+/// Checks the content of files whose hashes are right: decodes pictures, makes own tangrams again and compares them,
+/// compares the masks of pictures with the labels, draws games again from the index and compares them, and tests the
+/// games' rules.
 /// \throws SpecError  when settings or lines are malformed \throws IoError  when a file cannot be read
 void check_tangrams(const std::filesystem::path& folder, const check::ResultFiles& files, check::Findings& findings);
 
-/// The same of a folder of games.
+/// The same for a folder of games.
 void check_games(const std::filesystem::path& folder, const check::ResultFiles& files, check::Findings& findings);
 
-/// Decodes a picture. A damaged one, and one that has another size or another number of channels, is a finding and
-/// nothing.
+/// Decodes a picture. If it is damaged or has another size or number of channels, adds a finding and returns nothing.
 [[nodiscard]] std::optional<image::PngImage> check_png(const std::filesystem::path& folder, const std::string& name, int side_px,
                                                        int channel_count, check::Check check, check::Findings& findings);
 
-/// Calls `visit` with every line of a file and its place, `NAME:LINE`. \throws SpecError  for a line that is no JSON
+/// Calls `visit` with every line of a file and its place, `NAME:LINE`. \throws SpecError  for a line that is not JSON
 void visit_json_lines(const std::filesystem::path& folder, const std::string& name,
                       const std::function<void(const JsonDocument& line)>& visit);
 

@@ -1,4 +1,4 @@
-// clevrvk kilogram draw: flat pictures with their labels, or spec lines of tiles on a table. Touches no device.
+// clevrvk kilogram draw: writes flat pictures with labels, or spec lines of tiles on a table. Uses no device.
 #include "generators/kilogram/parts.h"
 #include "generators/kilogram/settle_tiles.h"
 #include "generators/kilogram/svg.h"
@@ -47,7 +47,7 @@ Examples:
   clevrvk kilogram draw out/tangrams/svg --parts out/tangrams/parts.jsonl --style authors --out out/color
   clevrvk kilogram draw out/tangrams/svg --style table --look wood | clevrvk render --episodes - --out out/table)";
 
-// Labels of so many pictures are held in memory.
+// Labels of this many pictures are held in memory.
 constexpr std::size_t kFilesPerBlock = 1024;
 
 struct DrawFlags {
@@ -65,8 +65,8 @@ struct DrawFlags {
     [[nodiscard]] kilogram::SvgForm form() const { return is_strict ? kilogram::SvgForm::Published : kilogram::SvgForm::Drawn; }
 };
 
-/// The parts of the tangrams in a file of lines, by name.
-/// \throws SpecError  when a line is malformed, or a name comes twice
+/// The parts of the tangrams in a JSON-lines file, by tangram name.
+/// \throws SpecError  when a line is malformed, or a name occurs twice
 std::map<std::string, kilogram::PartOfPiece> load_parts(const fs::path& file)
 {
     std::map<std::string, kilogram::PartOfPiece> all;
@@ -79,7 +79,7 @@ std::map<std::string, kilogram::PartOfPiece> load_parts(const fs::path& file)
     return all;
 }
 
-/// The parts of tangrams by name, or no parts for all.
+/// The parts of tangrams by name, or no parts for any tangram.
 class PartsByName {
 public:
     explicit PartsByName(const std::string& file) : file_(file)
@@ -113,7 +113,7 @@ int print_table(const DrawFlags& flags)
     check_table_color(catalog, flags.table.color);
     kilogram::TableLook look = flags.table;
     look.side_px = flags.side_px;
-    // All before the first is printed: a line says how many there are.
+    // All episodes are made before the first is printed, because each line states their number.
     std::vector<spec::EpisodeSpec> episodes;
     std::vector<std::string> faults;
     for (const fs::path& file : kilogram::list_svg_files(flags.inputs)) {
@@ -147,7 +147,7 @@ int draw_flat(const DrawFlags& flags)
     watch_stop_signals();
     const std::vector<fs::path> files = kilogram::list_svg_files(flags.inputs);
     const PartsByName parts(flags.parts);
-    // All that can be refused comes before there is a folder.
+    // All input is checked before the folder is made.
     for (const fs::path& file : files) {
         static_cast<void>(parts.find(kilogram::load_svg(file, flags.form()).name));
     }

@@ -1,5 +1,5 @@
-// clevrvk kilogram games: reference games over annotated tangrams, as lines, as episodes, or as the folder that the
-// published training program reads.
+// clevrvk kilogram games: writes reference games over annotated tangrams as lines, as episodes, or as the folder that
+// the published training program reads.
 #include "generators/kilogram/game.h"
 #include "generators/kilogram/game_lines.h"
 #include "generators/kilogram/game_texts.h"
@@ -63,7 +63,7 @@ Examples:
   clevrvk kilogram games words.json --tangrams out/tangrams/svg --seed 1 --out out/games
   clevrvk kilogram games data/full.json --format jsonl --rules random --seed 1)";
 
-// The remedy where no games are possible.
+// The remedy if no games are possible.
 constexpr const char* kRandomNeed = "a game takes ten different tangrams; give more of them";
 constexpr const char* kControlledNeed = "a controlled game takes ten different tangrams with ten different wholes and the same number of "
                                         "parts; give more tangrams or more annotations of each";
@@ -99,8 +99,8 @@ std::map<std::string, kilogram::Tangram> load_tangrams(const std::vector<fs::pat
     return tangrams;
 }
 
-/// Settles the tiles of all. Some drawn tangrams cannot be laid: they are left out, as are annotations of other
-/// tangrams.
+/// Settles the tiles of all tangrams. Some drawn tangrams cannot be laid; they are left out, like annotations of
+/// unknown tangrams.
 void settle_all(std::map<std::string, kilogram::Tangram>& tangrams)
 {
     std::vector<std::string> faults;
@@ -119,7 +119,7 @@ void settle_all(std::map<std::string, kilogram::Tangram>& tangrams)
     }
 }
 
-/// Leaves out the annotations of other tangrams. \throws SpecError  when none is left
+/// Drops the annotations of unknown tangrams. \throws SpecError  when none remains
 void keep_known(const std::map<std::string, kilogram::Tangram>& tangrams, const std::string& file,
                 std::vector<kilogram::AnnotatedTangram>& annotated)
 {
@@ -129,7 +129,7 @@ void keep_known(const std::map<std::string, kilogram::Tangram>& tangrams, const 
     }
 }
 
-/// A game a line, as names and texts or as an episode.
+/// Prints one game a line, as names and texts or as an episode.
 int print_games(const GamesFlags& flags)
 {
     const bool is_table = flags.format == "episodes";
@@ -165,7 +165,7 @@ int print_games(const GamesFlags& flags)
             }
         }
     };
-    // Twice: each line says how many there are.
+    // Made twice, because each line states the number of lines.
     spec::StreamPlace place{0, 0};
     visit_games([&](const kilogram::Game&, int) { ++place.count; });
     if (place.count == 0) {
@@ -180,14 +180,14 @@ int print_games(const GamesFlags& flags)
     return kExitDone;
 }
 
-/// Games of a set and what they are drawn from.
+/// The games of a set, and their source.
 struct DrawnSet {
     kilogram::GameSet set;
     std::vector<const kilogram::GamePicture*> pictures;
     std::vector<kilogram::Game> games;
 };
 
-/// \throws SpecError  when there are targets and none of them has a game
+/// \throws SpecError  when there are targets but none of them has a game
 std::vector<DrawnSet> draw_all_games(const std::vector<kilogram::GamePicture>& pictures, const GamesFlags& flags)
 {
     std::vector<DrawnSet> drawn;
@@ -211,8 +211,8 @@ std::vector<DrawnSet> draw_all_games(const std::vector<kilogram::GamePicture>& p
     return drawn;
 }
 
-/// Texts first: they are what can be refused; then the index, and the pictures, which take time.
-/// \return  whether all was done; a signal stops it
+/// Writes texts first, since they may be refused; then the index, and the pictures, which take time.
+/// \return  whether all was done; false if a signal stopped it
 bool fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::Tangram>& tangrams,
                  const std::vector<kilogram::GamePicture>& pictures, const std::vector<DrawnSet>& sets, write::ResultFolder& folder)
 {
@@ -242,7 +242,7 @@ bool fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::
     return is_whole;
 }
 
-/// From the file, or drawn.
+/// Reads the splits from the file, or draws them.
 kilogram::GameSplits choose_splits(const GamesFlags& flags, const std::vector<kilogram::AnnotatedTangram>& annotated)
 {
     if (flags.splits.empty()) {
@@ -285,7 +285,7 @@ int write_layout(const GamesFlags& flags)
         settings["as_loaded"] = true;
     }
 
-    // All that can be refused comes before there is a folder.
+    // All input is checked before the folder is made.
     std::vector<kilogram::AnnotatedTangram> annotated = kilogram::load_annotations(flags.annotations);
     keep_known(tangrams, flags.annotations, annotated);
     const kilogram::GameSplits splits = choose_splits(flags, annotated);

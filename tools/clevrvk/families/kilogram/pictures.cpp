@@ -1,4 +1,4 @@
-// Labels come from the piece ids at the pixels' centres.
+// Derives labels from the piece ids at the pixels' centres.
 #include "tools/clevrvk/families/kilogram/pictures.h"
 
 #include "renderer/annotate/rle.h"

@@ -1,5 +1,4 @@
-// clevrvk kilogram shapes and oracle: what figures and words are like as a whole, and how much can be learned from the
-// words.
+// clevrvk kilogram shapes and oracle: statistics of all figures and words, and how much can be learned from the words.
 #include "generators/kilogram/annotations.h"
 #include "generators/kilogram/game.h"
 #include "generators/kilogram/game_lines.h"
@@ -107,7 +106,7 @@ int run_shapes(const ShapesFlags& flags)
                         flags.writes_json);
 }
 
-/// The share of games that the learner wins, of one game a target.
+/// The share of games that the learner wins, with one game for each target.
 Json play_games(const std::vector<kilogram::GameEntry>& entries, const std::map<std::string, scoring::kilogram::SeenFigure>& figures,
                 kilogram::GameRules rules, const std::string& purpose, std::int64_t seed)
 {
@@ -124,7 +123,7 @@ Json play_games(const std::vector<kilogram::GameEntry>& entries, const std::map<
         const auto wins = [&](bool with_parts) {
             const auto rate = [&](std::size_t entry) { return figures.at(entries[entry].tangram).rate(entries[target], with_parts); };
             const double own = rate(target);
-            // A guess that is as likely elsewhere counts as lost.
+            // A guess that is equally likely elsewhere counts as lost.
             return std::all_of(game->begin() + 1, game->end(), [&](std::size_t entry) { return rate(entry) < own; });
         };
         whole_wins += wins(false) ? 1 : 0;

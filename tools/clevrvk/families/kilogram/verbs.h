@@ -1,4 +1,4 @@
-// Verbs of `clevrvk kilogram` that have files of their own, and what the verbs share.
+// Verbs of `clevrvk kilogram` with files of their own, and declarations that verbs share.
 #pragma once
 
 #include "generators/kilogram/table.h"
@@ -11,7 +11,7 @@
 
 namespace clevrvk::tools {
 
-/// Help of --strict.
+/// Help text of --strict.
 inline constexpr const char* kStrictHelp = "Refuse SVG files that are not in the published form, as drawing programs write them";
 
 /// Adds `draw` to the family.
@@ -23,10 +23,10 @@ void add_games_verb(const Command& family, Action& action);
 /// Adds `shapes` and `oracle` to the family.
 void add_statistics_verbs(const Command& family, Action& action);
 
-/// Adds the options --look, --ground and --color of tiles on a table.
+/// Adds the options --look, --ground and --color for tiles on a table.
 [[nodiscard]] std::vector<Option> add_table_flags(const Command& verb, generators::kilogram::TableLook& look);
 
-/// Checks that the catalog has the colour, or that there is none. \throws SpecError  that begins with the flag
+/// Checks that `color` is "" or a colour of the catalog. \throws SpecError  whose message begins with the flag
 void check_table_color(const catalog::Catalog& catalog, const std::string& color);
 
 }  // namespace clevrvk::tools

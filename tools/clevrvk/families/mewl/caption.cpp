@@ -1,4 +1,4 @@
-// clevrvk mewl caption: episodes as text, for people and for language models.
+// clevrvk mewl caption: prints episodes as text, for people and language models.
 #include "generators/mewl/caption.h"
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"

@@ -1,4 +1,4 @@
-// Reads the episodes that the verbs of `clevrvk mewl` are about.
+// Reads the episodes for the verbs of `clevrvk mewl`.
 #include "generators/mewl/read_published.h"
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace mewl = generators::mewl;
 
-/// Visits an episode; an error is reported with the episode's place.
+/// Visits an episode; prefixes errors with the episode's place.
 void visit_from(const std::string& source, const MewlEpisode& episode, const std::function<void(const MewlEpisode&)>& visit)
 {
     try {
@@ -29,7 +29,7 @@ void visit_from(const std::string& source, const MewlEpisode& episode, const std
     }
 }
 
-/// ROOT/SPLIT/TASK/INDEX; without a split where the folder that holds TASK is none.
+/// The path is ROOT/SPLIT/TASK/INDEX; there is no split if the folder above TASK is not named like one.
 MewlEpisode read_folder(const fs::path& folder)
 {
     MewlEpisode episode{folder.string(), folder.string(), "", mewl::read_published_episode(folder)};

@@ -1,4 +1,4 @@
-// The summary that the published language-model baseline writes of one task: TASK.log.
+// Reads the summary that the published language-model baseline writes for a task: TASK.log.
 // Source: MEWL's baselines, gpt3.py.
 #pragma once
 
@@ -17,14 +17,14 @@ struct PublishedLog {
     };
 
     std::string task;                   ///< the file's name
-    std::map<std::size_t, Line> lines;  ///< by the place among the task's episodes
+    std::map<std::size_t, Line> lines;  ///< by index among the task's episodes
 
-    /// Null when the log has no line of that place. \throws SpecError  when its answer is another
+    /// The line of an index, or null. \throws SpecError  when the line's answer differs from `answer`
     [[nodiscard]] const Prediction* find(std::size_t place, const std::string& answer) const;
 };
 
-/// Lines of another form are passed over: loggers write of other things, too.
-/// \throws SpecError  when no line is of the form, or two are of one place
+/// Skips lines of another form, because loggers write other messages, too.
+/// \throws SpecError  when no line has the form, or two lines have the same index
 /// \throws ReadError, IoError
 [[nodiscard]] PublishedLog read_published_log(const std::string& path);
 

@@ -1,4 +1,4 @@
-// clevrvk mewl score: predictions against a dataset.
+// clevrvk mewl score: scores predictions on a dataset.
 #include "generators/mewl/solve.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
@@ -50,7 +50,7 @@ struct KindCount {
     int taken = 0;
 };
 
-/// The findings of one task.
+/// Results for one task.
 struct Tally {
     std::vector<double> right;  ///< 1 or 0, by episode
     int missing = 0;
@@ -59,7 +59,7 @@ struct Tally {
     std::map<std::string_view, KindCount> kinds;
 };
 
-/// The place of the predicted choice; nothing when there is no prediction.
+/// The index of the predicted choice; nothing without a prediction.
 std::optional<std::size_t> find_choice(const std::vector<std::string>& choices, const Prediction& prediction)
 {
     if (!prediction.choice) {
@@ -78,7 +78,7 @@ std::optional<std::size_t> find_choice(const std::vector<std::string>& choices, 
     return static_cast<std::size_t>(found - choices.begin());
 }
 
-/// How likely who picks any of these places picks that one.
+/// The probability of picking `place` by a uniform choice among `places`.
 double share_of(const std::vector<std::size_t>& places, std::size_t place)
 {
     return std::find(places.begin(), places.end(), place) == places.end() ? 0.0 : 1.0 / static_cast<double>(places.size());

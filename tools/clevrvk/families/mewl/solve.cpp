@@ -1,5 +1,5 @@
-// clevrvk mewl solve: what an ideal learner concludes, how often blind rules guess right, and what is left to learners
-// that lack one thing.
+// clevrvk mewl solve: computes an ideal learner's conclusions, how often blind rules guess right, and the success of
+// learners that lack one ability.
 #include "generators/mewl/solve.h"
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
@@ -44,13 +44,13 @@ struct SolveFlags {
     std::vector<std::string> without;
 };
 
-/// The questions that one learner answered right.
+/// The number of questions that one learner answered right.
 struct Score {
     double right = 0.0;
-    double expected = 0.0;  ///< summed
+    double expected = 0.0;  ///< sum over questions
 };
 
-/// The findings in the episodes of one task.
+/// Results for the episodes of one task.
 struct Tally {
     int episode_count = 0;
     std::map<mewl::Verdict, int> verdicts;

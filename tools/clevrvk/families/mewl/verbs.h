@@ -1,4 +1,4 @@
-// The verbs of `clevrvk mewl`, and what they share.
+// The verbs of `clevrvk mewl`, and declarations that they share.
 #pragma once
 
 #include "generators/mewl/scene_view.h"
@@ -22,7 +22,7 @@ void add_mewl_caption_verb(const Command& family, Action& action);
 /// Adds `score` to the family.
 void add_mewl_score_verb(const Command& family, Action& action);
 
-/// The flags of every verb.
+/// Flags that every verb has.
 struct MewlFlags {
     std::string input;
     AssetsFlag assets;
@@ -30,23 +30,23 @@ struct MewlFlags {
     bool writes_json = false;
 };
 
-/// Adds them. `flags` outlives the parsing.
+/// Adds the flags to a verb. `flags` must outlive the parsing.
 void add_mewl_flags(const Command& verb, MewlFlags& flags);
 
 /// One episode of the input.
 struct MewlEpisode {
-    std::string name;   ///< its name in messages: its id, or its folder
-    std::string id;     ///< mewl_TASK/SPLIT/MMM/III; of a folder, what its place says; the name where it says none
-    std::string split;  ///< "" when it is not known
+    std::string name;   ///< its name in messages: id or folder
+    std::string id;     ///< mewl_TASK/SPLIT/MMM/III; for a folder, from its path; the name if the path has none
+    std::string split;  ///< "" if unknown
     generators::mewl::EpisodeView view;
 
-    /// The task, and that it is a control: these are counted by themselves.
+    /// The task, marked if it is a control: controls are counted separately.
     [[nodiscard]] std::string kind() const { return view.is_control ? view.task + " (control)" : view.task; }
 };
 
-/// Visits every episode of a folder in the published layout, or of a file of spec lines, or of standard input for "-".
-/// \return  the lines that were promised and are missing
-/// \throws SpecError  also what the visit throws, with the episode's place
+/// Visits every episode of a folder in the published layout, of a file of spec lines, or of standard input for "-".
+/// \return  promised lines that are missing
+/// \throws SpecError  also exceptions of `visit`, prefixed with the episode's place
 [[nodiscard]] std::optional<pipeline::MissingInput> visit_mewl_episodes(const MewlFlags& flags,
                                                                         const std::function<void(const MewlEpisode&)>& visit);
 

@@ -1,5 +1,5 @@
-// clevrvk relations verify: judges every ordered pair of objects by every relation, from the spec alone. Labels that
-// state a relation are compared afterwards.
+// clevrvk relations verify: judges every ordered pair of objects by every relation from the spec alone, and then
+// compares labels that state a relation.
 #include "renderer/base/error.h"
 #include "renderer/facts/build_arrangement.h"
 #include "renderer/facts/graph_json.h"
@@ -38,7 +38,7 @@ struct VerifyOptions {
     bool writes_json = false;
 };
 
-/// One judgement, of two objects counted from 0.
+/// One judgement; the two objects are counted from 0.
 struct Judgement {
     const facts::RelationKind* kind = nullptr;
     std::size_t first = 0;
@@ -127,7 +127,7 @@ const facts::RelationKind& find_kind(const std::string& name, const std::string&
     throw SpecError(fmt::format("{}: there is no relation '{}'; there are {}", place, name, fmt::join(names, ", ")));
 }
 
-/// Reports a stated relation that the last panel of its episode does not have. \return  whether it has it
+/// Reports a stated relation that does not hold in the last panel of its episode. \return  whether it holds
 bool check_stated(const facts::Arrangement& panel, const InputPanel& input)
 {
     const Json& labels = input.episode->labels;
