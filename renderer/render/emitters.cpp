@@ -8,16 +8,30 @@
 
 #include <algorithm>
 #include <limits>
+#include <numbers>
 
 namespace clevrvk::render {
 
 namespace {
 
-// The emission that lights are drawn for. Surfaces with holes have none: chance finds them.
+bool is_solid(const scene::Material& material, std::size_t input)
+{
+    return material.textures.at(input) && material.textures.at(input)->solid;
+}
+
+// The emission that lights are drawn for. Chance finds that of solid textures, and behind holes of such.
 glm::dvec3 emission_of(const scene::Material& material)
 {
-    const bool is_drawn = shaders::kBsdfKinds[material.bsdf].is_gltf && material.alpha_cutoff == 0.0F;
+    const bool has_solid_holes = material.alpha_cutoff > 0.0F && is_solid(material, shaders::kInputBase);
+    const bool is_drawn = shaders::kBsdfKinds[material.bsdf].is_gltf && !has_solid_holes && !is_solid(material, shaders::kInputEmission);
     return is_drawn ? glm::dvec3(material.inputs[shaders::kInputEmission]) : glm::dvec3(0.0);
+}
+
+// Likewise of a shape with a formula.
+glm::dvec3 emission_of_shape(const scene::Material& material)
+{
+    const bool is_even = !material.textures[shaders::kInputEmission] && !material.is_blended && !lets_rays_pass(material);
+    return is_even ? emission_of(material) : glm::dvec3(0.0);
 }
 
 std::uint32_t slot_of(const scene::Mesh& mesh, std::size_t triangle)
@@ -28,12 +42,48 @@ std::uint32_t slot_of(const scene::Mesh& mesh, std::size_t triangle)
 bool emits(const scene::Scene& scene, const scene::Instance& instance)
 {
     const std::shared_ptr<const scene::Mesh>& mesh = scene::mesh_of(instance);
-    for (std::size_t k = 0; mesh && k < (mesh->slots.empty() ? 1 : mesh->slots.size()); ++k) {
+    if (!mesh) {
+        return emission_of_shape(scene::material_of(scene, instance)) != glm::dvec3(0.0);
+    }
+    for (std::size_t k = 0; k < (mesh->slots.empty() ? 1 : mesh->slots.size()); ++k) {
         if (emission_of(scene::material_of(scene, instance, slot_of(*mesh, k))) != glm::dvec3(0.0)) {
             return true;
         }
     }
     return false;
+}
+
+// The ball around a shape in its own space, and its area over the sum of the products of its half-axes.
+struct ShapeSize {
+    double radius = 0.0;
+    double area = 0.0;
+};
+
+ShapeSize measure_shape(const scene::AnalyticShape& shape)
+{
+    const auto radius = static_cast<double>(shape.radius);
+    switch (shape.kind) {
+        case catalog::ShapeKind::Sphere: return {radius, 4.0 / 3.0 * std::numbers::pi * radius * radius};
+        case catalog::ShapeKind::RoundedCylinder: return {std::numbers::sqrt2, 2.0 * std::numbers::pi};
+        default: return {std::numbers::sqrt3, 8.0};
+    }
+}
+
+shaders::GpuLight make_shape_emitter(const scene::Scene& scene, std::size_t place)
+{
+    const scene::Instance& instance = scene.instances[place];
+    const AffineMap map = find_map(instance.placement);
+    const ShapeSize own = measure_shape(std::get<scene::AnalyticShape>(instance.geometry));
+    const glm::dvec3 axes(glm::length(map.linear[0]), glm::length(map.linear[1]), glm::length(map.linear[2]));
+    const double faces = axes.x * axes.y + axes.y * axes.z + axes.z * axes.x;
+    shaders::GpuLight light{};
+    light.kind = shaders::kLightShape;
+    light.center = map.offset;
+    light.axis_u.x = static_cast<float>(1.0001 * own.radius);
+    light.size = glm::dvec2(own.radius * std::max({axes.x, axes.y, axes.z}), own.area * faces);
+    light.radiance = emission_of_shape(scene::material_of(scene, instance));
+    light.source = static_cast<std::uint32_t>(place);
+    return light;
 }
 
 }  // namespace
@@ -54,12 +104,16 @@ std::vector<std::size_t> find_emitters(const scene::Scene& scene)
 
 std::size_t count_sums(const scene::Scene& scene, std::size_t place)
 {
-    return scene::mesh_of(scene.instances[place])->triangles.size() + 1;
+    const std::shared_ptr<const scene::Mesh>& mesh = scene::mesh_of(scene.instances[place]);
+    return mesh ? mesh->triangles.size() + 1 : 0;
 }
 
 shaders::GpuLight make_emitter(const scene::Scene& scene, std::size_t place, std::vector<std::uint32_t>& words)
 {
     const scene::Instance& instance = scene.instances[place];
+    if (!scene::mesh_of(instance)) {
+        return make_shape_emitter(scene, place);
+    }
     const scene::Mesh& mesh = *scene::mesh_of(instance);
     const AffineMap map = find_map(instance.placement);
     std::vector<double> weights;

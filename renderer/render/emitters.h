@@ -12,11 +12,12 @@
 
 namespace clevrvk::render {
 
-/// The places of the instances that are lights: meshes whose materials emit. None in a panel whose ground is to look
+/// The places of the instances that are lights: meshes whose materials emit, and shapes with a formula that emit the same
+/// everywhere and let no ray pass. None in a panel whose ground is to look
 /// like the background, for such a ground knows the sun alone.
 [[nodiscard]] std::vector<std::size_t> find_emitters(const scene::Scene& scene);
 
-/// Numbers in the table of an emitter.
+/// Numbers in the table of an emitter; 0 of a shape with a formula.
 [[nodiscard]] std::size_t count_sums(const scene::Scene& scene, std::size_t place);
 
 /// An emitter as a light, but for the address of its table. \param words  takes the sums by which its triangles are

@@ -36,7 +36,7 @@ std::vector<shaders::GpuLight> place_lights(const scene::Scene& panel, const Ima
 // The light of an object, counted from 1; 0 where it is no light.
 std::uint32_t find_light_number(std::span<const shaders::GpuLight> lights, std::size_t place)
 {
-    const auto is_of_object = [&](const shaders::GpuLight& light) { return light.kind == shaders::kLightMesh && light.source == place; };
+    const auto is_of_object = [&](const shaders::GpuLight& light) { return light.kind >= shaders::kLightShape && light.source == place; };
     const auto found = std::ranges::find_if(lights, is_of_object);
     return found == lights.end() ? 0 : static_cast<std::uint32_t>(found - lights.begin() + 1);
 }

@@ -29,7 +29,7 @@ double brightness_of(const shaders::GpuLight& light)
     return (radiance.x + radiance.y + radiance.z) / 3.0;
 }
 
-// Of a ball around a light that is near.
+// The radius of a ball around a light that is near.
 double radius_of(const shaders::GpuLight& light)
 {
     return is_kind(light, shaders::LightKind::Rectangle) ? 0.5 * glm::length(glm::dvec2(light.size)) : static_cast<double>(light.size.x);
@@ -45,7 +45,7 @@ double area_of(const shaders::GpuLight& light)
 {
     const auto across = static_cast<double>(light.size.x);
     const auto up = static_cast<double>(light.size.y);
-    if (light.kind == shaders::kLightMesh) {
+    if (light.kind >= shaders::kLightShape) {
         return up;
     }
     return is_kind(light, shaders::LightKind::Rectangle) ? across * up
@@ -84,7 +84,8 @@ shaders::GpuLightNode make_node(std::span<const shaders::GpuLight> lights)
     double far = 0.0;
     for (const shaders::GpuLight& light : lights) {
         if (is_far(light)) {
-            far += brightness_of(light) * (is_kind(light, shaders::LightKind::Sun) ? 1.0 : std::numbers::pi * static_cast<double>(light.size.x));
+            const bool is_sun = is_kind(light, shaders::LightKind::Sun);
+            far += brightness_of(light) * (is_sun ? 1.0 : std::numbers::pi * static_cast<double>(light.size.x));
             continue;
         }
         const double own = brightness_of(light) * area_of(light);

@@ -1,17 +1,18 @@
-// Direct light: choosing a light among all of a panel. The sky is not chosen: it has rays of its own (path.glsl). A panel
-// of many lights has a tree of them (renderer/render/light_tree.h); without one, all are in one leaf.
+// Direct light: choosing a light among all of a panel. The sky is not chosen: it has rays of its own (path.glsl). A
+// panel of many lights has a tree of them (renderer/render/light_tree.h); without one, all are in one leaf.
 #ifndef CLEVRVK_SHADERS_GENERAL_LIGHTS_GLSL
 #define CLEVRVK_SHADERS_GENERAL_LIGHTS_GLSL
 
 #include "shaders/general/mesh_light.glsl"
 #include "shaders/general/scene.glsl"
+#include "shaders/general/shape_light.glsl"
 #include "shaders/light_dispatch.glsl"
 
 float light_importance(GpuLight light, vec3 position, vec3 normal)
 {
     float brightness = (light.radiance.x + light.radiance.y + light.radiance.z) * (1.0 / 3.0);
-    bool is_mesh = light.kind == kLightMesh;
-    return brightness * (is_mesh ? importance_of_mesh(light, position, normal) : importance_by_kind(light, position, normal));
+    bool is_object = light.kind >= kLightShape;
+    return brightness * (is_object ? importance_of_object(light, position, normal) : importance_by_kind(light, position, normal));
 }
 
 // The unshadowed light of all of a node's lights, with the cosines of the most favourable.

@@ -7,7 +7,8 @@
 #include "shaders/general/sum_table.glsl"
 #include "shaders/general/textures.glsl"
 
-float importance_of_mesh(GpuLight light, vec3 position, vec3 normal)
+// Likewise of a shape with a formula.
+float importance_of_object(GpuLight light, vec3 position, vec3 normal)
 {
     vec3 offset = light.center - position;
     float distance_squared = max(dot(offset, offset), square(light.size.x));
@@ -37,20 +38,33 @@ float density_of_hit(GpuLight light, uint primitive, vec3 position, vec3 point)
     return density_of_triangle(chance_in_table(FloatTable(light.table), 0u, primitive), edges, offset / distance, distance);
 }
 
+// As a ray that hits the triangle there finds it: 0 in a hole.
 vec3 emission_of_triangle(GpuObject object, uint primitive, uvec3 corners, vec3 weights)
 {
     uint slot = object.slots == 0ul ? 0u : SlotBuffer(object.slots).at[primitive] & 0xffffu;
     GpuMaterial material = MaterialBuffer(panel.materials).at[object.first_material + slot];
     vec3 emission = material.inputs[kInputEmission].xyz;
-    if (object.shading != 0ul && (material.texture_bits & (1u << kInputEmission)) != 0u) {
-        vec2 uv = vec2(0.0);
-        for (int k = 0; k < 3; ++k) {
-            GpuVertexShading vertex = ShadingBuffer(object.shading).at[corners[k]];
-            uv += weights[k] * vec2(vertex.u, vertex.v);
-        }
-        emission *= sample_texture(TextureBuffer(panel.textures).at[material.textures[kInputEmission]], uv).xyz;
+    float opacity = material.inputs[kInputBase].w;
+    vec2 uv = vec2(0.0);
+    float alpha = 1.0;
+    for (int k = 0; k < 3 && object.shading != 0ul; ++k) {
+        GpuVertexShading vertex = ShadingBuffer(object.shading).at[corners[k]];
+        uv += weights[k] * vec2(vertex.u, vertex.v);
+        alpha -= weights[k] * (1.0 - unpack_unorm(vertex.color).w);
     }
-    return emission;
+    uint wanted = 1u << kInputEmission | (material.alpha_cutoff > 0.0 ? 1u << kInputBase : 0u);
+    uint rest = material.texture_bits & wanted;
+    while (rest != 0u) {    // one place in the code for both
+        uint k = uint(findLSB(rest));
+        rest &= rest - 1u;
+        vec4 factor = sample_texture(TextureBuffer(panel.textures).at[material.textures[k]], uv);
+        emission *= k == kInputEmission ? factor.xyz : vec3(1.0);
+        opacity *= k == kInputEmission ? 1.0 : factor.w;
+    }
+    opacity *= alpha;
+    bool is_blended = (material.flags & kMaterialBlended) != 0u;
+    emission *= is_blended ? clamp(opacity, 0.0, 1.0) : 1.0;
+    return opacity < material.alpha_cutoff ? vec3(0.0) : emission;
 }
 
 LightSample sample_mesh(GpuLight light, vec3 position, vec2 u)

@@ -41,7 +41,8 @@ vec3 seen_light(float surface_distance)
                 continue;
             }
             LightSample seen = evaluate_light(light, path.vertex_position, path.direction);
-            if (seen.pdf > 0.0 && seen.distance >= path.lights_from && (seen.distance < surface_distance || surface_distance == kInfinity)) {
+            bool is_before = seen.distance < surface_distance || surface_distance == kInfinity;
+            if (seen.pdf > 0.0 && seen.distance >= path.lights_from && is_before) {
                 float weight = 1.0;
                 if (is_sampled) {
                     float chance = chance_of_light(k, path.vertex_position, path.vertex_normal);
@@ -70,8 +71,9 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
     }
     vec2 u = draw_pair(stream, pair + kPairLightPosition);
     GpuLight source = LightBuffer(panel.lights).at[chosen.light];
-    LightSample light = source.kind == kLightMesh ? sample_mesh(source, path.vertex_position, u)
-                                                  : sample_light(source, path.vertex_position, u);
+    LightSample light = source.kind == kLightMesh    ? sample_mesh(source, path.vertex_position, u)
+                        : source.kind == kLightShape ? sample_shape(source, path.vertex_position, u)
+                                                     : sample_light(source, path.vertex_position, u);
     if (light.pdf <= 0.0) {
         return;
     }
@@ -95,6 +97,7 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
         }
         path.shadow_distance *= 1.0 - 1e-5;
         path.shadow_least = 0.0;
+        path.shadow_target = source.kind == kLightShape ? source.source + 1u : 0u;
     }
 }
 
@@ -109,7 +112,9 @@ vec3 emitted_radiance(uint bsdf, GpuHit hit, vec3 position)
     }
     GpuLight light = LightBuffer(panel.lights).at[number - 1u];
     float chance = chance_of_light(number - 1u, path.vertex_position, path.vertex_normal);
-    return radiance * power_heuristic(path.vertex_pdf, chance * density_of_hit(light, hit.primitive, path.vertex_position, position));
+    float density = light.kind == kLightMesh ? density_of_hit(light, hit.primitive, path.vertex_position, position)
+                                             : density_of_shape(light, path.vertex_position, path.direction);
+    return radiance * power_heuristic(path.vertex_pdf, chance * density);
 }
 
 // Russian roulette: whether the path goes on. In a room one number decides for all bounces, well spread over a pixel's
@@ -153,6 +158,7 @@ void choose_ray()
         path.shadow_direction = path.sky_direction;
         path.shadow_distance = kInfinity;
         path.shadow_least = 0.0;
+        path.shadow_target = 0u;
         path.direct = path.sky;
         path.sky = vec3(0.0);
     }
@@ -262,6 +268,11 @@ bool advance(PixelSampler stream, GpuHit hit)
 void advance_shadow(GpuHit hit)
 {
     bool is_through = hit.distance < 0.0;
+    if (path.shadow_target != 0u) {
+        is_through = !is_through && hit.object == path.shadow_target - 1u;
+        path.shadow_distance = hit.distance * (1.0 - 1e-5);
+        path.shadow_target = 0u;
+    }
     if (path.ray == kRayShadow && is_through && has_cutouts()) {
         path.ray = kRayShadowCutouts;
         return;
@@ -286,7 +297,7 @@ void follow_path(PixelSampler stream)
     for (;;) {
         bool is_shadow = path.ray == kRayShadow || path.ray == kRayShadowCutouts;
         bool is_path = path.ray == kRayPath || path.ray == kRayAlone;
-        bool is_any = path.ray == kRayShadow;
+        bool is_any = path.ray == kRayShadow && path.shadow_target == 0u;
         uint mask = is_path ? kMaskCutout | kMaskSolid : path.ray == kRayShadowCutouts ? kMaskCutout : kMaskSolid;
         GpuHit hit = trace_ray(is_any, mask, is_shadow ? path.shadow_origin : path.origin,
                                is_shadow ? path.shadow_direction : path.direction, is_path ? path.least_distance : path.shadow_least,
@@ -334,6 +345,7 @@ bool begin_path(vec2 point, vec2 lens)
     path.shadow_direction = vec3(0.0);
     path.shadow_distance = 0.0;
     path.shadow_least = 0.0;
+    path.shadow_target = 0u;
     path.ray = kRayPath;
     path.survival = 1.0;
     return is_shown;

@@ -45,6 +45,7 @@ struct Path
     vec3 shadow_direction;
     float shadow_distance;
     float shadow_least;
+    uint shadow_target;     // the object, counted from 1, that it is to hit first; 0: it ends before the light
     // The ray to the sky, which follows it.
     vec3 sky;               // the light that arrives where nothing is in its way
     vec3 sky_direction;

@@ -72,6 +72,7 @@ CLEVRVK_SHARED_CONST uint kNoBackdrop = 0xffffffffu;
 
 // `kind` of a light that is an object: a mesh whose triangles emit. It is in no list, for rays find it at its surface.
 CLEVRVK_SHARED_CONST uint kLightMesh = 0xffffffffu;
+CLEVRVK_SHARED_CONST uint kLightShape = 0xfffffffeu;  // likewise a shape with a formula
 
 // Children of a node of a panel's tree of lights, and most lights of a leaf. A panel of no more lights has no tree.
 CLEVRVK_SHARED_CONST uint kLightBits = 3;
@@ -161,17 +162,18 @@ CLEVRVK_CHECK_SIZE(GpuObject, 184);
 
 struct GpuLight {
     DeviceAddress table;  // float: sums of an environment's rows, then of each row's texels; of a mesh's triangles
-    uint kind;            // line of lights/list.txt, or kLightMesh
+    uint kind;            // line of lights/list.txt, or kLightMesh, kLightShape
     vec3 center;          // of a light that is near; of a mesh, of the box around what emits
-    vec3 axis_u;          // unit; of an environment towards its picture's middle
+    vec3 axis_u;          // unit; of an environment towards its picture's middle; of a shape x: the radius of the ball
+                          // around it in its own space
     vec3 axis_v;          // unit; of an environment, a quarter left of it
     vec3 normal;          // unit: the side that a rectangle or disc emits from; towards a sun; an environment's top
     vec2 size;            // of a rectangle, along axis_u and axis_v; x: a radius, the tangent of a sun's half angle, or
                           // the mean luminance of an environment's picture; of a mesh half the box's diagonal and the
-                          // area that emits
+                          // area that emits; of a shape the radius of the ball around it and about its area
     vec3 radiance;        // linear RGB; of a sun the irradiance on a plane that faces it; of an environment a factor; of a mesh the mean
     uint is_visible;      // to the camera
-    uint source;          // environment: its picture among the panel's textures; mesh: the object
+    uint source;          // environment: its picture among the panel's textures; mesh, shape: the object
     uint table_width;     // texels, triangles
     uint table_height;
 };

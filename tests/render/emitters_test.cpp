@@ -8,7 +8,9 @@
 
 #include <bit>
 #include <cmath>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::render::test {
@@ -35,6 +37,14 @@ std::string square(double size, double height, double emission, const char* rota
     return fmt::format(R"({{"id":"lamp","shape":"plane","size":{},"position":[0,0,{}],"rotation_wxyz":{},)"
                        R"("material":{{"base_color":[0,0,0],"specular":0,"emission":[{},{},{}]}}}})",
                        size, height, rotation, emission, emission, emission);
+}
+
+// Likewise a shape with a formula.
+std::string shape(const std::string& name, double size, double height, double emission)
+{
+    std::string object = square(size, height, emission, "[0.8,0.6,0,0]");
+    object.replace(object.find("plane"), 5, name);
+    return object;
 }
 
 std::string rectangle(double size, double height, double radiance)
@@ -65,6 +75,55 @@ double noise_of(const frame::Frame& frame)
         sum += std::pow(static_cast<double>(frame.radiance[k] - frame.radiance[k - 3]), 2.0);
     }
     return sum / static_cast<double>(frame.radiance.size() / 3) / std::pow(mean_of(frame), 2.0);
+}
+
+std::shared_ptr<const scene::Texture> make_texture(std::uint32_t size_px, std::vector<std::uint32_t> words)
+{
+    auto image = std::make_shared<scene::Image>();
+    image->width_px = size_px;
+    image->height_px = size_px;
+    image->words = std::move(words);
+    scene::Texture texture;
+    texture.image = image;
+    texture.is_nearest = true;
+    return std::make_shared<const scene::Texture>(texture);
+}
+
+// The same panel whose emission chance alone finds: lights are not drawn for that of a solid texture.
+scene::Scene without_sampling(scene::Scene scene)
+{
+    scene::Texture texture;
+    texture.solid.emplace();
+    scene::Material& material = scene.materials.at(scene.instances.back().mask_id == 0 ? scene.instances.front().first_material
+                                                                                      : scene.instances.back().first_material);
+    texture.solid->second = material.inputs[shaders::kInputEmission];
+    material.textures[shaders::kInputEmission] = std::make_shared<const scene::Texture>(texture);
+    CHECK(find_emitters(scene).empty());
+    return scene;
+}
+
+// Gives the panel's square a picture whose opacity is a disc that touches its edges.
+void cut_disc(scene::Scene& scene)
+{
+    scene::Instance& instance = scene.instances.at(0);
+    scene::Mesh mesh = *scene::mesh_of(instance);
+    mesh.shading.clear();
+    for (const glm::vec3& position : mesh.positions) {
+        scene::VertexShading vertex;
+        vertex.uv = 0.5F * (glm::vec2(position) + 1.0F);
+        mesh.shading.push_back(vertex);
+    }
+    instance.geometry = std::make_shared<const scene::Mesh>(mesh);
+    constexpr std::uint32_t kSizePx = 512;
+    std::vector<std::uint32_t> words;
+    for (std::uint32_t k = 0; k < kSizePx * kSizePx; ++k) {
+        const double x = (static_cast<double>(k % kSizePx) + 0.5) / (0.5 * kSizePx) - 1.0;
+        const double y = (static_cast<double>(k / kSizePx) + 0.5) / (0.5 * kSizePx) - 1.0;
+        words.push_back(x * x + y * y < 1.0 ? 0xffffffffU : 0x00ffffffU);
+    }
+    scene::Material& material = scene.materials.at(instance.first_material);
+    material.textures[shaders::kInputBase] = make_texture(kSizePx, words);
+    material.alpha_cutoff = 0.5F;
 }
 
 }  // namespace
@@ -176,16 +235,74 @@ TEST_CASE("make_emitter weighs triangles by area and radiance, in the world")
     CHECK(light.center.z == doctest::Approx(2.0));
 }
 
-TEST_CASE("find_emitters finds none among shapes with a formula, dark meshes and panels with a ground like the background")
+TEST_CASE("find_emitters finds none among dark meshes and panels with a ground like the background")
 {
     CHECK(find_emitters(make_room(1.0, 0.0, "", square(0.5, 2.0, 0.0))).empty());
-    std::string ball = square(0.5, 2.0, 5.0);
-    ball.replace(ball.find("plane"), 5, "sphere");
-    CHECK(find_emitters(make_room(1.0, 0.0, "", ball)).empty());
     scene::Scene scene = make_room(1.0, 0.0, "", square(0.5, 2.0, 5.0));
     CHECK(find_emitters(scene).size() == 1);
     scene.materials.back().is_background = true;
     CHECK(find_emitters(scene).empty());
+}
+
+TEST_CASE("a ball that emits lights the floor as its closed form says")
+{
+    TestRenderer on;
+    const scene::Scene scene = make_room(1.0, 0.0, "", shape("sphere", 1.0, 4.0, 3.0), "[0,0,2.9]");
+    REQUIRE(find_emitters(scene) == std::vector<std::size_t>{0});
+    // The irradiance is pi times the radiance times the square of radius over distance.
+    CHECK(mean_of(render_one(on, scene, 64)) == doctest::Approx(0.8 * 3.0 / 16.0).epsilon(0.01));
+}
+
+TEST_CASE("a shape with a formula that emits, turned and stretched, gives the light that chance finds, with less noise")
+{
+    TestRenderer on;
+    for (const char* name : {"sphere", "cube", "cylinder"}) {
+        CAPTURE(std::string(name));
+        std::string lamp = shape(name, 0.3, 1.2, 9.0);
+        lamp.insert(lamp.find("\"rotation"), R"("scale":[1,0.6,1.7],)");
+        const scene::Scene scene = make_room(0.4, 0.0, "", lamp, "[0,-3,2]");
+        const frame::Frame wanted = render_one(on, without_sampling(scene), 4096);
+        const frame::Frame found = render_one(on, scene, 256);
+        CHECK(mean_of(found) / mean_of(wanted) == doctest::Approx(1.0).epsilon(0.015));
+        CHECK(noise_of(found) < 0.3 * noise_of(render_one(on, without_sampling(scene), 256)));
+    }
+}
+
+TEST_CASE("a ball that emits gives what a spherical light does, a screen's shadow included")
+{
+    TestRenderer on;
+    const std::string screen = R"({"id":"screen","shape":"cube","size":0.4,"position":[0.3,0,0.9],)"
+                               R"("material":{"base_color":[0,0,0],"specular":0}})";
+    const std::string light = R"({"kind":"sphere","position":[0,0,2],"radius":0.5,"radiance":5})";
+    const frame::Frame wanted = render_one(on, make_room(0.5, 0.0, light, screen, "[0,-3,0.6]"), 512);
+    const frame::Frame found = render_one(on, make_room(0.5, 0.0, "", screen + "," + shape("sphere", 0.5, 2.0, 5.0), "[0,-3,0.6]"), 512);
+    CHECK(mean_of(found) / mean_of(wanted) == doctest::Approx(1.0).epsilon(0.01));
+    CHECK(noise_of(found) < 2.0 * noise_of(wanted) + 1e-4);
+}
+
+TEST_CASE("a disc cut out of a square that emits lights the floor as a disc does")
+{
+    TestRenderer on;
+    scene::Scene scene = make_room(1.0, 0.0, "", square(1.0, 4.0, 3.0), "[0,0,3.9]");
+    cut_disc(scene);
+    REQUIRE(find_emitters(scene).size() == 1);
+    const frame::Frame found = render_one(on, scene, 256);
+    CHECK(mean_of(found) == doctest::Approx(0.8 * 3.0 * 1.0 / 17.0).epsilon(0.01));
+    CHECK(noise_of(found) < 0.3 * noise_of(render_one(on, without_sampling(scene), 256)));
+}
+
+TEST_CASE("a square of half opacity that emits gives half of an opaque one's light, sampled and found by chance")
+{
+    TestRenderer on;
+    scene::Scene scene = make_room(0.3, 0.0, "", square(1.0, 2.0, 3.0), "[0,0,1.9]");
+    const double opaque = mean_of(render_one(on, scene, 256));
+    scene::Material& material = scene.materials.at(scene.instances.at(0).first_material);
+    material.inputs[shaders::kInputBase].w = 0.5F;
+    material.is_blended = true;
+    material.alpha_cutoff = 0.02F;
+    REQUIRE(find_emitters(scene).size() == 1);
+    CHECK(mean_of(render_one(on, scene, 256)) / opaque == doctest::Approx(0.5).epsilon(0.01));
+    CHECK(mean_of(render_one(on, without_sampling(scene), 2048)) / opaque == doctest::Approx(0.5).epsilon(0.01));
 }
 
 }  // namespace clevrvk::render::test
