@@ -12,9 +12,9 @@
 
 namespace clevrvk::render {
 
-/// The places of the instances that are lights: meshes whose materials emit, and shapes with a formula that emit the same
-/// everywhere and let no ray pass. None in a panel whose ground is to look
-/// like the background, for such a ground knows the sun alone.
+/// The places of the instances that are lights: meshes whose materials emit, and shapes with a formula that emit the
+/// same everywhere and let no ray pass. None in a panel whose ground is to look like the background, for such a ground
+/// knows the sun alone.
 [[nodiscard]] std::vector<std::size_t> find_emitters(const scene::Scene& scene);
 
 /// Numbers in the table of an emitter; 0 of a shape with a formula.

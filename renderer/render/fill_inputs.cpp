@@ -199,9 +199,7 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
     for (std::size_t k = 0; k < panels.size(); ++k) {
         const scene::Scene& panel = panels[k];
         shaders::GpuGeneralPanel gpu_panel = to_gpu_general(panel);
-        if (needs_structure(panel, settings)) {
-            gpu_panel.tlas = batch.structures.structures().at(structure_count++).address();
-        }
+        gpu_panel.tlas = needs_structure(panel, settings) ? batch.structures.structures().at(structure_count++).address() : 0;
         gpu_panel.materials = inputs + in.materials + material_count * sizeof(shaders::GpuMaterial);
         gpu_panel.textures = inputs + in.textures + texture_count * sizeof(shaders::GpuTexture);
         gpu_panel.lights = inputs + in.lights + light_count * sizeof(shaders::GpuLight);

@@ -1,4 +1,5 @@
-// Tests panels of many lights: the tree over them, and that by it they give the sum of what each gives, with little noise.
+// Tests panels of many lights: the tree over them, and that by it they give the sum of what each gives, with little
+// noise.
 #include "renderer/render/light_tree.h"
 #include "renderer/render/upload_general.h"
 #include "renderer/resolve/read_episode.h"
