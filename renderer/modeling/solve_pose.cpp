@@ -91,7 +91,8 @@ void add_goal(const Motion& motion, const StandingPose& pose, const PoseTask& ta
     const dvec3 target = goal.steps ? reach.target + dvec3(pose.step, 0.0) : reach.target;
     for (glm::length_t axis = 0; axis < 3; ++axis) {
         double* const row = rows.add(goal.weight * (now - target)[axis]);
-        motion.visit(reach.joint, now, reach.is_way, [&](std::size_t turn, const dvec3& change) { row[turn] = goal.weight * change[axis]; });
+        motion.visit(reach.joint, now, reach.is_way,
+                     [&](std::size_t turn, const dvec3& change) { row[turn] = goal.weight * change[axis]; });
         if (!reach.is_way) {
             row[turns + static_cast<std::size_t>(axis)] = goal.weight;
         }
@@ -196,7 +197,8 @@ StandingPose take_step(const Skeleton& skeleton, const StandingPose& pose, const
     StandingPose next = pose;
     for (std::size_t i = 0; i < turns; ++i) {
         const Turn& turn = skeleton.turns()[i];
-        next.angles_deg[i] = is_held[i] ? pose.angles_deg[i] : std::clamp(pose.angles_deg[i] + step[i] * kRadian_deg, turn.low_deg, turn.high_deg);
+        const double turned_deg = std::clamp(pose.angles_deg[i] + step[i] * kRadian_deg, turn.low_deg, turn.high_deg);
+        next.angles_deg[i] = is_held[i] ? pose.angles_deg[i] : turned_deg;
     }
     next.offset += dvec3(step[turns], step[turns + 1], step[turns + 2]);
     next.step += dvec2(step[turns + 3], step[turns + 4]);

@@ -19,7 +19,7 @@ struct StandingPose {
 struct PoseGoal {
     Reach reach;
     double weight = 1.0;  ///< of a point 1 a metre; of a direction 1 for a unit vector's difference
-    bool steps = false;   ///< whether the target moves with the step, as that of a foot does
+    bool steps = false;   ///< whether the target, a point, moves with the step, as that of a foot does
 };
 
 /// The part of the mass that moves with a joint.
