@@ -1,5 +1,6 @@
 // Three to eight things on a table or a floor, placed as CLEVR places its objects: with gaps, and no relation in doubt.
 #include "generators/draw_panel.h"
+#include "generators/things/ground.h"
 #include "generators/things/tasks.h"
 #include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
@@ -150,26 +151,6 @@ bool draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, c
         }
     }
     return false;
-}
-
-void make_floor(spec::PanelSpec& panel)
-{
-    spec::StagePiece& floor = panel.stage.value().at(0);
-    floor.stage_class = "floor";
-    floor.object.shape = "plane";
-    floor.object.size = {"", 6.0};
-    floor.object.scale.reset();
-    floor.object.position = {0.0, 0.0, 0.0};
-    panel.stage->at(2).object.position = {0.0, 4.5, 3.0};
-    panel.stage->at(2).object.size = {"", 8.0};
-    panel.stage->erase(panel.stage->begin() + 1);
-    for (spec::LightSpec& light : panel.light_list.value()) {
-        if (light.kind == spec::LightKind::Rectangle) {
-            light.position = {-5.0, -2.5, 4.5};
-            light.size = {3.0, 3.5};
-            light.radiance = {14.0, 13.6, 12.9};
-        }
-    }
 }
 
 spec::EpisodeSpec generate_table(const catalog::Catalog& catalog, const TaskRequest& request)

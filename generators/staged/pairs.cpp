@@ -1,0 +1,320 @@
+// Two or three things, the first in, on, under, near or behind the second, on a table or a floor. The stager places
+// them; relations.h measures the line that comes out, and what it finds is the label. A pair that is refused, does not
+// show or is in doubt is drawn anew, and counted.
+#include "generators/staged/measure_panel.h"
+#include "generators/staged/tasks.h"
+#include "generators/staged/wish.h"
+#include "generators/staging/put.h"
+#include "generators/things/ground.h"
+#include "renderer/base/error.h"
+#include "renderer/resolve/read_episode.h"
+#include "renderer/sight/frame_box.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace clevrvk::generators::staged {
+
+namespace {
+
+using contact::dvec2;
+using contact::dvec3;
+using contact::Placement;
+using things_family::kAny;
+
+constexpr int kMostAttempts = 120;
+constexpr int kNaturalAttempts = 40;   // before sizes may be changed
+constexpr int kHopelessAttempts = 4;   // variants of two wanted kinds: where sizes forbid all of these, they forbid the pair
+constexpr int kThirdAttempts = 4;      // to find a place for a third thing
+constexpr double kLeastShare = 0.15;   // of a thing, that is to be seen
+constexpr double kLeastHidden = 0.10;  // and of one that is behind another
+constexpr double kLeastPixels = 400.0;
+constexpr double kMostRatio = 12.0;    // of the diagonals of things in one picture
+
+constexpr const char* kForbidden = "sizes at every scale";
+
+double find_diagonal(const StagedThing& thing, double scale)
+{
+    return scale * glm::length(thing.prop->sizes.box);
+}
+
+// Makes one episode, attempt after attempt.
+class Maker {
+public:
+    Maker(const catalog::Catalog& catalog, const TaskRequest& request)
+        : catalog_(catalog), request_(request), streams_(pairs_info().name, request), wish_(draw_wish(request, streams_))
+    {
+    }
+
+    [[nodiscard]] spec::EpisodeSpec make();
+
+private:
+    struct Set {
+        std::vector<StagedThing> things;
+        std::vector<Placement> places;
+        bool is_rescaled = false;
+    };
+
+    [[nodiscard]] std::optional<Set> draw_set(int attempt);
+    [[nodiscard]] bool add_third(Set& set, Rng& rng);
+    [[nodiscard]] spec::EpisodeSpec make_episode(Set& set) const;
+    void light(spec::PanelSpec& panel) const;
+    void look(const Set& set, spec::PanelSpec& panel) const;
+    [[nodiscard]] bool label(bool is_rescaled, spec::EpisodeSpec& episode);
+    void refuse(std::string_view reason) { ++refusals_[std::string(reason)]; }
+
+    const catalog::Catalog& catalog_;
+    const TaskRequest& request_;
+    EpisodeStreams streams_;
+    Wish wish_;
+    std::map<std::string, int> refusals_;
+};
+
+std::optional<Maker::Set> Maker::draw_set(int attempt)
+{
+    Rng rng = streams_.stream(fmt::format("scene/pair/{}", attempt));
+    const Ground& ground = *wish_.ground;
+    std::optional<StagedThing> second =
+        draw_thing(ground, wish_.arrangement->name == "in" ? ground.vessels : ground.kinds, wish_.second, request_, rng);
+    std::optional<StagedThing> first = draw_thing(ground, ground.kinds, wish_.first, request_, rng);
+    if (!first || !second) {
+        refuse("size or form of a thing on its ground");
+        return std::nullopt;
+    }
+    if (first->shown.object.shape == second->shown.object.shape && wish_.first != wish_.second) {
+        refuse("two of a kind");
+        return std::nullopt;
+    }
+    const staging::Putter& putter = *staging::find_putter(wish_.arrangement->name);
+    const staging::Sizes& sizes = first->prop->sizes;
+    if (staging::find_impossible(putter.find_misfit, sizes, second->prop->sizes)) {
+        refuse(kForbidden);
+        return std::nullopt;
+    }
+    if (attempt < kNaturalAttempts && putter.find_misfit(sizes, second->prop->sizes, 1.0)) {
+        refuse("natural sizes");
+        return std::nullopt;
+    }
+    const double larger = std::max(find_diagonal(*first, 1.0), find_diagonal(*second, 1.0));
+    const staging::Outcome outcome = staging::put(putter, {*first->prop, *second->prop, 3.5 * larger * wish_.way}, rng);
+    if (const auto* refusal = std::get_if<staging::Refusal>(&outcome)) {
+        refuse(refusal->clause.name);
+        return std::nullopt;
+    }
+    const auto& stage = std::get<staging::Stage>(outcome);
+    const double ratio = find_diagonal(*first, stage.first.scale) / find_diagonal(*second, stage.second.scale);
+    if (std::max(ratio, 1.0 / ratio) > kMostRatio) {
+        refuse("ratio of sizes in one picture");
+        return std::nullopt;
+    }
+    Set set;
+    set.things.push_back(std::move(*first));
+    set.things.push_back(std::move(*second));
+    set.places = {stage.first, stage.second};
+    set.is_rescaled = stage.is_rescaled();
+    if (wish_.count == 3 && !add_third(set, rng)) {
+        refuse("place for the third thing");
+        return std::nullopt;
+    }
+    return set;
+}
+
+// The pair is one body, near which the third stands.
+bool Maker::add_third(Set& set, Rng& rng)
+{
+    std::vector<contact::Triangle> triangles;
+    for (std::size_t k = 0; k < 2; ++k) {
+        for (const contact::Triangle& triangle : set.things[k].body->surface().triangles()) {
+            triangles.push_back(set.places[k].apply(triangle));
+        }
+    }
+    const contact::Body pair_body(std::move(triangles));
+    staging::Prop pair{pair_body, {}, {}, {}, {}};
+    pair.rest.origin = -dvec3(dvec2(pair_body.center_of_mass()), 0.0);
+    pair.sizes.box = pair_body.bounds().high - pair_body.bounds().low;
+    const staging::Putter& near = *staging::find_putter("near");
+    const double longest = glm::length(pair.sizes.box);
+    for (int attempt = 0; attempt < kThirdAttempts; ++attempt) {
+        std::optional<StagedThing> third = draw_thing(*wish_.ground, wish_.ground->kinds, kAny, request_, rng);
+        const bool is_new = third && std::ranges::none_of(set.things, [&](const StagedThing& thing) {
+            return thing.shown.object.shape == third->shown.object.shape;
+        });
+        if (!is_new || find_diagonal(*third, 1.0) > 1.2 * longest || find_diagonal(*third, 1.0) < 0.2 * longest) {
+            continue;
+        }
+        const staging::Outcome outcome = near.place({*third->prop, pair}, {1.0, 1.0}, rng);
+        if (const auto* stage = std::get_if<staging::Stage>(&outcome)) {
+            set.places.push_back(contact::find_relative(stage->first, stage->second));
+            set.things.push_back(std::move(*third));
+            return true;
+        }
+    }
+    return false;
+}
+
+void Maker::light(spec::PanelSpec& panel) const
+{
+    Rng rng = streams_.stream("scene/light");
+    const double side = rng.uniform_index(2) == 0 ? -1.0 : 1.0;
+    const double strength = rng.uniform(0.8, 1.25);
+    const double warmth = rng.uniform(-0.08, 0.08);
+    for (spec::LightSpec& lamp : panel.light_list.value()) {
+        if (lamp.kind == spec::LightKind::Rectangle) {
+            lamp.position[0] *= side;
+            lamp.radiance[0] *= strength * (1.0 + warmth);
+            lamp.radiance[1] *= strength;
+            lamp.radiance[2] *= strength * (1.0 - warmth);
+        }
+    }
+    constexpr std::array<std::string_view, 4> kCovers{"oak", "walnut", "linen", "white_marble"};
+    panel.stage.value().front().object.materials.at(0).material = kCovers[rng.uniform_index(kCovers.size())];
+}
+
+// From the drawn side, as near as all corners fill their share of the picture.
+void Maker::look(const Set& set, spec::PanelSpec& panel) const
+{
+    std::vector<glm::vec3> corners;
+    for (std::size_t k = 0; k < set.things.size(); ++k) {
+        for (const contact::Triangle& triangle : set.things[k].body->surface().triangles()) {
+            for (const dvec3& corner : triangle) {
+                corners.emplace_back(set.places[k].apply(corner));
+            }
+        }
+    }
+    sight::frame_points(corners, wish_.way, wish_.fill, {panel.width_px, panel.height_px}, panel.camera);
+}
+
+spec::EpisodeSpec Maker::make_episode(Set& set) const
+{
+    spec::EpisodeSpec episode = begin_episode(pairs_info(), request_);
+    spec::PanelSpec& panel = episode.panels.emplace_back(make_panel(catalog::get_world(catalog_, "table"), "scene"));
+    resolve::fill_setting(catalog_, panel);
+    panel.width_px = request_.options.integer("width");
+    panel.height_px = request_.options.integer("height");
+    if (wish_.ground->is_floor) {
+        things_family::make_floor(panel);
+    }
+    light(panel);
+    constexpr std::array<std::string_view, 3> kIds{"first", "second", "third"};
+    for (std::size_t k = 0; k < set.things.size(); ++k) {
+        spec::ObjectSpec& object = panel.objects.emplace_back(std::move(set.things[k].shown.object));
+        object.id = kIds[k];
+        place_object(set.places[k], object);
+    }
+    look(set, panel);
+    return episode;
+}
+
+// Why an object of a panel is not to be seen for what it is; empty where all are.
+std::string_view find_unseen(std::span<const Look> looks, bool is_behind)
+{
+    for (std::size_t k = 0; k < looks.size(); ++k) {
+        if (looks[k].is_cut) {
+            return "a thing within the picture";
+        }
+        if (looks[k].seen_px < kLeastPixels || looks[k].share() < (is_behind && k == 0 ? kLeastHidden : kLeastShare)) {
+            return "pixels and share that show of a thing";
+        }
+    }
+    return "";
+}
+
+// Measures the line itself. False where what was asked for does not hold beyond doubt, one way or the other.
+bool Maker::label(bool is_rescaled, spec::EpisodeSpec& episode)
+{
+    const std::vector<Look> looks = look_at_panel(catalog_, episode, *request_.meshes);
+    const std::string_view unseen = find_unseen(looks, wish_.arrangement->name == "behind");
+    if (!unseen.empty()) {
+        refuse(unseen);
+        return false;
+    }
+    const Json holds = measure_panel(catalog_, episode, looks, {0, 1}, *request_.meshes);
+    const Json& asked = holds.at(std::string(wish_.arrangement->relation));
+    const Json backward = wish_.arrangement->name == "near" ? Json(true) : Json(false);
+    if (asked.at("forward") != Json(true) || asked.at("backward") != backward) {
+        refuse("relation beyond doubt");
+        return false;
+    }
+    const std::vector<spec::ObjectSpec>& objects = episode.panels.front().objects;
+    episode.labels = {{"relation",
+                       {{"name", wish_.arrangement->relation},
+                        {"first", objects[0].id},
+                        {"second", objects[1].id},
+                        {"holds", holds},
+                        {"rescaled", is_rescaled}}},
+                      {"refusals", refusals_}};
+    return true;
+}
+
+spec::EpisodeSpec Maker::make()
+{
+    const bool is_wanted = wish_.first != kAny && wish_.second != kAny;
+    int attempt = 0;
+    const auto is_hopeless = [&] {
+        const auto forbidden = refusals_.find(kForbidden);
+        return is_wanted && forbidden != refusals_.end() && forbidden->second >= kHopelessAttempts;
+    };
+    while (attempt < kMostAttempts && !is_hopeless()) {
+        if (std::optional<Set> set = draw_set(attempt++)) {
+            spec::EpisodeSpec episode = make_episode(*set);
+            if (label(set->is_rescaled, episode)) {
+                return episode;
+            }
+        }
+    }
+    std::string reasons;
+    for (const auto& [reason, count] : refusals_) {
+        reasons += fmt::format("; {}: {}", reason, count);
+    }
+    throw SpecError(fmt::format("--set arrangement={}: no '{}' of '{}' and '{}' in {} attempts; set other categories{}",
+                                wish_.arrangement->name, wish_.arrangement->name, wish_.first, wish_.second, attempt, reasons));
+}
+
+spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& request)
+{
+    return Maker(catalog, request).make();
+}
+
+std::optional<std::size_t> find_object(const spec::PanelSpec& panel, const Json& id)
+{
+    const auto found = std::ranges::find_if(panel.objects, [&](const spec::ObjectSpec& object) { return id == object.id; });
+    return found == panel.objects.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - panel.objects.begin()));
+}
+
+// The label says what is measured on the line.
+std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode)
+{
+    const Json relation = episode.labels.is_object() ? episode.labels.value("relation", Json()) : Json();
+    if (episode.panels.size() != 1 || !relation.is_object()) {
+        return {"it has one panel, and the label 'relation'"};
+    }
+    const std::optional<std::size_t> first = find_object(episode.panels.front(), relation.value("first", Json()));
+    const std::optional<std::size_t> second = find_object(episode.panels.front(), relation.value("second", Json()));
+    if (!first || !second || first == second) {
+        return {"'first' and 'second' of the label 'relation' are ids of two objects"};
+    }
+    scene::MeshCache meshes;
+    const Json holds = measure_panel(catalog, episode, look_at_panel(catalog, episode, meshes), {*first, *second}, meshes);
+    std::vector<std::string> broken;
+    for (const auto& [name, measured] : holds.items()) {
+        const Json stated = relation.value("holds", Json::object()).value(name, Json());
+        if (stated != measured) {
+            broken.push_back(fmt::format("'{}' of the label 'relation' is {}; measured: {}", name, stated.dump(), measured.dump()));
+        }
+    }
+    const Json asked = holds.value(relation.value("name", std::string()), Json::object());
+    if (asked.value("forward", Json()) != Json(true)) {
+        broken.emplace_back("'name' of the label 'relation' is a relation that holds");
+    }
+    return broken;
+}
+
+}  // namespace
+
+Task make_pairs_task()
+{
+    return {pairs_info(), generate, find_broken_rules};
+}
+
+}  // namespace clevrvk::generators::staged
