@@ -14,7 +14,7 @@ struct SensorSpec {
     double vignetting = 0.0;                         ///< 0 to 1: strength of the cos^4 law
     double shot_noise = 0.0;                         ///< standard deviation at white; scales with the root of the light
     double read_noise = 0.0;                         ///< standard deviation everywhere
-    double white_balance_k = kNeutralWhite_k;        ///< colour temperature of light in which grey surfaces come out grey
+    double white_balance_k = kNeutralWhite_k;        ///< colour temperature of light in which grey comes out grey
     std::optional<int> jpeg_quality = std::nullopt;  ///< 1 to 100: the picture is passed through a JPEG file
 
     bool operator==(const SensorSpec&) const = default;

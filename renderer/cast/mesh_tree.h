@@ -65,7 +65,7 @@ private:
 
     const std::size_t most_triangles_;
     std::mutex mutex_;
-    std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;  // iteration order never matters
+    std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;  // order never matters
 };
 
 }  // namespace clevrvk::cast

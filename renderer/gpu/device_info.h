@@ -23,7 +23,7 @@ struct DeviceInfo {
     std::string pci_address;           ///< "0000:01:00.0"; empty when the driver does not report it
     std::vector<std::string> missing;  ///< extensions and features that it lacks; empty when usable
     std::uint64_t memory_bytes = 0;    ///< size of its largest device-local heap
-    std::uint64_t max_buffer_bytes = std::numeric_limits<std::uint64_t>::max();  ///< largest buffer, if the driver reports it
+    std::uint64_t max_buffer_bytes = std::numeric_limits<std::uint64_t>::max();  ///< largest buffer, if reported
     /// Largest allocation that the driver promises; it may grant more.
     std::uint64_t max_allocation_bytes = std::numeric_limits<std::uint64_t>::max();
 

@@ -85,7 +85,7 @@ void prepare_driver_environment(int thread_count)
     }
     const std::optional<std::string> parent = users.empty() ? find_cache_dir() : users;
     if (!parent || !make_writable_dir(*parent + "/" + leaf)) {    // Mesa itself creates only the last folder
-        setenv("MESA_SHADER_CACHE_DISABLE", "true", kKeepUsers);  // otherwise it uses its own folder, which mixes widths
+        setenv("MESA_SHADER_CACHE_DISABLE", "true", kKeepUsers);  // else it uses its own folder, which mixes widths
         return;
     }
     setenv("MESA_SHADER_CACHE_DIR", (*parent + "/" + leaf).c_str(), kReplace);

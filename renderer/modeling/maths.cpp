@@ -11,7 +11,7 @@
 namespace clevrvk::modeling {
 namespace {
 
-constexpr double kLn2High = 0.693147180369123816490;  // the last 33 bits are 0, so products with small integers are exact
+constexpr double kLn2High = 0.693147180369123816490;  // last 33 bits 0, so products with small integers are exact
 constexpr double kLn2Low = 1.90821492927058770002e-10;
 constexpr double kHalfPiHigh = 1.57079632673412561417;  // likewise
 constexpr double kHalfPiLow = 6.07710050650619224932e-11;
