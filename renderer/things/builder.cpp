@@ -1,4 +1,4 @@
-// Collects the shells of a thing, and finishes it: centres and tints the mesh, and fits grasps and contacts to it.
+// Collects the shells of a thing and finishes it: centres and tints the mesh, and fits grasps and contacts to it.
 #include "renderer/things/builder.h"
 
 #include "renderer/base/error.h"

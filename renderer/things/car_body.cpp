@@ -1,4 +1,4 @@
-// Builds the body of a car from rings: the lower shell along its length, the greenhouse from the belt to the roof.
+// Builds a car's body from rings: the lower shell along its length, and the greenhouse from the belt to the roof.
 #include "renderer/things/car_body.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// The greenhouse: rings from the belt to the roof, glass between pillars.
+/// The greenhouse: rings from the belt to the roof, with glass between pillars.
 class Greenhouse {
 public:
     Greenhouse(const CarBody& body, int glass, int glass_part) : body_(body), glass_(glass), glass_part_(glass_part) {}
@@ -20,7 +20,7 @@ public:
         for (const double row : rows) {
             rings.push_back(make_ring(row));
         }
-        // Over the edge to the middle of the roof, which is a little higher.
+        // From the edge to the middle of the roof, which is a little higher.
         const Points3 edge = rings.back();
         const double middle_y = body_.y_at((s.roof_front + s.roof_rear) / 2.0);
         for (const dvec2 level :
@@ -47,10 +47,10 @@ public:
 
 private:
     struct Column {
-        double u;        ///< along its edge, 0 to 1
+        double u;        ///< along the edge, 0 to 1
         int edge;        ///< 0 front, 1 right, 2 rear, 3 left
         bool is_glass;   ///< between this column and the next
-        bool is_behind;  ///< of a side, behind the front doors
+        bool is_behind;  ///< for a side: behind the front doors
     };
 
     static std::vector<Column> make_columns(int windows)
@@ -75,7 +75,7 @@ private:
                 from += room + pillar;
             }
             if (edge == 3) {
-                // Passed from the rear to the front: what lies between two columns now begins at the later one.
+                // When the columns run from rear to front, the space between two of them belongs to the later one.
                 std::vector<Column> reversed;
                 for (std::size_t i = side.size(); i-- > 0;) {
                     const bool is_glass = i > 0 && side[i - 1].is_glass;
@@ -100,7 +100,7 @@ private:
         const double belt = body_.half_width(0.0, s.height * s.belt) - 0.045;
         const double half = mix(belt, belt * 0.80, row) + 0.035 * sin(kPi * rise);
         const double z = mix(s.height * s.belt, s.height, row);
-        const double nose = 0.17;  // the windscreen is bowed in plan
+        const double nose = 0.17;  // the windscreen is curved in plan
         Points3 ring;
         for (const Column& column : columns_) {
             const double u = column.u;
@@ -118,7 +118,7 @@ private:
         return ring;
     }
 
-    const CarBody& body_;  // outlives this
+    const CarBody& body_;  // must outlive this object
     int glass_;
     int glass_part_;
     std::vector<Column> columns_ = make_columns(body_.style().pillars);

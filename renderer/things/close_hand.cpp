@@ -1,4 +1,4 @@
-// Casts rays at all triangles of a model, one by one.
+// Casts rays against all triangles of a model, one by one.
 #include "renderer/things/close_hand.h"
 
 #include <algorithm>
@@ -10,14 +10,14 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::infinity();
 
-/// The least t >= 0 at which origin + t * way hits a triangle's front; kNone where it does not. Source: Moeller and
+/// The least t >= 0 at which origin + t * way hits a triangle's front; kNone without a hit. Source: Moeller and
 /// Trumbore 1997.
 double meet_triangle(const glm::dvec3& origin, const glm::dvec3& way, const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c)
 {
-    constexpr double kEdge = -1e-9;  // a ray through an edge hits one of its triangles
+    constexpr double kEdge = -1e-9;  // a ray through an edge hits one of the edge's triangles
     const glm::dvec3 p = glm::cross(way, c - a);
     const double determinant = glm::dot(b - a, p);
-    // From behind the triangle, too: a finger that begins inside passes out.
+    // Hits from behind count, too: a finger that begins inside passes out.
     if (determinant <= 0.0) {
         return kNone;
     }
@@ -52,7 +52,7 @@ Hit meet_model(const glm::dvec3& origin, const glm::dvec3& way, const model::Mod
 std::optional<Grasp> close_hand(const Grasp& offered, const model::Model& model)
 {
     constexpr double kLeastOpening_m = 0.006;
-    constexpr double kOpening = 0.3;  // beyond the width, over it
+    constexpr double kOpening = 0.3;  // extra opening, relative to the width
     const glm::dvec3 across = glm::normalize(glm::cross(offered.approach, offered.axis));
     const double reach = offered.width_m / 2.0 + std::max(kLeastOpening_m, kOpening * offered.width_m);
     const double thumb = meet_model(offered.center + across * reach, -across, model).distance;

@@ -1,4 +1,4 @@
-// Builds cushions as boxes with bulging sides, and pillows as two sheets that are sewn together at their edges.
+// Builds cushions as boxes with bulging sides, and pillows as two sheets sewn together at their edges.
 #include "renderer/things/cushion.h"
 
 #include <algorithm>
@@ -21,12 +21,12 @@ Mesh make_cushion(const dvec3& low, const dvec3& high, double round, double puff
 
 Mesh make_pillow(const dvec3& size, const glm::ivec2& cells)
 {
-    // Two sheets that meet at the seam: a flat grid from above and from below.
+    // Two sheets that meet at the seam: a flat grid seen from above and from below.
     const auto at = [&](int i, int j, double side) {
         const double u = 2.0 * i / cells.x - 1.0;
         const double v = 2.0 * j / cells.y - 1.0;
         const double fill = pow((1.0 - u * u) * (1.0 - v * v), 0.42);
-        // Edges are drawn in between the corners.
+        // The edges between the corners are drawn in.
         const double x = u * (1.0 - 0.10 * (1.0 - v * v) * u * u);
         const double y = v * (1.0 - 0.10 * (1.0 - u * u) * v * v);
         return dvec3(x, y, side * fill) * size / 2.0;

@@ -13,7 +13,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// Turns a corner of a flat cloth over.
+/// Folds over a corner of a flat cloth.
 void turn_corner(Cloth& cloth, const dvec2& size, double fold)
 {
     for (dvec3& p : cloth.points) {
@@ -29,7 +29,7 @@ void turn_corner(Cloth& cloth, const dvec2& size, double fold)
     }
 }
 
-/// The name of wood that is as brown as a colour of the row `below`.
+/// The material of a wood whose brown matches a colour of the row `below`.
 model::Material make_frame_wood(Color color)
 {
     return color == Color::White   ? make_lacquer(find_color(color))
@@ -38,7 +38,7 @@ model::Material make_frame_wood(Color color)
                                    : make_wood(Wood::Ebony);
 }
 
-/// Askew.
+/// A cloth that lies askew on a pouf.
 Fall fall_on_pouf(ThingBuilder& builder, Color below, Rng& rng, const dvec2& size)
 {
     const dvec3 half(0.27, 0.27, 0.40);
@@ -58,7 +58,7 @@ Fall fall_on_pouf(ThingBuilder& builder, Color below, Rng& rng, const dvec2& siz
     return fall;
 }
 
-/// Over a rack whose legs lean together, its front longer than its back.
+/// A cloth over a rack with slanting legs; its front hangs longer than its back.
 Fall hang_over_rack(ThingBuilder& builder, Color below, Rng& rng, const dvec2& size)
 {
     constexpr double kThick = 0.022;
@@ -75,7 +75,7 @@ Fall hang_over_rack(ThingBuilder& builder, Color below, Rng& rng, const dvec2& s
             bars.push_back(Solid::cone({x, y, 0.0}, {x, 0.0, top}, 0.020, 0.018));
         }
     }
-    // Nothing keeps a cloth out of itself: what is between its front and its back does.
+    // Cloth does not collide with itself, so this distance keeps its front and back apart.
     constexpr double kApart = 0.022;
     bars.push_back(Solid::box({0, 0, top / 2.0}, {half + 0.1, kApart, top / 2.0}, 0.01));
     Fall fall;
@@ -94,7 +94,7 @@ Fall hang_over_rack(ThingBuilder& builder, Color below, Rng& rng, const dvec2& s
     return fall;
 }
 
-/// A small sofa without arms. \param hw  half its width
+/// A small sofa without arms. \param hw  half its width, m
 void add_sofa(ThingBuilder& builder, Color below, double hw, double seat, double top)
 {
     const int cover = builder.add_slot("cover", make_fabric(find_color(below)));
@@ -107,7 +107,7 @@ void add_sofa(ThingBuilder& builder, Color below, double hw, double seat, double
     }
 }
 
-/// Over the back and the seat, and down in front.
+/// A cloth over the back and the seat that hangs down in front.
 Fall cover_sofa(ThingBuilder& builder, Color below, Rng& rng, const dvec2& size)
 {
     const double hw = 0.44 * size.x;
@@ -134,7 +134,7 @@ Fall cover_sofa(ThingBuilder& builder, Color below, Rng& rng, const dvec2& size)
     return fall;
 }
 
-/// A cloth that was pushed together to a share of its size, in waves. \param turn_rad  about z
+/// Gathers a cloth into waves. \param share  factor of its size \param turn_rad  rotation about z
 void push_together(Cloth& cloth, double share, double turn_rad, double height, double phase)
 {
     for (dvec3& p : cloth.points) {
@@ -144,7 +144,7 @@ void push_together(Cloth& cloth, double share, double turn_rad, double height, d
     }
 }
 
-/// On the floor, rumpled, a corner turned over.
+/// A cloth on the floor, rumpled, with a corner folded over.
 Fall spread_out(Rng& rng, const dvec2& size)
 {
     const double turn = rng.uniform(-0.3, 0.3);
@@ -161,7 +161,7 @@ Fall spread_out(Rng& rng, const dvec2& size)
     return fall;
 }
 
-/// A wooden frame around a mattress, with a headboard. \param half  of the mattress, its height last
+/// A wooden frame around a mattress, with a headboard. \param half  the mattress's half width, half length and height
 void add_bedstead(ThingBuilder& builder, Color below, const dvec3& half)
 {
     const auto [hw, hl, top] = std::array{half.x, half.y, half.z};
@@ -175,9 +175,9 @@ void add_bedstead(ThingBuilder& builder, Color below, const dvec3& half)
     builder.add(make_box({-hw + 0.02, hl + 0.022, top - 0.1}, {hw - 0.02, hl + 0.048, top + 0.32}, 0.008), "below", wood);
 }
 
-/// How large a bed is under a blanket, and its pillows.
+/// A bed under a blanket, with its pillows.
 struct Bed {
-    dvec3 half{0.0};  ///< of the mattress, its height last
+    dvec3 half{0.0};  ///< of the mattress: half width, half length and height
     bool has_frame = true;
     int pillow_count = 2;
 };
@@ -200,7 +200,7 @@ void add_bed(ThingBuilder& builder, Color below, Rng& rng, const Bed& bed)
     }
 }
 
-/// Hanging down at the sides and the foot of a bed, below the pillows. The foot is in front.
+/// A blanket that hangs down at the sides and the foot of a bed, below the pillows. The foot is in front.
 Fall lie_on_bed(ThingBuilder& builder, Color below, Rng& rng, const Bed& bed)
 {
     add_bed(builder, below, rng, bed);

@@ -1,4 +1,4 @@
-// Fits a truncated cone into the room inside a vessel, from its outer profile and the thickness of its wall.
+// Fits a truncated cone into a vessel, given the vessel's outer profile and wall thickness.
 #include "renderer/things/fit_cavity.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@ namespace clevrvk::things {
 
 Cavity fit_cavity(const Points2& outside, double wall, double low, double high)
 {
-    constexpr double kSlack = 1.3;  // walls are thicker along the horizontal where they slope
+    constexpr double kSlack = 1.3;  // a sloping wall is thicker when measured horizontally
     constexpr int kHeights = 24;
     const auto room_at = [&](double z) { return find_radius(outside, z) - kSlack * wall; };
     const double base = room_at(low);

@@ -1,4 +1,4 @@
-// Cars for goods.
+// Builds freight cars.
 #include "renderer/modeling/noise.h"
 #include "renderer/things/train_cars.h"
 
@@ -20,7 +20,7 @@ void add_ladder(ThingBuilder& builder, const TrainSlots& slots, const dvec3& foo
     }
 }
 
-/// A car with a roof: posts along its sides, a sliding door, ladders, a walk on the roof.
+/// A box car: posts along its sides, a sliding door, ladders, a walkway on the roof.
 void add_box(ThingBuilder& builder, const TrainSlots& slots, double length)
 {
     const CarBody body{length, 1.42, 1.10, 3.95, 3.62, 0.02, 0.0, 2.0};
@@ -45,7 +45,7 @@ void add_box(ThingBuilder& builder, const TrainSlots& slots, double length)
         builder.add(make_bar({x + side * 0.12, 0.95, 1.5}, {x + side * 0.12, 0.95, 3.2}, 0.025, 0.025, 0.0, 8), "body", slots.metal);
         add_proud(0.11, -1.3, 2.6, 3.52, 3.60, 0.01, slots.dark);
         add_proud(0.09, -1.3, 2.6, 1.06, 1.14, 0.01, slots.dark);
-        // Lines of writing: number and load.
+        // Lines of lettering: number and load.
         for (int i = 0; i < 3; ++i) {
             const double y = -0.5 * length + 1.0 + 0.3 * i;
             add_proud(0.012, side * y - 0.5, side * y + 0.32 - 0.12 * i, 2.75 - 0.28 * i, 2.88 - 0.28 * i, 0.0, slots.trim);
@@ -63,7 +63,7 @@ void add_box(ThingBuilder& builder, const TrainSlots& slots, double length)
     builder.add(make_beam(-0.32, 0.32, -0.49 * length, 0.49 * length, 3.97, 4.04, 0.0), "roof", slots.metal);
 }
 
-/// A tank on saddles, with a dome, a walk and ladders.
+/// A tank on saddles, with a dome, a walkway and ladders.
 void add_tank(ThingBuilder& builder, const TrainSlots& slots, double length)
 {
     const double r = 1.30;
@@ -98,7 +98,7 @@ void add_tank(ThingBuilder& builder, const TrainSlots& slots, double length)
     }
 }
 
-/// An open car, heaped with coal or gravel.
+/// An open car with a heap of coal or gravel.
 void add_open(ThingBuilder& builder, const TrainSlots& slots, double length, int load)
 {
     const double hw = 1.42;

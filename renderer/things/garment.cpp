@@ -16,7 +16,7 @@ double measure_opening(const Opening& opening, const dvec3& point, double inward
 dvec3 fold(const dvec3& point, std::span<const dvec3> points, double depth, int seed)
 {
     const double turn = 0.7 * seed;
-    // Waves around the body, that wander as they run down.
+    // Waves around the body that shift as they run down.
     const double around = atan2(point.y * 1.6, point.x);
     double wave = 0.45 * sin(7.0 * around + 5.0 * point.z + turn) * sin(4.0 * point.z + 3.0 * around + 1.7 * turn);
     for (const dvec3& place : points) {

@@ -1,4 +1,4 @@
-// Shared by the files of things: the kernel's names, unqualified, and the builder.
+// Shared by the files of things: the kernel's names without qualification, and the builder.
 #pragma once
 
 #include "renderer/base/rng.h"
@@ -14,7 +14,7 @@ using glm::dvec2;
 using glm::dvec3;
 using namespace modeling;
 
-/// Both sides of a thing that is symmetric in x.
+/// A mesh together with its mirror image in x.
 [[nodiscard]] inline Mesh with_mirrored(Mesh mesh)
 {
     mesh.add(mirror(mesh, 0));

@@ -1,4 +1,4 @@
-// Follows lines by their length, and cloths by a spline through their points.
+// Parameterizes lines by their length, and cloths by a spline through their points.
 #include "renderer/things/laying.h"
 
 #include <algorithm>
@@ -10,10 +10,10 @@
 namespace clevrvk::things {
 namespace {
 
-/// How much the two points before a place and the two behind it count.
+/// The weights of the two points before a place and the two after it.
 using Weights = std::array<double, 4>;
 
-/// A surface over rows of points; beyond the edges it goes on straight. \param count  columns, rows
+/// A surface over rows of points; beyond the edges it continues straight. \param count  columns, rows
 Laying follow_rows(const Points3& points, const glm::ivec2& count, const dvec2& size, Weights (*weigh)(double share))
 {
     const glm::ivec2 last = count - 1;
@@ -63,7 +63,7 @@ Laying follow_cloth(const Cloth& cloth, const dvec2& size)
 
 Laying follow_points(const LaidCloth& cloth, const dvec2& size)
 {
-    // A uniform cubic of Catmull and Rom.
+    // A uniform Catmull-Rom cubic.
     return follow_rows(cloth.points, {cloth.columns, cloth.rows}, size, [](double t) {
         return Weights{0.5 * t * (t * (2.0 - t) - 1.0), 0.5 * (t * t * (3.0 * t - 5.0) + 2.0), 0.5 * t * (t * (4.0 - 3.0 * t) + 1.0),
                        0.5 * t * t * (t - 1.0)};

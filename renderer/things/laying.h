@@ -1,4 +1,4 @@
-// Surfaces that something flat is laid over: along a line, on a cloth at rest.
+// Surfaces on which flat sheets are laid: along a line, or on a cloth at rest.
 #pragma once
 
 #include "renderer/modeling/cloth.h"
@@ -8,17 +8,17 @@
 
 namespace clevrvk::things {
 
-/// Where a point of something flat, around its middle, comes to lie.
+/// Maps a point of a flat sheet, relative to its middle, to its place in space.
 using Laying = std::function<dvec3(const dvec2& flat)>;
 
 /// A smooth surface through a cloth at rest. \param size  of the flat cloth
 [[nodiscard]] Laying follow_cloth(const Cloth& cloth, const dvec2& size);
 
-/// A smooth surface through rows of points, the first row at the least y, which it passes through.
+/// A smooth surface through rows of points, beginning with the row at the least y; it passes through all points.
 /// \param size  of the flat cloth
 [[nodiscard]] Laying follow_points(const LaidCloth& cloth, const dvec2& size);
 
-/// The surface of all x over a line in (y, z), whose middle is where y of the flat is 0.
+/// The surface along all x over a line in (y, z); flat y = 0 is the line's middle.
 [[nodiscard]] Laying follow_line(const Points2& line);
 
 /// The length of a line.

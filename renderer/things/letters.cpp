@@ -1,4 +1,4 @@
-// The bars of each letter, and how they are set in a line.
+// Defines the bars of each letter, and sets letters in a line.
 #include "renderer/things/letters.h"
 
 #include "renderer/base/error.h"
@@ -43,7 +43,7 @@ const std::vector<Letter>& list_letters()
 
 Lettering make_letters(std::string_view text)
 {
-    constexpr double kHalf = 0.08;  // of a bar's thickness
+    constexpr double kHalf = 0.08;  // half a bar's thickness
     constexpr double kGap = 0.34;
     Lettering line;
     double x = kHalf;

@@ -1,4 +1,4 @@
-// The palette, and the materials in glTF's numbers.
+// The palette, and the materials in glTF's parameters.
 #include "renderer/things/materials.h"
 
 #include "renderer/modeling/maths.h"
@@ -12,7 +12,7 @@ namespace {
 
 using glm::dvec3;
 
-/// sRGB, 8 bits a channel.
+/// The colour in sRGB, 8 bits a channel.
 std::uint32_t find_srgb(Color color)
 {
     switch (color) {
@@ -79,7 +79,7 @@ dvec3 find_reflectance(Metal metal)
     return dvec3(0.0);
 }
 
-/// sRGB, 8 bits a channel.
+/// The wood's colour in sRGB, 8 bits a channel.
 std::uint32_t find_srgb(Wood wood)
 {
     switch (wood) {
@@ -93,7 +93,7 @@ std::uint32_t find_srgb(Wood wood)
     return 0;
 }
 
-/// sRGB, 8 bits a channel, to linear.
+/// Converts sRGB, 8 bits a channel, to linear values.
 dvec3 decode(std::uint32_t srgb)
 {
     dvec3 color(0.0);
@@ -203,7 +203,7 @@ model::Material make_metal(Metal metal, double roughness)
 
 model::Material make_wood(Wood wood)
 {
-    constexpr double kLateWood = -0.4;  // darker than what grows in spring
+    constexpr double kLateWood = -0.4;  // darker than early wood
     constexpr double kRing_m = 0.014;
     model::Material material = make_plain(decode(find_srgb(wood)), 0.5);
     const glm::dvec3 late = shade(glm::dvec3(material.base_color), kLateWood);

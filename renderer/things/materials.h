@@ -1,4 +1,4 @@
-// The palette and the materials that things are made of. A material's name is given with its slot.
+// The palette and the materials of things. A material's name is given with its slot.
 #pragma once
 
 #include "renderer/model/model.h"
@@ -56,19 +56,19 @@ enum class Color {
 enum class Wood { Oak, Walnut, Pine, Cherry, Birch, Ebony };
 enum class Metal { Steel, Chrome, Brass, Copper, Gold, Iron, Aluminium };
 
-/// Colours that suit most things that are painted, dyed or moulded.
+/// Colours that suit most painted, dyed or moulded things.
 inline constexpr Words<Color> kBrightColors{"red",  "orange", "yellow", "green", "teal",  "blue",
                                             "navy", "purple", "pink",   "white", "black", "gray"};
 
 inline constexpr AllWords<Wood> kWoods{"oak", "walnut", "pine", "cherry", "birch", "ebony"};
 
-/// Linear.
+/// The colour as linear RGB.
 [[nodiscard]] glm::dvec3 find_color(Color color);
 
-/// Darker than a colour below 0, lighter above. \param amount  -1 to 1
+/// Darkens a colour if `amount` is negative, lightens it if positive. \param amount  -1 to 1
 [[nodiscard]] glm::dvec3 shade(const glm::dvec3& color, double amount);
 
-/// A tone of skin between the lightest, at 0, and the darkest, at 1, linear. Ours, by eye.
+/// A linear skin tone between the lightest, at 0, and the darkest, at 1. Our own, chosen by eye.
 [[nodiscard]] glm::dvec3 mix_skin(double tone);
 
 [[nodiscard]] model::Material make_plain(const glm::dvec3& color, double roughness);
@@ -80,10 +80,10 @@ inline constexpr AllWords<Wood> kWoods{"oak", "walnut", "pine", "cherry", "birch
 [[nodiscard]] model::Material make_rubber();
 [[nodiscard]] model::Material make_glass(const glm::dvec3& color);
 
-/// Glass that nothing is seen through: windows of vehicles, screens.
+/// Opaque-looking glass: windows of vehicles, screens.
 [[nodiscard]] model::Material make_dark_glass();
 
-/// Lit from inside. \param radiance  linear
+/// A material lit from inside. \param radiance  linear
 [[nodiscard]] model::Material make_light(const glm::dvec3& color, const glm::dvec3& radiance);
 
 [[nodiscard]] model::Material make_metal(Metal metal, double roughness = 0.25);

@@ -1,4 +1,4 @@
-// Searches the words of the parameters that name kinds.
+// Searches the words of those parameters that name kinds.
 #include "renderer/things/named_style.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Which thing has a word as its kind, as the cup has `mug`: for people who name the kind instead of the thing.
+// Finds the thing whose kind a word names, such as `mug` for the cup: for people who use the kind's name.
 #pragma once
 
 #include "renderer/things/thing.h"
@@ -8,13 +8,13 @@
 
 namespace clevrvk::things {
 
-/// A thing, and its parameter of which a word is a value.
+/// A thing, and its parameter that has the word as a value.
 struct NamedStyle {
     const Thing* thing = nullptr;
     std::string_view parameter;
 };
 
-/// The first thing with that kind; nothing when no thing has it. Colors and the like are no kinds.
+/// The first thing with this kind; nothing if there is none. Colors and the like are not kinds.
 [[nodiscard]] std::optional<NamedStyle> find_style(std::string_view word);
 
 }  // namespace clevrvk::things

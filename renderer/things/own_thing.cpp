@@ -1,4 +1,4 @@
-// Affordances are tried with rays, as fingers and contents would be.
+// Tests affordances with rays, which stand for fingers and contents.
 #include "renderer/things/own_thing.h"
 
 #include "renderer/base/units.h"
@@ -19,21 +19,21 @@ using glm::dvec3;
 
 const dvec3 kUp{0.0, 0.0, 1.0};
 
-/// How far it is along a ray to a face that looks at its origin.
+/// The distance along a ray to a face that looks towards the ray's origin.
 std::optional<double> measure_way(const model::Model& model, const dvec3& origin, const dvec3& way)
 {
     const std::optional<Effector> met = touch_surface({"", origin, -way}, model);
     return met ? std::optional(glm::dot(met->contact - origin, way)) : std::nullopt;
 }
 
-/// Whether no face lies between two points.
+/// Whether there is no face between two points.
 bool is_free(const model::Model& model, const dvec3& from, const dvec3& to)
 {
     const std::optional<double> way = measure_way(model, from, glm::normalize(to - from));
     return !way || *way >= glm::length(to - from);
 }
 
-/// Places of a disc or rectangle of half size 1, off its symmetries, along which edges lie.
+/// Points of a disc or rectangle of half size 1, off the symmetry lines along which edges may lie.
 std::vector<dvec2> list_places(bool is_round)
 {
     constexpr int kSteps = 3;
@@ -58,10 +58,10 @@ bool is_within(const Cavity& cavity, const dvec3& point)
 
 std::optional<std::string> judge(const model::Model& model, const Cavity& cavity)
 {
-    constexpr double kFarWall = 1.6;  // from the middle, over half the cavity's width
-    constexpr double kFloor = 0.25;   // below the base, over the height
+    constexpr double kFarWall = 1.6;  // distance from the middle, relative to half the cavity's width
+    constexpr double kFloor = 0.25;   // depth below the base, relative to the height
     const std::vector<dvec2> places = list_places(cavity.is_round);
-    std::size_t open_count = 0;  // places without a floor; of wicker there are some
+    std::size_t open_count = 0;  // places without a floor; wicker has some
     for (const dvec2& place : places) {
         for (const double share : {0.03, 0.5}) {
             const dvec2 half = glm::mix(cavity.base_half, cavity.top_half, share);
@@ -84,7 +84,7 @@ std::optional<std::string> judge(const model::Model& model, const Cavity& cavity
     if (open_count > places.size()) {
         return "it has no floor";
     }
-    constexpr int kMostGaps = 2;  // of eight sides
+    constexpr int kMostGaps = 2;  // out of eight sides
     int gap_count = 0;
     for (int side = 0; side < 8; ++side) {
         const double turn = radians(45.0 * side + 0.5);

@@ -1,4 +1,4 @@
-// A thing of a user's own, which is a model of the catalog with parts, as a mesh like that of any other thing.
+// A user's own thing, which is a catalog model with parts, as a mesh like any other thing's.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -9,12 +9,12 @@
 
 namespace clevrvk::things {
 
-/// Reads its file. \throws SpecError, ReadError, IoError  as model::load_asset
+/// Reads the model's file. \throws SpecError, ReadError, IoError  like model::load_asset
 [[nodiscard]] ThingMesh load_own_thing(const catalog::Model& asset);
 
-/// Puts a hand at the grasps that a user states, as at those of other things, which gives them their contacts, and says
-/// what is wrong with what the thing offers, a sentence each: a cavity that is blocked or has no wall or floor, a
-/// support that is no level face or has no room above, a grasp without two sides.
+/// Closes a hand at the grasps that a user states, as for other things, which gives them their contacts. Returns the
+/// faults of the thing's affordances, one sentence each: a cavity that is blocked or has no wall or floor, a support
+/// that is not a level face or has no room above, a grasp without two sides.
 [[nodiscard]] std::vector<std::string> touch_affordances(const model::Model& model, catalog::Affordances& offers);
 
 }  // namespace clevrvk::things

@@ -1,4 +1,4 @@
-// Makes rows, and checks and stores the values of parameters by them.
+// Makes rows, and uses them to check and store the values of parameters.
 #include "renderer/things/parameters.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Patterns of pillows, whose borders are cut into the mesh of the flat cover.
+// Patterns of pillows; their borders are cut into the mesh of the flat cover.
 #include "renderer/things/pillow_patterns.h"
 
 #include "renderer/modeling/cut.h"
@@ -10,7 +10,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// Distance to the nearest middle of stripes that are a period apart.
+/// Distance to the nearest centre line of stripes with the given period.
 double find_offset(double at, double period)
 {
     return period * std::abs(at / period - std::floor(at / period) - 0.5);

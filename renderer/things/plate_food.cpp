@@ -8,7 +8,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// Where food is laid.
+/// The place for food.
 struct Serving {
     ThingBuilder& builder;
     double radius;
@@ -26,7 +26,7 @@ model::Material make_mottled_food(const dvec3& color, const dvec3& second, doubl
     return material;
 }
 
-/// A piece of cake in two layers.
+/// A piece of cake with two layers.
 void serve_cake(Serving& serving)
 {
     const double size = 0.83 * serving.radius;
@@ -44,7 +44,7 @@ void serve_cake(Serving& serving)
     serving.add(layer(1.005, 0.17, 0.21), icing);
 }
 
-/// Peas or the like in a heap: pieces in layers that narrow upwards.
+/// A heap of peas or similar pieces, in layers that narrow upwards.
 void add_heap(Serving& serving, const dvec2& middle, double spread, double piece, int slot)
 {
     constexpr int kLayers = 4;
@@ -62,7 +62,7 @@ void add_heap(Serving& serving, const dvec2& middle, double spread, double piece
     }
 }
 
-/// A flat piece with a wavy edge, thicker in its middle: meat, the white of an egg, sauce.
+/// A flat piece with a wavy edge, thicker in the middle: meat, egg white, sauce.
 Mesh make_slab(double length, double width, double height, double wave, double phase)
 {
     const Points2 profile = trace(
@@ -146,7 +146,7 @@ void serve_pasta(Serving& serving)
     const double thick = 0.023 * r;
     serving.add(move(make_slab(0.74 * r, 0.74 * r, 0.22 * r, 0.05, 1.0), {0, 0, serving.low}), pasta);
     for (int i = 0; i < 120; ++i) {
-        // Each lies as an arc of a loop over the heap.
+        // Each strand is an arc of a loop over the heap.
         const double reach = serving.rng.uniform(0.18, 0.72) * r;
         const double cx = serving.rng.uniform(-0.34, 0.34) * r;
         const double cy = serving.rng.uniform(-0.34, 0.34) * r;
@@ -164,7 +164,7 @@ void serve_pasta(Serving& serving)
         serving.add(make_tube(path, thick, 6), pasta);
     }
     serving.add(move(make_slab(0.42 * r, 0.40 * r, 0.20 * r, 0.12, 2.0), {0.02 * r, 0, serving.low + 0.22 * r}), sauce);
-    for (int i = 0; i < 46; ++i) {  // minced meat in it
+    for (int i = 0; i < 46; ++i) {  // minced meat in the sauce
         const double out = 0.98 * std::sqrt((i + 0.5) / 46.0);
         const double angle = 2.39996 * i;
         const double size = serving.rng.uniform(0.030, 0.055) * r;
@@ -180,7 +180,7 @@ void serve_pasta(Serving& serving)
     }
 }
 
-/// Leaves of salad in a heap: ruffled sheets that lie across each other.
+/// A heap of lettuce: ruffled sheets that cross each other.
 void add_leaves(Serving& serving, const dvec2& middle, double spread, int count, int slot, int second)
 {
     for (int i = 0; i < count; ++i) {
@@ -204,7 +204,7 @@ void add_leaves(Serving& serving, const dvec2& middle, double spread, int count,
     }
 }
 
-/// A wedge of tomato, its cut sides up.
+/// A wedge of tomato with its cut sides up.
 void add_tomato_wedge(Serving& serving, const dvec3& at, double size, double turn, int skin, int cut)
 {
     const auto wedge = [&](double half) {
@@ -221,7 +221,7 @@ void add_tomato_wedge(Serving& serving, const dvec3& at, double size, double tur
     serving.add(lay(move(scale(wedge(size), {0.86, 0.86 * 1.04, 0.86}), {0.0006, 0.0, 0.0})), cut);
 }
 
-/// Chips of potato, crosswise in a heap.
+/// Chips in a crisscross heap.
 void add_fries(Serving& serving, const dvec2& middle, double spread, int slot)
 {
     constexpr int kCount = 34;
@@ -238,7 +238,7 @@ void add_fries(Serving& serving, const dvec2& middle, double spread, int slot)
     }
 }
 
-/// A steak with the grill's marks and herb butter on it, chips, leaves and tomato.
+/// A steak with grill marks and herb butter, chips, lettuce and tomato.
 void serve_steak(Serving& serving)
 {
     const double r = serving.radius;
@@ -322,7 +322,7 @@ void serve_fish(Serving& serving)
     }
 }
 
-/// Leaves, tomato, slices of cucumber, olives, halves of an egg.
+/// Lettuce, tomato, slices of cucumber, olives, halves of an egg.
 void serve_salad(Serving& serving)
 {
     const double r = serving.radius;
@@ -369,7 +369,7 @@ void serve_salad(Serving& serving)
 
 void serve_food(ThingBuilder& builder, Dish dish, double radius, double low, int seed)
 {
-    // A little into the plate, so that no underside shares its plane.
+    // Slightly sunk into the plate, so that no underside is coplanar with it.
     Serving serving{builder, radius, low - 0.0006, Rng::for_key(seed, "things/plate/food", 0)};
     switch (dish) {
         case Dish::None: break;

@@ -1,4 +1,4 @@
-// Divides a flat sheet along seams, paints its patches, and raises it between the seams from the surface it lies on.
+// Divides a flat sheet along seams, paints its patches, and raises it between the seams from the underlying surface.
 #include "renderer/things/quilt.h"
 
 #include "renderer/base/error.h"
@@ -15,22 +15,22 @@
 namespace clevrvk::things {
 namespace {
 
-constexpr double kThick = 0.009;  // at the seams
+constexpr double kThick = 0.009;  // thickness at the seams, m
 constexpr double kBinding = 0.012;
-constexpr double kQuads = 9000.0;  // of one side
+constexpr double kQuads = 9000.0;  // target number of quads on each side
 
-/// Settings that all quilts of a make share. Blocks run from -1 to 1 along both sides.
+/// Settings shared by all quilts of a make. Blocks range from -1 to 1 along both sides.
 struct Design {
     BlanketMake make;
-    int across;         ///< blocks over the width
-    int units;          ///< patches along a block
-    double sash;        ///< over a block
-    double border;      ///< over a block
-    double period;      ///< of diagonal seams, within a block; 0 without
+    int across;         ///< number of blocks across the width
+    int units;          ///< patches along each side of a block
+    double sash;        ///< width relative to a block
+    double border;      ///< width relative to a block
+    double period;      ///< of diagonal seams, within a block; 0 if there are none
     double offset;      ///< of a diagonal seam from the middle
-    bool has_cross;     ///< whether blocks and units are sewn around
-    double puff;        ///< m
-    double underneath;  ///< puff of the underside, over that of the face
+    bool has_cross;     ///< seams surround blocks and units
+    double puff;        ///< height of the bulges, m
+    double underneath;  ///< bulge of the underside, relative to the face
 };
 
 constexpr std::array kDesigns{
@@ -52,7 +52,7 @@ const Design& find_design(BlanketMake make)
 
 enum class Zone { Binding, Border, Sash, Block };
 
-/// The strip between two lines across a side. Blocks follow each other in steps of 2 from 0; all else takes no steps.
+/// The strip between two lines across a side. Blocks repeat in steps of 2 from 0; other strips do not repeat.
 struct Strip {
     Zone zone;
     double from;
@@ -61,7 +61,7 @@ struct Strip {
     double last;
 };
 
-/// How a quilt is divided along one of its sides.
+/// How one side of a quilt is divided.
 class Side {
 public:
     Side(double length, const Design& design, const QuiltPlan& plan)
@@ -94,13 +94,13 @@ public:
         return *found;
     }
 
-    /// In steps of blocks.
+    /// Position in units of blocks.
     [[nodiscard]] static double measure(const Strip& strip, double at)
     {
         return mix(strip.first, strip.last, std::clamp((at - strip.from) / (strip.to - strip.from), 0.0, 1.0));
     }
 
-    /// The ends of what is sewn around a place.
+    /// The seams on either side of a place.
     [[nodiscard]] dvec2 find_seams(double at, bool has_cross) const
     {
         const Strip& strip = find(at);
@@ -110,7 +110,7 @@ public:
         return {strips_.front().to, strips_.back().from};
     }
 
-    /// Lines about a step apart, among them all borders of strips.
+    /// Lines about one step apart, including all borders of strips.
     [[nodiscard]] std::vector<double> list_lines(double step) const
     {
         std::vector<double> lines{strips_.front().from};
@@ -139,7 +139,7 @@ private:
     int block_count_ = 0;
 };
 
-/// Steep at a seam and level from `reach` on: a quarter of a circle. 0 to 1
+/// A quarter circle from 0 to 1: steep at a seam and level at distances beyond `reach`.
 double rise(double distance, double reach)
 {
     const double left = 1.0 - std::clamp(distance / reach, 0.0, 1.0);
@@ -180,7 +180,7 @@ public:
     }
 
 private:
-    /// Its zeros are diagonal seams, by turns from below and from above.
+    /// Zero on the diagonal seams, and alternating in sign between them.
     [[nodiscard]] double find_diagonal(const dvec3& p, double side) const
     {
         const double at = Side::measure(x_.find(p.x), p.x) + side * Side::measure(y_.find(p.y), p.y) - design_.offset;
@@ -200,7 +200,7 @@ private:
         return laying(flat) + glm::normalize(glm::cross(along_x, along_y)) * (p.z + height);
     }
 
-    /// How far the face stands out from how it would lie without a filling.
+    /// How far the filling raises the face at a place.
     [[nodiscard]] double find_puff(const dvec2& p) const
     {
         const double widest = 0.5 * plan_.width / (design_.across * design_.units);
@@ -246,7 +246,7 @@ private:
         return takes_light(block, within) ? slots_.light : choose_patch(block, within);
     }
 
-    /// Whether a place within a block belongs to what is light between the coloured patches.
+    /// Whether a place within a block lies on a light patch between the coloured ones.
     [[nodiscard]] bool takes_light(const glm::ivec2& block, const dvec2& within) const
     {
         const dvec2 a = glm::abs(within);
@@ -258,14 +258,14 @@ private:
         if (plan_.make == BlanketMake::Pinwheels) {
             return ((within.x > 0.0) != (within.y > 0.0)) != (a.x > a.y);
         }
-        if (plan_.make == BlanketMake::Chains) {  // the units on both diagonals are coloured
+        if (plan_.make == BlanketMake::Chains) {  // units on both diagonals are coloured
             const glm::ivec2 unit(glm::floor((within + 1.0) * 1.5));
             return unit.x != unit.y && unit.x + unit.y != 2;
         }
         return plan_.make == BlanketMake::Patchwork && plan_.pattern == BlanketPattern::Check && (block.x + block.y) % 2 == 1;
     }
 
-    /// Whether a place on a comforter, in steps of blocks, has its second colour.
+    /// Whether a place on a comforter, in units of blocks, has the second colour.
     [[nodiscard]] bool takes_second(const dvec2& at) const
     {
         const glm::ivec2 block(glm::floor(at / 2.0));
@@ -294,20 +294,20 @@ private:
             Rng rng = Rng::for_key(plan_.seed, "things/quilt/patch", static_cast<std::uint64_t>(block.y * 64 + block.x));
             place = static_cast<int>(rng.uniform_index(static_cast<std::uint32_t>(count)));
         }
-        // The middle of a star has a colour of its own, and so have two of four triangles.
+        // The middle of a star has a colour of its own, as do two of the four triangles.
         place += plan_.make == BlanketMake::Triangles && std::abs(within.x) > std::abs(within.y) ? 1 + (block.x + 2 * block.y) % 3 : 0;
         place += plan_.make == BlanketMake::Stars && std::max(std::abs(within.x), std::abs(within.y)) < 0.5 ? 1 : 0;
         return slots_.patches[static_cast<std::size_t>(place % count)];
     }
 
-    const QuiltPlan& plan_;    // outlives this
-    const QuiltSlots& slots_;  // outlives this
+    const QuiltPlan& plan_;    // must outlive this object
+    const QuiltSlots& slots_;  // must outlive this object
     const Design& design_;
     Side x_;
     Side y_;
 };
 
-/// Cotton with a small print, by turns plain, dotted, mottled and checked.
+/// Cotton with a small print: in turn plain, dotted, mottled and checked.
 model::Material make_print(const dvec3& color, std::size_t turn)
 {
     static constexpr std::array<std::string_view, 4> kKinds{"", "dots", "noise", "checker"};

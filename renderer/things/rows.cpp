@@ -1,4 +1,4 @@
-// Stores values in members. A word is stored as the value of its enumerator.
+// Stores values in members. A word is stored as its enumerator's value.
 #include "renderer/things/rows.h"
 
 #include "renderer/base/error.h"

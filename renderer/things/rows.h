@@ -1,4 +1,4 @@
-// A kind's parameters as members of a struct. A row says all about one: the member, and what parameters.h says of it.
+// A kind's parameters as members of a struct. A row holds one parameter's member and its row from parameters.h.
 #pragma once
 
 #include "renderer/things/materials.h"
@@ -14,28 +14,28 @@
 
 namespace clevrvk::things {
 
-/// A parameter and the member that takes its value.
+/// A parameter and the member that holds its value.
 struct MemberRow {
     Parameter parameter;
     Member member;
 };
 
-/// Stores the value that a parameter has.
+/// Stores a parameter's value in its member.
 void store_member(const Member& member, const Params& values, KindParams& params);
 
-/// A row of a kind: `Kind` is the struct of its parameters, which is derived from KindParams.
+/// A row of a kind. `Kind` is the struct of its parameters, derived from KindParams.
 template <typename Kind>
 struct Row {
     MemberRow row;
 
     explicit Row(MemberRow said) : row(std::move(said)) {}
 
-    /// A row that kinds share: it is of the struct that theirs are derived from.
+    /// A row that kinds share. `Shared` is the base of the kinds' own structs.
     template <typename Shared>
     requires(std::derived_from<Kind, Shared> && !std::same_as<Kind, Shared>) Row(const Row<Shared>& shared) : row(shared.row) {}
 };
 
-/// All rows of a kind, in the order in which they are listed.
+/// All rows of a kind, in the order of listing.
 template <typename Kind>
 class Rows {
 public:
@@ -46,7 +46,7 @@ public:
         }
     }
 
-    /// Those that kinds share; a kind adds its own.
+    /// Rows that kinds share; each kind adds its own.
     template <typename Shared>
     requires(std::derived_from<Kind, Shared> && !std::same_as<Kind, Shared>) Rows(const Rows<Shared>& shared) : rows_(shared.list()) {}
 
@@ -54,7 +54,7 @@ public:
 
     [[nodiscard]] const std::vector<MemberRow>& list() const { return rows_; }
 
-    /// The struct with these values.
+    /// The struct filled with these values.
     [[nodiscard]] Kind read(const Params& values) const
     {
         Kind params{};
@@ -68,7 +68,7 @@ private:
     std::vector<MemberRow> rows_;
 };
 
-/// The struct and the type of a pointer to a member.
+/// Splits a pointer to member into the struct and the member's type.
 template <typename Pointer>
 struct PointedMember;
 template <typename OfValue, typename OfKind>
@@ -81,7 +81,7 @@ using ValueOf = typename PointedMember<decltype(kMember)>::Value;
 template <auto kMember>
 using KindOf = typename PointedMember<decltype(kMember)>::Kind;
 
-/// Stores a number, a count, an enumerator or whether something is so.
+/// Stores a number, a count, an enumerator or a bool.
 template <auto kMember>
 void store_value(KindParams& params, double value)
 {
@@ -103,18 +103,18 @@ template <auto kMember>
     return Row<KindOf<kMember>>({integer_row(name, low, high, preset, help), {name, store_value<kMember>, {}}});
 }
 
-/// A row of words and of what is stored for each.
+/// A row of words, each with its stored value.
 [[nodiscard]] MemberRow make_word_row(std::string_view name, const WordList& words, std::string_view help,
                                       void (*store)(KindParams&, double));
 
-/// A row of some words of an enumeration.
+/// A row with some words of an enumeration.
 template <auto kMember>
 [[nodiscard]] Row<KindOf<kMember>> choice_row(std::string_view name, const Words<ValueOf<kMember>>& words, std::string_view help)
 {
     return Row<KindOf<kMember>>(make_word_row(name, words, help, store_value<kMember>));
 }
 
-/// A row of all words of an enumeration.
+/// A row with all words of an enumeration.
 template <auto kMember>
 [[nodiscard]] Row<KindOf<kMember>> word_row(std::string_view name, const AllWords<ValueOf<kMember>>& words, std::string_view help)
 {
@@ -128,10 +128,10 @@ template <auto kMember>
     return choice_row<kMember>(name, colors, help);
 }
 
-/// The words of a row that says whether something is so.
+/// The words of a yes-or-no row.
 enum class Answer { No, Yes };
 
-/// A row of the words `yes` and `no`. \param preset  whether the preset is `yes`
+/// A row with the words `yes` and `no`. \param preset  true means `yes`
 template <auto kMember>
 [[nodiscard]] Row<KindOf<kMember>> flag_row(std::string_view name, bool preset, std::string_view help)
 {
@@ -140,7 +140,7 @@ template <auto kMember>
     return Row<KindOf<kMember>>(make_word_row(name, words, help, store_value<kMember>));
 }
 
-/// The struct that a function builds from.
+/// The parameter struct of a build function.
 template <typename Function>
 struct BuiltFrom;
 template <typename OfKind>
@@ -148,7 +148,7 @@ struct BuiltFrom<void (*)(const OfKind&, ThingBuilder&)> {
     using Kind = OfKind;
 };
 
-/// Gives a thing its parameters, and the function that builds it from them.
+/// Gives a thing its parameters and the function that builds it from them.
 template <auto kBuild>
 void bind_rows(Thing& thing, const Rows<typename BuiltFrom<decltype(kBuild)>::Kind>& rows)
 {

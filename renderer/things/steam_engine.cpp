@@ -7,7 +7,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// The boiler with bands, chimney, domes and the smoke box's door.
+/// The boiler with bands, chimney, domes and the smokebox door.
 void add_boiler(ThingBuilder& builder, const TrainParams& params, const TrainSlots& slots, double front, double back, double r, double z)
 {
     const auto ring = [&](double y0, double y1, double radius, int slot) {
@@ -62,7 +62,7 @@ void add_boiler(ThingBuilder& builder, const TrainParams& params, const TrainSlo
     }
 }
 
-/// Handrails on their posts, the pipe of the sand box, the air pump and its tank, steps below the cab.
+/// Handrails on posts, the sandbox pipe, the air pump with its tank, steps below the cab.
 void add_fittings(ThingBuilder& builder, const TrainSlots& slots, double front, double back, double r, double z)
 {
     for (const double side : {-1.0, 1.0}) {
@@ -90,7 +90,7 @@ void add_fittings(ThingBuilder& builder, const TrainSlots& slots, double front, 
     }
     builder.add(make_bar({-(r + 0.20), front + 2.0, 1.66}, {-(r + 0.20), front + 2.0, 1.66 + 0.8 * r}, 0.19, 0.19, 0.03, 20), "boiler",
                 slots.dark);
-    // Rivets of the smoke box.
+    // Rivets of the smokebox.
     for (int i = 0; i < 12; ++i) {
         const double angle = 2.0 * kPi * i / 12.0;
         const dvec3 at(0.93 * r * cos(angle), front - 0.005, z + 0.93 * r * sin(angle));
@@ -128,7 +128,7 @@ void add_cab(ThingBuilder& builder, const TrainSlots& slots, double front, doubl
     builder.add(place(extrude(arch, back - front + 0.25, 0.0), {0, back + 0.1, 0}, {1, 0, 0}, {0, 0, 1}), "cab", slots.dark);
 }
 
-/// Slanting bars before the first axle.
+/// Slanting bars in front of the first axle.
 void add_cow_catcher(ThingBuilder& builder, const TrainSlots& slots, double front)
 {
     for (int i = -5; i <= 5; ++i) {
@@ -142,7 +142,7 @@ void add_cow_catcher(ThingBuilder& builder, const TrainSlots& slots, double fron
     }
 }
 
-/// The car with coal behind an engine. \param back  of the engine
+/// The tender, a coal car behind an engine. \param back  y of the engine's back
 void add_tender(ThingBuilder& builder, const TrainSlots& slots, double back, double scale)
 {
     const double from = back + 0.35;

@@ -9,20 +9,20 @@
 namespace clevrvk::things {
 namespace {
 
-/// How two vertices keep their distance.
+/// A spring that keeps the distance of two vertices.
 struct Tie {
     int a;
     int b;
     double length;
-    double pull;  ///< share of a stretch that one round undoes
-    double push;  ///< and of being too near
+    double pull;  ///< fraction of a stretch that one round corrects
+    double push;  ///< fraction of a compression that one round corrects
 };
 
 /// Ties along edges, across faces, and between vertices two faces apart, which resist bending.
 std::vector<Tie> make_ties(const Mesh& cover)
 {
     std::vector<Tie> ties;
-    std::map<std::pair<int, int>, std::pair<int, int>> beyond;  // of an edge: the next vertices of its face, at its start and end
+    std::map<std::pair<int, int>, std::pair<int, int>> beyond;  // for an edge: its face's next vertices at the edge's start and end
     const auto tie = [&](int a, int b, double pull, double push) {
         if (a != b) {
             const dvec3& p = cover.positions[static_cast<std::size_t>(a)];
@@ -42,7 +42,7 @@ std::vector<Tie> make_ties(const Mesh& cover)
             } else if (count == 4) {
                 const auto height = [&](int v) { return cover.positions[static_cast<std::size_t>(v)].z; };
                 for (const auto& [p, q] : {std::pair(at(k + 2), other->second.first), std::pair(at(k - 1), other->second.second)}) {
-                    // Not around the seam, where the cloth ends.
+                    // Not across the seam, where the cloth ends.
                     if (height(p) * height(q) >= 0.0) {
                         tie(p, q, 0.0, 0.03);
                     }
@@ -62,7 +62,7 @@ std::vector<Tie> make_ties(const Mesh& cover)
     return ties;
 }
 
-/// Moves all vertices along their normals so that the volume is what it should be.
+/// Moves all vertices along their normals so that the mesh has the given volume.
 void fill_up(const Mesh& mesh, Points3& points, double volume)
 {
     Points3 slopes(points.size(), dvec3(0.0));
@@ -88,7 +88,7 @@ void fill_up(const Mesh& mesh, Points3& points, double volume)
     }
 }
 
-/// Finds the triangle of a flat cover above or below a place.
+/// Finds the triangle of a flat cover above or below a point.
 class FlatSearch {
 public:
     explicit FlatSearch(const Mesh& cover) : bounds_(compute_bounds(cover)), bins_(std::size_t{2} * kBins * kBins)
@@ -116,7 +116,7 @@ public:
         }
     }
 
-    /// The point of a deformed cover that a point of the flat one became.
+    /// The place in a deformed cover of a point of the flat one.
     [[nodiscard]] dvec3 carry(const dvec3& flat, const Points3& rest)
     {
         const Triangle* best = nullptr;
@@ -264,7 +264,7 @@ Points3 stuff(const Cover& cover, const Filling& filling)
     for (int round = 0; round < filling.rounds; ++round) {
         fill_up(cover.mesh, points, filling.volume);
         for (std::size_t n = 0; n < ties.size(); ++n) {
-            // Forwards and backwards by turns, so that no side is preferred.
+            // Alternates between forward and backward order, so that no side is preferred.
             const Tie& tie = ties[round % 2 == 0 ? n : ties.size() - 1 - n];
             dvec3& p = points[static_cast<std::size_t>(tie.a)];
             dvec3& q = points[static_cast<std::size_t>(tie.b)];

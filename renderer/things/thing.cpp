@@ -14,11 +14,11 @@ namespace clevrvk::things {
 
 namespace {
 
-// With too many triangles a thing is made again, by these steps; a tenth of the triangles go with each.
+// A thing with too many triangles is made again with this cell factor; each step removes a tenth of the triangles.
 constexpr double kCoarser = 1.05;
 constexpr double kCoarsest = 1.5;
 
-/// The struct of a kind, with the values in its members.
+/// A kind's struct with the values in its members.
 std::shared_ptr<const KindParams> store_values(const Thing& thing, const Params& values)
 {
     std::shared_ptr<KindParams> params = thing.make_params();
@@ -54,7 +54,7 @@ Params sample(const Thing& thing, std::int64_t variant)
 
 ThingMesh build(const Thing& thing, const Params& params, const JointAngles& joints)
 {
-    // It outlives the builder: tints read it when the thing is finished.
+    // Must outlive the builder: tints read it when the thing is finished.
     const std::shared_ptr<const KindParams> kind = store_values(thing, params);
     for (double coarseness = 1.0;; coarseness *= kCoarser) {
         ThingBuilder builder(thing, joints, coarseness);

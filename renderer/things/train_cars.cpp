@@ -8,7 +8,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// The section of a body, `in` metres inside it.
+/// The cross-section of a body, `in` metres inside its surface.
 Points2 make_section(const CarBody& body, double in)
 {
     const double rise = body.high - body.eaves;
@@ -42,7 +42,7 @@ void add_louvre(ThingBuilder& builder, const TrainSlots& slots, double hw, doubl
     }
 }
 
-/// A door of a cab or a compartment, with its handrails, on both sides.
+/// A door of a cab or compartment, with handrails, on both sides.
 void add_side_door(ThingBuilder& builder, const TrainSlots& slots, const CarBody& body, double y, double width, int slot)
 {
     const double top = body.eaves - 0.12;
@@ -62,7 +62,7 @@ void add_side_door(ThingBuilder& builder, const TrainSlots& slots, const CarBody
     add_window_row(builder, slots, body, y - 0.5 * width + 0.08, y + 0.5 * width - 0.08, 1, mix(body.low, top, 0.56), top - 0.10);
 }
 
-/// The arm that takes current from the wire: two rods with a knee, and a bar across.
+/// The pantograph: two rods with a knee, and a bar across.
 void add_pantograph(ThingBuilder& builder, const TrainSlots& slots, double y, double top, double way)
 {
     const double height = 1.25;
@@ -92,7 +92,7 @@ void add_pantograph(ThingBuilder& builder, const TrainSlots& slots, double y, do
                 "roof", slots.trim);
 }
 
-/// An end of an engine: windscreens, lamps, handrails, a plough and buffers.
+/// One end of an engine: windscreens, lamps, handrails, a plough and buffers.
 void add_engine_end(ThingBuilder& builder, const TrainSlots& slots, const CarBody& body, double way)
 {
     const double slope = body.slope;
@@ -257,7 +257,7 @@ void add_carriage(ThingBuilder& builder, const TrainParams& params, const TrainS
     for (const double way : {-1.0, 1.0}) {
         const double face = way * length / 2.0;
         add_side_door(builder, slots, body, way * door, 0.82, slots.paint);
-        // The passage to the next one: bellows around a door.
+        // The gangway to the next car: bellows around a door.
         for (int i = 0; i < 4; ++i) {
             const double y = face + way * (0.03 + 0.10 * i);
             builder.add(make_beam(-0.62 + 0.02 * (i % 2), 0.62 - 0.02 * (i % 2), y - 0.04, y + 0.04, 1.02, 3.25 - 0.02 * (i % 2), 0.03),

@@ -1,4 +1,4 @@
-// Builds the running gear and fittings of trains: axles, bogies, buffers, head lights, windows.
+// Builds the running gear and fittings of trains: axles, bogies, buffers, headlights, windows.
 #include "renderer/things/train_gear.h"
 
 #include <algorithm>
@@ -21,9 +21,9 @@ Mesh make_proud_beam(double wall_x, double in, double out, double y0, double y1,
 void add_axle(ThingBuilder& builder, const TrainSlots& slots, double y, double radius, int spokes)
 {
     constexpr int kAround = 32;
-    constexpr double kHalf = 0.07;  // of a wheel's width
+    constexpr double kHalf = 0.07;  // half a wheel's width
     for (const double side : {-1.0, 1.0}) {
-        // Built with the axle along z, the outer face up.
+        // Built with the axle along z and the outer face up.
         const auto put = [&](Mesh mesh, int slot) {
             builder.add(place(std::move(mesh), {side * 0.78, y, radius}, {0.0, 0.0, -side}, {0.0, 1.0, 0.0}), "wheels", slot);
         };
@@ -44,13 +44,13 @@ void add_axle(ThingBuilder& builder, const TrainSlots& slots, double y, double r
 
 void add_bogie(ThingBuilder& builder, const TrainSlots& slots, double y, double radius)
 {
-    constexpr double kReach = 1.12;  // of the axles from the middle
+    constexpr double kReach = 1.12;  // distance of the axles from the middle
     for (const double at : {-kReach, kReach}) {
         add_axle(builder, slots, y + at, radius, 0);
     }
     for (const double side : {-1.0, 1.0}) {
         const double x = side * 1.08;
-        // A beam that is arched over the middle and holds the axles' boxes, with springs beside them.
+        // An arched beam that holds the axle boxes, with springs beside them.
         const Points2 line = trace({{{-kReach - 0.42, radius * 0.95}, 0.05},
                                     {{-kReach + 0.35, radius * 0.95}, 0.1},
                                     {{-0.45, radius * 0.62}, 0.1},

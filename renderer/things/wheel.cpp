@@ -8,7 +8,7 @@ void add_wheel(ThingBuilder& builder, const WheelSlots& slots, const dvec3& cent
 {
     const double rim = radius * rim_share;
     const double half = width / 2.0;
-    // Built with the axle along z, the outer face up.
+    // Built with the axle along z and the outer face up.
     const auto put = [&](const Mesh& mesh, int slot) {
         builder.add(place(mesh, center, {0.0, 0.0, -side}, {0.0, 1.0, 0.0}), "wheels", slot);
     };
@@ -19,7 +19,7 @@ void add_wheel(ThingBuilder& builder, const WheelSlots& slots, const dvec3& cent
                     true, 4),
               40, true),
         slots.tire);
-    // A dish with a rim, and spokes before it.
+    // A dish with a rim, and spokes in front of it.
     put(lathe(trace({{{0.0, -half * 0.9}},
                      {{rim * 1.01, -half * 0.9}},
                      {{rim * 1.01, half * 0.93}, 0.02 * radius},

@@ -1,4 +1,4 @@
-// Wheels, as vehicles and barrows have them.
+// Wheels of vehicles and barrows.
 #pragma once
 
 #include "renderer/things/kind.h"
@@ -11,7 +11,7 @@ struct WheelSlots {
     int rim;
 };
 
-/// Adds a wheel whose axle lies along x. \param side  1: its outer face looks along +x, -1: along -x
+/// Adds a wheel with its axle along x. \param side  1: its outer face looks along +x, -1: along -x
 void add_wheel(ThingBuilder& builder, const WheelSlots& slots, const glm::dvec3& center, double radius, double width, double side,
                int spokes, double rim_share = 0.68);
 

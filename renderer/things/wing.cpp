@@ -1,4 +1,4 @@
-// Builds wings between a section at the root and one at the tip.
+// Builds wings between a cross-section at the root and one at the tip.
 #include "renderer/things/wing.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// A symmetric airfoil behind a point of the leading edge: along its upper side, and back along the lower.
+/// A symmetric airfoil section behind a point of the leading edge: along its upper side, then back along the lower.
 Points3 make_section(const dvec3& at, double chord, double thickness, const dvec3& up)
 {
     constexpr int kHalf = 14;

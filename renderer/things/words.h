@@ -1,5 +1,5 @@
-// Words of enumerations. A word is its enumerator's name in small letters, with '-' or '_' where words meet:
-// "off-roader" is OffRoader. The compiler checks it: neither can be misspelt, and no two can be mixed up.
+// Words of enumerations. A word is its enumerator's name in lower case, with '-' or '_' between its parts: "off-roader"
+// is OffRoader. The compiler checks that words are spelt right and cannot be mixed up.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace clevrvk::things {
 
-/// The name of an enumerator without its scope; empty when the enumeration has none of that value.
-/// Source: what GCC and Clang write for a template's argument, as in magic_enum.
+/// The name of an enumerator without its scope; empty if the enumeration has no such value.
+/// Source: the text that GCC and Clang write for a template argument, as in magic_enum.
 template <auto kValue>
 [[nodiscard]] consteval std::string_view read_enumerator()
 {
@@ -23,7 +23,7 @@ template <auto kValue>
     return name.front() == '(' ? std::string_view() : name.substr(name.rfind(':') + 1);  // a value without a name is a cast
 }
 
-/// How many enumerators there are. Their values are 0, 1, 2, ...
+/// The number of enumerators. Their values must be 0, 1, 2, ...
 template <typename Enum, int kFrom = 0>
 [[nodiscard]] consteval std::size_t count_enumerators()
 {
@@ -42,15 +42,15 @@ inline constexpr auto kEnumerators = []<std::size_t... kPlaces>(std::index_seque
 }
 (std::make_index_sequence<count_enumerators<Enum>()>());
 
-// Clang 14 crashes where it writes code for some consteval constructors (seen in 14.0.6, of Debian 12). There words are
-// checked when they are read. Goes with Debian 13.
+// Clang 14 crashes when it generates code for some consteval constructors (seen in 14.0.6, of Debian 12). There, words
+// are checked when they are read. Goes with Debian 13.
 #if defined(__clang__) && __clang_major__ < 15
 #define CLEVRVK_CONSTEVAL constexpr
 #else
 #define CLEVRVK_CONSTEVAL consteval
 #endif
 
-// Called where words are wrong. They are not constexpr: the compiler refuses the call and names the function.
+// Called for wrong words. These functions are not constexpr, so the compiler refuses the call and names the function.
 void a_word_names_no_enumerator();
 void a_word_is_there_twice();
 void an_enumerator_has_no_word();
@@ -108,7 +108,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// Words of some enumerators, in an order of their own.
+/// Words of some enumerators, in their own order.
 template <typename Enum>
 class Words : public WordList {
 public:
