@@ -1,4 +1,4 @@
-// Makes the slots and covers of animals, and meshes, marks, dresses and sizes their flesh.
+// Makes slots and covers for animals; meshes, marks, dresses and scales their flesh.
 #include "renderer/things/agents/animal.h"
 
 #include "renderer/modeling/cut.h"
@@ -11,7 +11,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// A second colour that is a shadow of the first.
+/// Adds a grain whose colour is a shade of the first.
 model::Material with_grain(model::Material material, const dvec3& color, double shadow, std::string_view solid, double grain_m)
 {
     const dvec3 dark = shade(color, shadow);
@@ -19,7 +19,7 @@ model::Material with_grain(model::Material material, const dvec3& color, double 
     return material;
 }
 
-/// Moves each vertex along its normal.
+/// Displaces each vertex along its normal.
 Mesh emboss(Mesh mesh, const Relief& relief)
 {
     std::vector<dvec3> normals(mesh.positions.size(), dvec3(0.0));
@@ -39,7 +39,7 @@ Mesh emboss(Mesh mesh, const Relief& relief)
     return mesh;
 }
 
-/// Height of the lowest surface at a place, if there is one.
+/// Height of the lowest surface at a place; nothing if there is none.
 std::optional<double> find_underside(const Mesh& mesh, const dvec2& place)
 {
     std::optional<double> lowest;
@@ -139,7 +139,7 @@ void add_skeleton(Toy& toy, const Posture& posture, double size)
 void plant_feet(Toy& toy, const Posture& posture, double reach, double most, double size)
 {
     constexpr double kEnough_m = 0.001;
-    constexpr int kRounds = 4;  // parts that are on the ground already keep back the parts beside them
+    constexpr int kRounds = 4;  // several rounds, because parts already on the ground hold back the parts beside them
     Mesh& mesh = toy.builder.mesh();
     const double ground = compute_bounds(mesh).low.z;
     for (const Joint& joint : posture.skeleton().joints()) {

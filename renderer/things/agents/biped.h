@@ -1,4 +1,4 @@
-// Bipeds: people and what is built like them, on one skeleton. A kind is its proportions, its clothes and its rows.
+// Bipeds: people and similar figures, on one skeleton. A kind consists of its proportions, its clothes and its rows.
 #pragma once
 
 #include "renderer/things/agents/posture.h"
@@ -35,12 +35,12 @@ enum class BipedBeard { None, Stubble, Moustache, Goatee, Full, Long };
 enum class BipedTop { TShirt, Striped, Sweater, Shirt, Tie, Jacket, Blazer };
 enum class BipedBottom { Trousers, Shorts, Skirt, Dress, Dungarees, Nappy };
 
-/// Poses that all bipeds take.
+/// Poses of all bipeds.
 inline constexpr Words<BipedPose> kBipedPoses{"idle", "look_at", "point", "reach", "reach_both", "hand_over", "grip",
                                               "lift", "block",   "walk",  "run",   "push",       "pull",      "punch",
                                               "kick", "climb",   "sit",   "lie",   "fallen"};
 
-/// Parameters of people; kinds add theirs.
+/// Parameters of people; kinds add their own.
 struct PersonParams : KindParams {
     BipedPose pose;
     double stature;
@@ -80,37 +80,37 @@ struct BipedForm {
     double forearm = 0.25;
     double hand = 0.185;
     double foot = 0.25;
-    double arm_radius = 0.045;  ///< upper arm, thigh, calf, neck
+    double arm_radius = 0.045;  ///< radii of upper arm, thigh, calf, neck
     double thigh_radius = 0.080;
     double calf_radius = 0.054;
     double neck_radius = 0.056;
     dvec2 chest{0.165, 0.115};  ///< half width and depth
     dvec2 waist{0.140, 0.105};
     dvec2 hips{0.160, 0.115};
-    double bust = 0.0;          ///< how far it stands out
+    double bust = 0.0;          ///< how far it protrudes
     double belly = 0.0;         ///< likewise
-    dvec2 toe{-0.56, -0.92};    ///< the point of a foot on its toes that touches the ground: in feet ahead, in heights of ankles down
-    double crouch_deg = 0.0;    ///< further than its pose says who stands bends hips and knees
-    double straddle_deg = 0.0;  ///< likewise stands with legs apart
-    double balance_deg = 0.0;   ///< likewise holds arms that hang out and bent
-    double stoop_deg = 0.0;     ///< likewise bends the back, the head held up
+    dvec2 toe{-0.56, -0.92};    ///< ground contact of a foot on its toes: forward in feet, down in ankle heights
+    double crouch_deg = 0.0;    ///< added to hip bend when standing
+    double straddle_deg = 0.0;  ///< added to the spread of the legs when standing
+    double balance_deg = 0.0;   ///< added to the angles of hanging arms when standing
+    double stoop_deg = 0.0;     ///< added to the bend of the back when standing; the head stays up
 };
 
-/// The proportions of a face that differ from kind to kind, in halves of the head's height.
+/// The proportions of a face that vary between kinds, in halves of the head's height.
 struct FaceForm {
     double eye = 0.125;    ///< radius
-    double eye_x = 0.285;  ///< from the head's middle
+    double eye_x = 0.285;  ///< from the head's midline
     double eye_y = -0.52;
     double eye_z = 0.02;
     double jaw = 0.46;    ///< half width
     double chin = 0.16;   ///< radius
-    double chin_x = 0.0;  ///< half of what is straight of it
-    double ridge = 0.0;   ///< how far the brow stands out beyond the least
-    double cheek = 0.0;   ///< how full
-    double nose = 1.0;    ///< size
+    double chin_x = 0.0;  ///< half the width of its straight part
+    double ridge = 0.0;   ///< extra protrusion of the brow
+    double cheek = 0.0;   ///< fullness
+    double nose = 1.0;    ///< relative size
     double brow = 0.030;  ///< thickness
-    double lip = 1.0;     ///< fullness
-    double lid = 0.0;     ///< how far the upper lids are down beyond the expression, in eyes
+    double lip = 1.0;     ///< relative fullness
+    double lid = 0.0;     ///< extra lowering of the upper lids, in eyes
     bool has_lashes = false;
     BipedBeard beard = BipedBeard::None;
 };
@@ -121,17 +121,17 @@ struct BipedWear {
     BipedBottom bottom = BipedBottom::Trousers;
     BipedHair hair = BipedHair::Short;
     BipedExpression expression = BipedExpression::Neutral;
-    bool is_jointed = false;    ///< bare limbs are stiff and end at ball joints
+    bool is_jointed = false;    ///< bare limbs are stiff, with ball joints at their ends
     int stripe_count = 0;       ///< on bare legs
-    bool has_sneakers = false;  ///< with toe caps, and socks above them
+    bool has_sneakers = false;  ///< with toecaps, and socks above them
 };
 
 /// Slots of a person.
 struct BipedSlots {
     int skin;
-    int leg;     ///< bare ones
-    int stripe;  ///< on these, and on tops
-    int joint;   ///< ball joints of limbs that are stiff
+    int leg;     ///< bare legs
+    int stripe;  ///< stripes on bare legs and tops
+    int joint;   ///< ball joints of stiff limbs
     int lips;
     int hair;
     int brows;
@@ -142,12 +142,12 @@ struct BipedSlots {
     int bottom;
     int shoe;
     int sole;
-    int shirt;    ///< under jackets; socks
+    int shirt;    ///< shirts under jackets; socks
     int trim;     ///< ties, belts, buckles
-    int stubble;  ///< of beards that are shaved
+    int stubble;  ///< shaved beards
 };
 
-/// One biped while it is made.
+/// A biped under construction.
 struct Biped {
     ThingBuilder& builder;
     BipedForm form;
@@ -157,22 +157,22 @@ struct Biped {
     BipedWear wear = {};
 };
 
-/// Joints and limits; offsets follow from the form.
+/// Joints and limits; the offsets follow from the form.
 [[nodiscard]] Skeleton make_biped_skeleton(const BipedForm& form);
 
-/// Takes a pose: its angles, then feet on the ground.
+/// Applies a pose: first its angles, then its feet on the ground.
 void pose_biped(Posture& posture, const BipedForm& form, BipedPose pose);
 
-/// The posture that a pose and the caller's angles ask for; it becomes the builder's skeleton.
+/// The posture from a pose and the caller's angles; also becomes the builder's skeleton.
 [[nodiscard]] Posture take_pose(BipedPose pose, ThingBuilder& builder, const BipedForm& form);
 
-/// Brings a point of a hand or foot to a target: by its arm or leg; where an arm is too short by spine and arm, then by
-/// leaning and turning from the hips too, with the feet kept where they are.
-/// \param end  left_wrist, right_wrist, left_ankle or right_ankle; the point is in its axes
-/// \return     the distance that is left
+/// Moves a point of a hand or foot to a target: by its arm or leg; if an arm is too short, by spine and arm; then also
+/// by leaning and turning from the hips, with the feet kept in place.
+/// \param end  left_wrist, right_wrist, left_ankle or right_ankle; `point` is in its axes
+/// \return     the remaining distance
 double reach_biped(Posture& posture, const std::string& end, const dvec3& point, const dvec3& target);
 
-/// Parts of the figure. All follow the posture.
+/// Add parts of the figure, which follow the posture.
 void add_biped_top(Biped& biped);
 void add_biped_bottom(Biped& biped);
 void add_biped_hands(Biped& biped);
@@ -180,19 +180,19 @@ void add_biped_feet(Biped& biped);
 void add_biped_head(Biped& biped);
 void add_biped_hair(Biped& biped);
 
-/// The beard of the lower face. Painted on the flesh of a head before it is meshed where it is shaved, else added.
+/// The beard. A shaved beard is painted on the head's flesh before meshing; any other beard is added.
 struct HeadSpot;
 void paint_stubble(Biped& biped, const HeadSpot& head, Blend& flesh);
 void add_biped_beard(Biped& biped, const HeadSpot& head, const Blend& flesh);
 
-/// Patterns and cuts of a trunk's cloth, painted before it is meshed; its details, added after.
+/// Patterns and cuts of a trunk's cloth, painted before meshing; its details, added afterwards.
 void paint_biped_clothes(Biped& biped, Blend& trunk);
 void add_biped_trimmings(Biped& biped, const Blend& trunk);
 
-/// Eyes that look where the joints of the gaze say. \param lid  how far the upper lids are down, in eyes
+/// Eyes that follow the joints of the gaze. \param lid  lowering of the upper lids, in eyes
 void add_biped_eyes(Biped& biped, double lid);
 
-/// The middle of the head with its directions; its unit is half the head's height.
+/// The head's middle and axes; its unit is half the head's height.
 struct HeadSpot {
     dvec3 origin{0.0};
     Axes axes;
@@ -205,16 +205,16 @@ struct HeadSpot {
 
 /// Traits of people beyond their form, face and clothes.
 struct PersonTraits {
-    double age = 30.0;   ///< years, of adults
+    double age = 30.0;   ///< years, for adults
     dvec3 trim{0.8};     ///< colour of ties and belts
     double rouge = 0.0;  ///< how red the lips are, 0 to 1
     bool has_sneakers = false;
 };
 
-/// The description of a kind of person.
+/// Describes a kind of person.
 struct PersonLooks {
     std::string_view summary;
-    double least_m;  ///< of statures, and their preset
+    double least_m;  ///< range of statures, and their preset
     double most_m;
     double preset_m;
     Words<BipedHair> hair;
@@ -225,17 +225,17 @@ struct PersonLooks {
     Words<Color> shoe_colors = {"brown", "black", "white", "red", "charcoal", "blue"};
 };
 
-/// A person without its rows.
+/// A kind of person without its rows.
 [[nodiscard]] Thing make_person_kind(const PersonLooks& looks);
 
-/// The rows of people, and of adults: with their age and the colour of ties and belts.
+/// Rows of people; rows of adults add age and the colour of ties and belts.
 [[nodiscard]] Rows<PersonParams> list_person_rows(const PersonLooks& looks);
 [[nodiscard]] Rows<AdultParams> list_adult_rows(const PersonLooks& looks);
 
 /// The parameters of adults.
 [[nodiscard]] PersonTraits find_adult_traits(const AdultParams& params);
 
-/// Builds one. \param form, face  as the parameters make them
+/// Builds a person. \param form, face  derived from the parameters
 void build_person(const PersonParams& params, ThingBuilder& builder, const BipedForm& form, const FaceForm& face,
                   const PersonTraits& traits = {});
 

@@ -1,10 +1,10 @@
-// Beards of men: stubble is painted on the face, all others grow from it.
+// Men's beards: stubble is painted on the face; other beards grow from it.
 #include "renderer/things/agents/biped.h"
 
 namespace clevrvk::things {
 namespace {
 
-/// A beard while it is joined, in the head's directions and halves of its height.
+/// A beard under construction, in the head's axes and halves of its height.
 struct Beard {
     Blend blend;
     const HeadSpot& head;
@@ -25,7 +25,7 @@ struct Beard {
     }
 };
 
-/// Along the jaw from ear to ear, free of cheeks and mouth.
+/// A beard along the jaw from ear to ear that leaves cheeks and mouth free.
 void join_full(Beard& beard, const FaceForm& face, double length)
 {
     beard.ellipsoid({0, -0.20, -0.50}, {face.jaw + 0.075, 0.56, 0.56}, 0.0);
@@ -45,7 +45,7 @@ void join_goatee(Beard& beard, const FaceForm& face)
     }
 }
 
-/// On the upper lip, parted under the nose.
+/// A moustache, parted under the nose.
 void join_moustache(Beard& beard, const Blend& flesh, double wide)
 {
     const auto on = [&](double x, double z) {

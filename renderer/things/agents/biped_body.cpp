@@ -1,5 +1,5 @@
-// Clothes and bare limbs of bipeds: flesh that flows around the bones as they are posed, so that joints keep their
-// volume at any angle.
+// Clothes and bare limbs of bipeds: flesh that blends around the posed bones, so that joints keep their volume at any
+// angle.
 #include "renderer/things/agents/biped.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// A limb of two bones.
+/// A limb with two bones.
 struct Limb {
     dvec3 root;
     dvec3 bend;
@@ -22,13 +22,13 @@ Limb find_limb(const Posture& posture, const std::string& side, bool is_arm)
             posture.at(side + (is_arm ? "wrist" : "ankle")).origin};
 }
 
-/// A point at a share of a limb: 0 to 1 to its bend, 1 to 2 to its end.
+/// A point along a limb: 0 to 1 up to its bend, 1 to 2 up to its end.
 dvec3 along(const Limb& limb, double share)
 {
     return share < 1.0 ? glm::mix(limb.root, limb.bend, share) : glm::mix(limb.bend, limb.end, share - 1.0);
 }
 
-/// Cloth around a limb up to a share of it, with a straight hem.
+/// Cloth around a limb up to the position `until` along it, with a straight hem.
 void join_cloth(Blend& blend, const Limb& limb, const dvec3& radii, double until, double soft, int part, int slot)
 {
     const double to_bend = std::min(until, 1.0);
@@ -47,7 +47,7 @@ void add_mesh(Biped& biped, const Blend& blend, double cell, std::string_view pa
     biped.builder.add(crease(blend.make_mesh(cell * biped.builder.coarseness()), 75.0), part, slot);
 }
 
-/// A limb of a doll: two stiff bars, and a ball joint between them. \param from  share of the first one that is covered
+/// A doll's limb: two stiff bars with a ball joint. \param from  fraction of the first bar that is covered
 void add_stiff_limb(Biped& biped, const Limb& limb, double from, const dvec3& radii, std::string_view part)
 {
     const auto bar = [&](double begin, double end, double r0, double r1) {
@@ -61,7 +61,7 @@ void add_stiff_limb(Biped& biped, const Limb& limb, double from, const dvec3& ra
     biped.builder.add(crease(move(last, limb.end), 100.0), "joints", biped.slots.joint);
 }
 
-/// Rings around a limb, evenly from one share of it to another. \param half  of a ring's width
+/// Evenly spaced rings between two positions along a limb. \param half  half a ring's width
 void paint_rings(Blend& blend, const Limb& limb, dvec2 share, int count, double half, double wide, int part, int slot)
 {
     for (int i = 0; i < count; ++i) {
@@ -102,7 +102,7 @@ void add_sleeve(Biped& biped, const std::string& side, double until, double k)
     add_mesh(biped, blend, 0.31 * r, "top", biped.slots.top);
 }
 
-/// The trunk from the neck to the hem, on three joints.
+/// The trunk from the neck to the hem, which follows three joints.
 void join_trunk(Blend& blend, const Biped& biped, double hem, double k)
 {
     const BipedForm& f = biped.form;
@@ -166,7 +166,7 @@ void add_collar(Biped& biped, double k)
     biped.builder.add(crease(band, 70.0), "top", biped.slots.top);
 }
 
-/// A bare leg below what ends above the knee. \param from  share of the thigh that is covered
+/// A bare leg below a garment that ends above the knee. \param from  fraction of the thigh that is covered
 void add_bare_leg(Biped& biped, const std::string& side, double from, double k)
 {
     const Limb limb = find_limb(biped.posture, side, false);
@@ -219,7 +219,7 @@ void add_trousers(Biped& biped, double until, double k)
     add_mesh(biped, blend, 0.24 * f.thigh_radius, "bottom", slot);
 }
 
-/// A skirt that hangs over both thighs. \param flare  of its hem against a narrow one
+/// A skirt that hangs over both thighs. \param flare  hem's width relative to a narrow skirt's
 void add_skirt(Biped& biped, double flare, double k)
 {
     const BipedForm& f = biped.form;

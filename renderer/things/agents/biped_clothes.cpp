@@ -7,21 +7,21 @@
 namespace clevrvk::things {
 namespace {
 
-/// The part of the trunk that follows one joint, in lengths of the trunk from the hips (0) to the shoulders (1).
+/// The part of the trunk that follows one joint, as fractions of the trunk from the hips (0) to the shoulders (1).
 struct Stretch {
     std::string_view joint;
-    double base;  ///< where the joint is
+    double base;  ///< position of the joint
     double low;
     double high;
 };
 constexpr std::array<Stretch, 3> kStretches{{{"root", 0.0, -0.4, 0.18}, {"spine", 0.2, 0.18, 0.44}, {"chest", 0.5, 0.44, 1.4}}};
 
-/// A trunk with its heights.
+/// A trunk with the heights of its parts.
 struct Front {
     const Biped& biped;
     const Blend& cloth;
     double trunk;
-    double k;  ///< against a man of 1.75 m
+    double k;  ///< scale relative to a man of 1.75 m
 
     Front(const Biped& figure, const Blend& blend)
         : biped(figure), cloth(blend), trunk(figure.form.shoulder_z - figure.form.hip_z), k(figure.form.stature / 1.75)
@@ -34,7 +34,7 @@ struct Front {
     }
     [[nodiscard]] const JointPlace& joint(const Stretch& stretch) const { return biped.posture.at(std::string(stretch.joint)); }
 
-    /// A point within the trunk, and the cloth before it.
+    /// A point inside the trunk, and the cloth in front of it.
     [[nodiscard]] dvec3 inside(double x, double share) const
     {
         const Stretch& stretch = find_stretch(share);
@@ -44,7 +44,7 @@ struct Front {
     [[nodiscard]] dvec3 on(double x, double share) const { return cloth.find_surface(inside(x, share), ahead(share)); }
 };
 
-/// Paints what of the trunk lies between two heights, and beside its middle between two widths.
+/// Paints the trunk between two heights and between two distances from its midline.
 /// \param y  -1: the front, 1: the back, 0: both
 void paint_slab(const Front& front, Blend& cloth, dvec2 share, dvec2 x, double y, int slot)
 {
@@ -71,7 +71,7 @@ void paint_stripes(const Front& front, Blend& cloth)
     }
 }
 
-/// Paints the part of dungarees that is above the waist.
+/// Paints the bib of dungarees, above the waist.
 void paint_bib(const Front& front, Blend& cloth)
 {
     const double chest = front.biped.form.chest.x;
@@ -86,7 +86,7 @@ void paint_bib(const Front& front, Blend& cloth)
     }
 }
 
-/// The opening at the neck: a shirt in a jacket, skin in a dress.
+/// The opening at the neck: shows a shirt in a jacket, skin in a dress.
 void paint_opening(const Front& front, Blend& cloth, double low, double wide, int slot)
 {
     const double out = front.biped.form.chest.y + front.biped.form.bust;
@@ -95,7 +95,7 @@ void paint_opening(const Front& front, Blend& cloth, double low, double wide, in
     cloth.paint(Solid::cone(bottom, top, 0.008 * front.k, wide * front.k), front.biped.builder.part("top"), slot);
 }
 
-/// A band of cloth along points that lie on the trunk.
+/// A band of cloth along points on the trunk.
 void add_band(Biped& biped, const Front& front, const Points3& path, const std::function<double(double)>& half, int slot)
 {
     const double thick = 0.007 * front.k;
@@ -177,7 +177,7 @@ void add_belt(Biped& biped, const Front& front, double share)
     biped.builder.add(crease(sweep(ring, section, spine.way({0, 0, 1}), Ends::Joined), 70.0), "bottom", biped.slots.trim);
 }
 
-constexpr double kJacketLow = 0.30;  // where a jacket closes, as a share of the trunk
+constexpr double kJacketLow = 0.30;  // height at which a jacket closes, as a fraction of the trunk
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// Hair of people: a cap that follows the skull, cut where the face is, and what hangs, stands or is tied.
+// People's hair: a cap that follows the skull and leaves the face free, and hair that hangs, stands or is tied.
 #include "renderer/things/agents/biped.h"
 
 #include <cmath>
@@ -7,7 +7,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// Hair while it is joined, in the head's directions.
+/// Hair under construction, in the head's axes.
 struct Hair {
     Blend blend;
     HeadSpot head;
@@ -33,11 +33,11 @@ struct Hair {
         blend.carve(Solid::box(head.at(at), half * head.unit, round * head.unit, head.axes), 0.02 * head.unit, part, slot);
     }
 
-    /// Frees the face, and the ears if they show.
+    /// Uncovers the face, and the ears if the style shows them.
     void open_face(double side, double brow, double soft) { carve({0, -0.86, brow - 0.72}, {side, 0.62, 0.78}, soft); }
 };
 
-/// The cap of all that is combed. \param thick  over the skull
+/// The cap of all combed styles. \param thick  height above the skull
 void join_cap(Hair& hair, double thick, double low)
 {
     hair.ellipsoid({0, 0.13, 0.26}, {0.665 + thick, 0.80 + thick, 0.75 + thick}, 0.0);
@@ -53,7 +53,7 @@ void join_locks(Hair& hair, double length)
     hair.strand({0, 0.66, 0.2}, {0, 0.62, -0.02 - length}, 0.36, 0.30, 0.20);
 }
 
-/// A parting that sweeps to one side over the brow.
+/// A parted fringe that sweeps to one side over the brow.
 void join_fringe(Hair& hair, double low)
 {
     hair.strand({-0.22, -0.40, 0.86}, {0.36, -0.62, 0.64 - low}, 0.15, 0.12, 0.16);
@@ -63,7 +63,7 @@ void join_fringe(Hair& hair, double low)
 
 void join_curls(Hair& hair, bool is_long)
 {
-    // Evenly over a sphere, without the face. Source: Vogel's spiral on a sphere.
+    // Evenly distributed over a sphere, except for the face. Source: Vogel's spiral on a sphere.
     constexpr int kCount = 64;
     for (int i = 0; i < kCount; ++i) {
         const double z = 1.0 - 2.0 * (i + 0.5) / kCount;
@@ -78,7 +78,7 @@ void join_curls(Hair& hair, bool is_long)
     }
 }
 
-/// Hair that ends at the ears. \return  whether the style is one of these
+/// Adds hair that ends at the ears. \return  whether the style is one of these
 bool join_short_style(Hair& hair, BipedHair style)
 {
     if (style == BipedHair::Short) {
@@ -94,7 +94,7 @@ bool join_short_style(Hair& hair, BipedHair style)
         hair.strand({-0.30, -0.36, 0.90}, {0.44, -0.50, 0.72}, 0.20, 0.16, 0.12);
         hair.strand({-0.28, -0.30, 0.94}, {0.20, -0.30, 0.98}, 0.18, 0.16, 0.16);
     } else if (style == BipedHair::Receding) {
-        // The rest of it: around the back, from ear to ear.
+        // The remaining hair: around the back, from ear to ear.
         join_cap(hair, 0.055, 0.28);
         hair.carve({0, -0.22, 1.02}, {0.62, 0.98, 0.72}, 0.04);
         hair.open_face(0.80, 0.60, 0.02);
@@ -117,7 +117,7 @@ bool join_short_style(Hair& hair, BipedHair style)
     return true;
 }
 
-/// Hair that hangs or is tied, and a baby's.
+/// Adds hair that hangs or is tied, or a baby's hair.
 void join_long_style(Hair& hair, BipedHair style)
 {
     if (style == BipedHair::Long) {
@@ -166,7 +166,7 @@ void add_biped_hair(Biped& biped)
     if (!join_short_style(hair, style)) {
         join_long_style(hair, style);
     }
-    // Curls have twice the surface of what is combed.
+    // Curls have twice the surface of combed hair.
     const double cell = style == BipedHair::Curly || style == BipedHair::Afro ? 0.094 : 0.078;
     biped.builder.add(crease(hair.blend.make_mesh(cell * hair.head.unit * biped.builder.coarseness()), 80.0), "hair", biped.slots.hair);
 }

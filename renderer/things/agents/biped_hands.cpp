@@ -1,4 +1,4 @@
-// Hands of bipeds: a palm, four fingers that curl, a thumb that closes over them.
+// Hands of bipeds: a palm, four fingers that curl, and a thumb that closes over them.
 #include "renderer/things/agents/biped.h"
 
 #include <array>
@@ -7,7 +7,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// Lengths in hands, in the wrist's axes: fingers hang down, the thumb is in front.
+/// Lengths in hands, in the wrist's axes: the fingers hang down and the thumb is in front.
 struct Finger {
     double y;
     double root;
@@ -17,7 +17,7 @@ struct Finger {
 constexpr std::array<Finger, 4> kFingers{
     {{-0.165, -0.50, 0.42, 0.056}, {-0.055, -0.53, 0.46, 0.057}, {0.055, -0.51, 0.43, 0.056}, {0.160, -0.46, 0.35, 0.050}}};
 
-/// Three bones; each turns on from the one before.
+/// Three bones, each rotated relative to the previous one.
 void join_finger(Blend& blend, const JointPlace& wrist, const Finger& finger, double hand, double curl_deg, double side, int part, int slot)
 {
     constexpr std::array<double, 3> kShares{0.46, 0.30, 0.24};
@@ -28,7 +28,7 @@ void join_finger(Blend& blend, const JointPlace& wrist, const Finger& finger, do
     double radius = finger.radius * hand;
     for (std::size_t i = 0; i < kShares.size(); ++i) {
         angle += kCurls[i] * curl_deg * kPi / 180.0;
-        // Fingers come together a little as they close, and spread when flat.
+        // Fingers draw together slightly as they close, and spread when flat.
         const double spread = 0.55 * finger.y * cos(angle);
         const dvec3 way = glm::normalize(dvec3(-side * sin(angle), spread, -cos(angle)));
         const dvec3 next = at + way * (kShares[i] * finger.length * hand);
@@ -64,7 +64,7 @@ void add_biped_hands(Biped& biped)
         blend.join(Solid::cone(elbow.at({0, 0, -0.9 * biped.form.forearm}), wrist.at({0, 0, -0.06 * hand}), 0.55 * biped.form.arm_radius,
                                0.135 * hand),
                    0.0, part, slot);
-        // The palm: flat, wider at the knuckles.
+        // The palm: flat, and wider at the knuckles.
         const auto at = [&](double x, double y, double z) { return wrist.at(dvec3(-side * x, y, z) * hand); };
         blend.join(Solid::ellipsoid(at(0.0, 0.0, -0.30), dvec3(0.085, 0.215, 0.27) * hand, axes_of(wrist)), 0.08 * hand, part, slot);
         blend.join(Solid::cone(at(0.0, -0.15, -0.44), at(0.0, 0.14, -0.42), 0.068 * hand, 0.062 * hand), 0.06 * hand, part, slot);
@@ -75,7 +75,7 @@ void add_biped_hands(Biped& biped)
         }
         join_thumb(blend, wrist, hand, biped.posture.angle(name + "thumb"), side, part, slot);
         biped.builder.add(crease(blend.make_mesh(0.030 * hand * biped.builder.coarseness()), 100.0), "hands", slot);
-        // Before the palm, under the fingers.
+        // In front of the palm, below the fingers.
         biped.builder.add_effector({side > 0.0 ? "left_hand" : "right_hand", at(0.19, 0.02, -0.30), wrist.way({-side, 0.0, 0.0})});
     }
 }

@@ -1,4 +1,4 @@
-// Heads and faces of people: skull, jaw, nose and ears flow together; eyes, lids, brows and lips lie on them.
+// People's heads and faces: skull, jaw, nose and ears are blended; eyes, lids, brows and lips lie on them.
 #include "renderer/things/agents/biped.h"
 
 #include <algorithm>
@@ -8,14 +8,14 @@
 namespace clevrvk::things {
 namespace {
 
-/// How an expression moves a face, in halves of the head's height.
+/// How an expression changes a face, in halves of the head's height.
 struct Expression {
-    double corner = 0.0;     ///< of the mouth, up
-    double wide = 1.0;       ///< of the mouth
-    double open = 0.0;       ///< between the lips
-    double brow = 0.0;       ///< up
-    double brow_tilt = 0.0;  ///< inner end up
-    double lid = 0.0;        ///< upper lids down, in eyes
+    double corner = 0.0;     ///< rise of the mouth's corners
+    double wide = 1.0;       ///< width factor of the mouth
+    double open = 0.0;       ///< gap between the lips
+    double brow = 0.0;       ///< rise
+    double brow_tilt = 0.0;  ///< rise of the inner end
+    double lid = 0.0;        ///< lowering of the upper lids, in eyes
 };
 
 Expression find_expression(BipedExpression word)
@@ -31,13 +31,13 @@ Expression find_expression(BipedExpression word)
     return {};
 }
 
-/// A blend with where it lies: what features of the face are put on.
+/// Blended flesh, and the head's place, for attaching features.
 struct Face {
     Blend flesh;
     HeadSpot head;
     Expression expression;
 
-    /// The flesh's surface before a point of the head, along its y axis.
+    /// The flesh's surface in front of a point of the head, along the head's y axis.
     [[nodiscard]] dvec3 on(double x, double z) const { return flesh.find_surface(head.at({0.6 * x, 0.0, z}), ray(x, 0.0)); }
     [[nodiscard]] dvec3 ray(double x, double rise) const { return glm::normalize(head.way({0.55 * x, -1.0, rise})); }
 };
@@ -57,7 +57,7 @@ void join_skull(Biped& biped, Face& face)
                            ? Solid::cone(head.at({-f.chin_x, -0.50, -0.80}), head.at({f.chin_x, -0.50, -0.80}), f.chin * u, f.chin * u)
                            : Solid::ball(head.at({0, -0.50, -0.80}), f.chin * u);
     join(chin, 0.22);
-    // Cheeks, and the brow over the eyes.
+    // Cheeks, and the brow above the eyes.
     for (const double side : {1.0, -1.0}) {
         join(Solid::ball(head.at({side * 0.33, -0.40, -0.22 - 1.1 * f.cheek}), (0.16 + f.cheek) * u), 0.24);
         join(ellipsoid({side * 0.28, -0.50 - f.ridge, f.eye_z + 0.28}, {0.20, 0.10, 0.08}), 0.22);
@@ -81,7 +81,7 @@ void join_skull(Biped& biped, Face& face)
     }
 }
 
-/// An eye with its gaze, an upper lid that covers the top of the iris, and a lower one that meets its lower edge.
+/// An eye with its gaze, an upper lid over the top of the iris, and a lower lid that meets its lower edge.
 void add_eye(Biped& biped, const HeadSpot& head, double drop, double side)
 {
     const FaceForm& f = biped.face;
@@ -101,7 +101,7 @@ void add_eye(Biped& biped, const HeadSpot& head, double drop, double side)
     const double lid = 0.17 - drop - f.lid;
     add(center + head.way({0.0, 0.0, (lid + 0.52) * e}), dvec3(1.14, 1.05, 0.52) * e, head.axes, "eyes", biped.slots.skin, 24);
     add(center + head.way({0.0, 0.0, -(0.50 + 0.52) * e}), dvec3(1.12, 1.02, 0.52) * e, head.axes, "eyes", biped.slots.skin, 24);
-    // The line of the lashes.
+    // The lash line.
     Points3 line;
     for (int i = -4; i <= 4; ++i) {
         const double t = i / 4.0;
@@ -138,7 +138,7 @@ void add_brow(Biped& biped, const Face& face, double side)
     biped.builder.add(crease(brow, 100.0), "brows", biped.slots.brows);
 }
 
-/// Lips that meet in a dark line, or stand open.
+/// Lips that meet in a dark line or stand open.
 void add_mouth(Biped& biped, const Face& face)
 {
     const Expression& x = face.expression;

@@ -1,4 +1,4 @@
-// The poses of bipeds, and how their feet come to the ground.
+// The poses of bipeds, and the placement of their feet on the ground.
 #include "renderer/things/agents/biped.h"
 #include "renderer/things/agents/pose_table.h"
 
@@ -11,14 +11,14 @@
 namespace clevrvk::things {
 namespace {
 
-/// A row of the table of poses: angles, and what the feet do. Where it sits, the ground is under the hips.
+/// A row of the table of poses: angles, and the feet's contact. In sitting poses, the ground is under the hips.
 struct BipedPoseRow {
     BipedPose pose;
-    std::string_view angles;  ///< as Posture::set takes them
+    std::string_view angles;  ///< in the format of Posture::set
     Footing left = Footing::Sole;
     Footing right = Footing::Sole;
     bool sits = false;
-    bool is_on_hands = false;  ///< palms on the ground; of feet that are free the knees are, too
+    bool is_on_hands = false;  ///< palms on the ground; the knees, too, if the feet are free
 };
 
 // clang-format off
@@ -132,7 +132,7 @@ dvec3 find_ground_point(const BipedForm& form, Footing footing)
     return {0.0, point.x * form.foot, point.y * form.ankle_z};
 }
 
-/// Adds to a pose how a kind holds itself when it stands.
+/// Adds the kind's own stance to a pose.
 void take_stance(Posture& posture, const BipedForm& form, const BipedPoseRow& pose)
 {
     const bool stands = pose.left != Footing::Free || pose.right != Footing::Free;
@@ -161,7 +161,7 @@ void take_stance(Posture& posture, const BipedForm& form, const BipedPoseRow& po
     }
 }
 
-/// Brings palms to the ground.
+/// Moves the palms to the ground.
 void plant_hands(Posture& posture, const BipedForm& form, double ground)
 {
     for (const std::string side : {"left_", "right_"}) {
@@ -172,7 +172,7 @@ void plant_hands(Posture& posture, const BipedForm& form, double ground)
     }
 }
 
-/// Brings feet that stand to one level, soles flat.
+/// Moves standing feet to one level, with flat soles.
 void plant_feet(Posture& posture, const BipedForm& form, const BipedPoseRow& pose)
 {
     struct Foot {
@@ -193,7 +193,7 @@ void plant_feet(Posture& posture, const BipedForm& form, const BipedPoseRow& pos
         }
         if (foot.footing != Footing::Free && !pose.sits) {
             const double z = posture.at(foot.side + "ankle").at(find_ground_point(form, foot.footing)).z;
-            // The leg that reaches less far decides: the other one can bend.
+            // The leg with the shorter reach decides, because the other one can bend.
             ground = ground ? std::max(*ground, z) : z;
         }
     }
@@ -201,7 +201,7 @@ void plant_feet(Posture& posture, const BipedForm& form, const BipedPoseRow& pos
         if (foot.footing == Footing::Free) {
             continue;
         }
-        // The foot turns with the leg, so that a level sole is found step by step.
+        // The foot turns with the leg, so a level sole is found iteratively.
         constexpr int kRounds = 6;
         const dvec3 point = find_ground_point(form, foot.footing);
         for (int i = 0; i < kRounds; ++i) {
@@ -234,7 +234,7 @@ Posture take_pose(BipedPose pose, ThingBuilder& builder, const BipedForm& form)
     pose_biped(posture, form, pose);
     posture.set(builder.joints());
     builder.set_skeleton(posture.skeleton(), posture.angles());
-    // The middle of one who lies is that of its box.
+    // A lying figure is centred by its box.
     if (pose == BipedPose::Lie || pose == BipedPose::Fallen) {
         builder.center_box();
     }

@@ -1,4 +1,4 @@
-// How bipeds reach: hands with arm, spine and hips, feet with the leg.
+// How bipeds reach: hands by arm, spine and hips; feet by the leg.
 #include "renderer/things/agents/biped.h"
 #include "renderer/things/agents/reach.h"
 

@@ -55,7 +55,7 @@ void join_trunk(const QuadrupedParams& params, Toy& toy, const Mammal& m, const 
     join(Solid::cone(chest.at({0, -0.10, -0.25 * c}), s.head.at({0, 0.10, -0.45}), 0.58 * c, 0.50 * s.head.unit), 0.06);
 }
 
-/// A paw with four toes, level where the cat stands on it.
+/// A paw with four toes, level if the cat stands on it.
 void join_paw(Toy& toy, const Mammal& m, const dvec3& ankle, const dvec3& foot, double size)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
@@ -80,7 +80,7 @@ void join_legs(Toy& toy, const Mammal& m, const Posture& posture)
         join(Solid::cone(fore.ankle, fore.foot, 0.050, 0.052), 0.02);
         join_paw(toy, m, fore.ankle, fore.foot, 1.0);
         const LegJoints hind = find_leg_joints(posture, side, false);
-        // Thighs are broad from the side.
+        // Thighs are broad when seen from the side.
         join(Solid::cone(hind.top + dvec3(0, 0.02, 0), glm::mix(hind.top, hind.middle, 0.92), 0.158, 0.100, 0.62), 0.06);
         join(Solid::cone(hind.middle, hind.ankle, 0.088, 0.046, 0.85), 0.04);
         join(Solid::cone(hind.ankle, hind.foot, 0.047, 0.050), 0.02);
@@ -88,7 +88,7 @@ void join_legs(Toy& toy, const Mammal& m, const Posture& posture)
     }
 }
 
-/// An ear like a wide triangle, hollow in front.
+/// A broad triangular ear, hollow in front.
 void join_ear(Toy& toy, const Spot& head, double side)
 {
     const double r = head.unit;
@@ -102,7 +102,7 @@ void join_ear(Toy& toy, const Spot& head, double side)
                     toy.builder.part("ears"), toy.slots.pink);
 }
 
-/// A broad skull with cheeks, a short muzzle with pads for the whiskers, a small chin.
+/// A broad skull with cheeks, a short muzzle with whisker pads, a small chin.
 void join_head(Toy& toy, const Spot& head)
 {
     const double r = head.unit;
@@ -122,13 +122,13 @@ void join_head(Toy& toy, const Spot& head)
     for (const double side : {1.0, -1.0}) {
         join_ear(toy, head, side);
     }
-    // A nose wide above and narrow below.
+    // A nose that is wide above and narrow below.
     toy.join(Solid::cone(head.at({-0.075, -1.24, -0.19}), head.at({0.075, -1.24, -0.19}), 0.058 * r, 0.058 * r), 0.02 * r, "nose",
              toy.slots.horn);
     toy.join(Solid::ellipsoid(head.at({0, -1.24, -0.26}), dvec3(0.06, 0.05, 0.09) * r, head.axes), 0.04 * r, "nose", toy.slots.horn);
 }
 
-/// An eye that looks ahead, its outer corner higher, with an upright pupil, in a dark rim.
+/// An eye that looks ahead, with a raised outer corner, an upright pupil and a dark rim.
 void add_eye(Toy& toy, const Spot& head, double side)
 {
     const double r = 0.205 * head.unit;
@@ -171,7 +171,7 @@ void add_face(Toy& toy, const Spot& head)
     }
 }
 
-/// A long slim tail: raised, hanging in a curve, or laid around a cat that sits or lies.
+/// A long slim tail: raised, hanging in a curve, or laid around a sitting or lying cat.
 void add_cat_tail(const QuadrupedParams& params, Toy& toy, const Mammal& m, const Stance& s, const Posture& posture)
 {
     const QuadrupedPose pose = params.pose;

@@ -1,5 +1,5 @@
-// The body of a cat: trunk, legs with paws, a broad head with a short muzzle, whiskers, a long tail; how cats sit and
-// lie.
+// The body of a cat: trunk, legs with paws, a broad head with a short muzzle, whiskers, a long tail; and cats' own ways
+// of sitting and lying.
 #pragma once
 
 #include "renderer/things/agents/quadruped.h"
@@ -9,10 +9,10 @@ namespace clevrvk::things {
 /// Proportions of a cat.
 [[nodiscard]] Mammal make_cat_form();
 
-/// Cats sit and lie in their own way.
+/// Cats' own poses for sitting and lying.
 [[nodiscard]] const QuadrupedPoseRow& find_cat_pose(QuadrupedPose pose);
 
-/// All flesh and the face. Nose in the slot `horn`, rims of the eyes and the mouth in `dark`, ears' hollows in `pink`.
+/// All flesh and the face. The nose uses the slot `horn`, eye rims and mouth `dark`, the hollows of the ears `pink`.
 [[nodiscard]] Stance join_cat(const QuadrupedParams& params, Toy& toy, const Mammal& m, const Posture& posture);
 
 }  // namespace clevrvk::things

@@ -1,4 +1,4 @@
-// Builds cows: barrel, front, head, tuft, horns, udder and tail, around the bones as they are posed.
+// Builds cows: barrel, front, head, tuft, horns, udder and tail, around the posed bones.
 #include "renderer/things/agents/cow_body.h"
 
 #include "renderer/things/agents/hair.h"
@@ -14,7 +14,7 @@ constexpr double kFormChest = 0.205;
 constexpr double kLegCell = 0.0128;
 constexpr double kHeadCell = 0.0150;
 
-/// Ribs, belly, loin and rump; hip bones that stand out with the hollow of the flank before them.
+/// Ribs, belly, loin and rump; protruding hip bones with the hollow of the flank in front of them.
 void join_barrel(Toy& toy, const Trunk& t)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
@@ -52,7 +52,7 @@ void join_front(Toy& toy, const Trunk& t, const Spot& head)
     join(Solid::cone(t.at(-0.20, -0.20), head.at({0.0, 0.10, -0.85}), 0.095, 0.30 * r, 0.26), 0.04);
 }
 
-/// Broad forehead, flat face, jaws, a muzzle as wide as the brow.
+/// A broad forehead, flat face, jaws, and a muzzle as wide as the brow.
 void join_head(Toy& part, const Spot& head, const CowSlots& slots)
 {
     const double r = head.unit;
@@ -112,7 +112,7 @@ void add_tuft(const CowParams& params, Toy& toy, const Blend& face, const Spot& 
     add_strands(toy, face, strands, "head", toy.slots.coat);
 }
 
-/// Horns that leave the poll sideways and turn up.
+/// Horns that leave the poll sideways and curve up.
 void add_horns(const CowParams& params, Toy& toy, const Spot& head)
 {
     const double size = params.horns;
@@ -141,7 +141,7 @@ void join_udder(Toy& toy, const Trunk& t, int skin)
     }
 }
 
-/// A thin tail that hangs from the rump, with a switch of hair.
+/// A thin tail that hangs from the rump and ends in a switch of hair.
 void add_cow_tail(const CowParams& params, Toy& toy, const Mammal& m, const Stance& s)
 {
     Rng rng = Rng::for_key(params.seed, "things/cow/tail", 0);

@@ -12,15 +12,15 @@ struct CowParams : QuadrupedParams {
 /// Slots that only cows have.
 struct CowSlots {
     int muzzle;  ///< the bare wet skin around the nostrils
-    int skin;    ///< of udders and ears' hollows
-    int lid;     ///< of eyes
+    int skin;    ///< udders and the hollows of ears
+    int lid;     ///< eyelids
 };
 
 /// Proportions of a cow.
 [[nodiscard]] Mammal make_cow_form();
 
-/// Trunk, neck and upper legs to the flesh; head, lower legs, horns and tail as meshes of their own.
-/// \param mark  of the coat
+/// Adds trunk, neck and upper legs to the flesh; adds head, lower legs, horns and tail as separate meshes.
+/// \param mark  field of the coat's second colour
 [[nodiscard]] Stance join_cow(const CowParams& params, Toy& toy, const Mammal& m, const Posture& posture, const CoatMark& mark,
                               const CowSlots& slots);
 

@@ -10,7 +10,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// A wedge of the part and slot of the skin that it grows from: its root is in the flesh, its tip over it.
+/// A wedge with the part and slot of the underlying skin: its root is in the flesh, its tip above it.
 void add_tuft(Mesh& mesh, const Face& skin, const dvec3& root, const dvec3& tip, const dvec3& normal, double width)
 {
     constexpr std::array<std::array<std::size_t, 3>, 4> kFaces{{{0, 2, 1}, {0, 3, 2}, {1, 2, 3}, {0, 1, 3}}};
@@ -31,7 +31,7 @@ void add_tuft(Mesh& mesh, const Face& skin, const dvec3& root, const dvec3& tip,
 
 void add_fur(Toy& toy, int seed, double spacing, double width, const std::function<Hairs(const dvec3& point, const dvec3& normal)>& grow)
 {
-    constexpr double kLeast = 0.012;  // over the ground
+    constexpr double kLeast = 0.012;  // least height above the ground
     const Mesh skin = toy.flesh.make_mesh(spacing * toy.builder.coarseness());
     Rng rng = Rng::for_key(seed, "things/fur", 0);
     Mesh fur;

@@ -1,4 +1,4 @@
-// Soft fur: short tufts that lie on flesh, so that its outline is not that of a smooth solid.
+// Soft fur: short tufts on the flesh, whose outline would otherwise be too smooth.
 #pragma once
 
 #include "renderer/things/toys/toy.h"
@@ -7,16 +7,16 @@
 
 namespace clevrvk::things {
 
-/// How hairs grow at a point of the flesh.
+/// Growth of hairs at a point of the flesh.
 struct Hairs {
-    double length = 0.0;  ///< 0 where there are none
-    dvec3 way{0.0};       ///< in which they lie; need not be along the surface
-    double rise = 0.25;   ///< of their tips over the surface, in lengths
+    double length = 0.0;  ///< 0 for bare skin
+    dvec3 way{0.0};       ///< direction in which they lie; need not be tangential
+    double rise = 0.25;   ///< rise of their tips above the surface, relative to their length
 };
 
-/// Adds tufts: closed wedges of four faces, one on each face of a coarse mesh of the flesh, with its part and slot.
-/// \param seed  of how they are strewn
-/// \param spacing  of the tufts   \param width  half of a tuft's, in lengths of its hairs
+/// Adds tufts: closed wedges with four faces, one on each face of a coarse mesh of the flesh, with its part and slot.
+/// \param seed  for their random placement
+/// \param spacing  between tufts   \param width  half a tuft's width, relative to its hairs' length
 void add_fur(Toy& toy, int seed, double spacing, double width, const std::function<Hairs(const dvec3& point, const dvec3& normal)>& grow);
 
 }  // namespace clevrvk::things

@@ -1,4 +1,4 @@
-// Builds locks, and strands that grow over flesh as closed blades.
+// Builds locks, and strands that grow over the flesh as closed blades.
 #include "renderer/things/agents/hair.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ void add_locks(Toy& toy, const std::vector<Lock>& locks, double lift, std::strin
 
 namespace {
 
-/// Points of a strand and the ways out of the flesh there.
+/// Points of a strand, and the outward directions of the flesh there.
 struct Strand {
     Points3 path;
     Points3 outs;
@@ -34,7 +34,7 @@ struct Strand {
 Strand grow(const Blend& flesh, const Growth& growth)
 {
     constexpr int kSteps = 6;
-    constexpr double kLeast = 0.012;  // over the ground
+    constexpr double kLeast = 0.012;  // least height above the ground
     Strand strand;
     dvec3 at = growth.root;
     dvec3 way = growth.way;
@@ -54,7 +54,7 @@ Strand grow(const Blend& flesh, const Growth& growth)
     return strand;
 }
 
-/// A closed blade around a path, thickest in its first third, that ends in a point.
+/// A closed, pointed blade around a path, thickest in its first third.
 Mesh make_blade(const Strand& strand, double width)
 {
     constexpr std::array<dvec2, 4> kSection{{{1.0, 0.0}, {0.1, 1.0}, {-1.0, 0.0}, {-0.1, -1.0}}};

@@ -1,5 +1,5 @@
-// Articulated hands: bones and limits, poses, and the flesh around them. All is made as a right hand that points up,
-// its palm to the front (-y), its thumb at +x; a left one is its mirror image.
+// Articulated hands: bones and limits, poses, and the flesh around them. Everything is made as a right hand that points
+// up, with its palm to the front (-y) and its thumb at +x; a left hand is its mirror image.
 #pragma once
 
 #include "renderer/things/agents/posture.h"
@@ -13,14 +13,14 @@
 
 namespace clevrvk::things {
 
-/// A finger's bones. Lengths are hand lengths: from the wrist to the tip of the middle finger.
+/// A finger's bones. The unit is the hand's length, from the wrist to the tip of the middle finger.
 struct FingerForm {
     std::string_view name;
-    dvec3 base{0.0};                ///< of its metacarpal, from the wrist
-    dvec3 knuckle{0.0};             ///< its first joint, from the wrist
-    std::array<double, 3> bones{};  ///< to the next joint; the last one to the tip
+    dvec3 base{0.0};                ///< base of its metacarpal, relative to the wrist
+    dvec3 knuckle{0.0};             ///< its first joint, relative to the wrist
+    std::array<double, 3> bones{};  ///< lengths to the next joint, or to the tip
     std::array<double, 4> radii{};  ///< at its three joints and at the tip
-    double convergence_deg = 0.0;   ///< its plane of bending is turned so far, towards the middle
+    double convergence_deg = 0.0;   ///< rotation of its bending plane towards the middle finger
 };
 
 enum class HandPose { Relaxed, Flat, Spread, Point, Two, Fist, ThumbsUp, Power, Pinch, Palm };
@@ -46,24 +46,24 @@ struct HandParams : KindParams {
 struct HandForm {
     double length_m = 0.19;
     std::array<FingerForm, 4> fingers;  ///< index, middle, ring, little
-    dvec3 thumb_base{0.0};              ///< its saddle joint
+    dvec3 thumb_base{0.0};              ///< position of its saddle joint
     std::array<double, 3> thumb_bones{};
     std::array<double, 4> thumb_radii{};
     double palm = 0.060;     ///< half its thickness between the bones
     double thenar = 0.080;   ///< radius of the ball of the thumb
     double pad = 1.0;        ///< fullness of the pads of palm and fingers
-    double knob = 1.0;       ///< how far knuckles stand out; below 0 dimples
+    double knob = 1.0;       ///< protrusion of the knuckles; negative for dimples
     double wrist_x = 0.158;  ///< half the wrist's breadth and depth
     double wrist_y = 0.106;
     double elbow = 0.20;    ///< radius of the forearm at its thickest
     double forearm = 1.35;  ///< from the wrist to the elbow
-    double shown = 0.8;     ///< how much of that is there
+    double shown = 0.8;     ///< fraction of the forearm that is modelled
 };
 
-/// \param build  girth against length, 1 for most
+/// \param build  girth relative to length, 1 for most hands
 [[nodiscard]] HandForm make_hand_form(HandAge age, double build);
 
-/// The form that parameters of the kind `hand` say.
+/// The form for parameters of the kind `hand`.
 [[nodiscard]] HandForm make_hand_form(const HandParams& params);
 [[nodiscard]] HandForm make_hand_form(const Params& values);
 
@@ -76,40 +76,40 @@ struct HandForm {
 /// Sets the angles of a pose.
 void pose_hand(Posture& posture, HandPose pose);
 
-/// A bone of a hand in a posture, as thick as what is around it. Its axes are those of the bone: z along it, -y the way
-/// that the palm or the pad looks, x to the thumb's side.
+/// A bone of a posed hand, as thick as the flesh around it. It has its own axes: z along the bone, -y in the direction
+/// in which palm or pad looks, x towards the thumb.
 struct HandBone {
     std::string_view name;  ///< forearm, palm, index, middle, ring, little, thumb
-    int number = 0;         ///< 0 for those of the palm, 1 to 3 towards the tip; of the thumb 0 to 2
+    int number = 0;         ///< palm: 0, fingers: 1 to 3 towards the tip, thumb: 0 to 2
     JointPlace place;
-    dvec3 end{0.0};  ///< of a tip the middle of its rounding
+    dvec3 end{0.0};  ///< at a tip, the centre of its rounding
     double from_radius = 0.0;
     double to_radius = 0.0;
 
     [[nodiscard]] double length() const { return glm::length(end - place.origin); }
 };
 
-/// Forearm; palm and three bones for each finger from the index on; three of the thumb.
+/// Forearm; palm and three bones for each finger, beginning with the index; three bones of the thumb.
 [[nodiscard]] std::vector<HandBone> list_hand_bones(const Posture& posture, const HandForm& form);
 
-/// The three bones of a finger, 0 to 3 from the index on, or of the thumb, 4.
+/// The three bones of a finger (0 to 3, beginning with the index) or of the thumb (4).
 [[nodiscard]] std::span<const HandBone> bones_of_finger(const std::vector<HandBone>& bones, std::size_t finger);
 
-/// Flesh of a finger by itself, and of a whole hand. \param from  where the forearm begins: 0 its end, 1 the wrist
+/// Flesh of a single finger, and of a whole hand. \param from  where the forearm begins: 0 its end, 1 the wrist
 [[nodiscard]] Blend make_finger_flesh(std::span<const HandBone> bones, const HandForm& form);
 [[nodiscard]] Blend make_hand_flesh(const Posture& posture, const HandForm& form, double from);
 
-/// How dark the back of a hand is against its palm. \param tone  as of tint_hand
+/// Brightness of the back of a hand relative to its palm. \param tone  as for tint_hand
 [[nodiscard]] double darken_back(double tone);
 
-/// The factor of a skin's colour at a point of its surface: paler palms, redder tips, knuckles and pads, darker folds.
-/// \param tone  of the skin, 0 light to 1 dark
+/// Factor of a skin's colour at a surface point: paler palms, redder tips, knuckles and pads, darker folds.
+/// \param tone  skin tone, 0 light to 1 dark
 [[nodiscard]] dvec3 tint_hand(const std::vector<HandBone>& bones, const dvec3& point, const dvec3& normal, double tone);
 
-/// Plates on the backs of the finger tips. \param length  beyond the tip, over the usual
+/// Nails on the backs of the fingertips. \param length  beyond the tip, relative to the usual length
 [[nodiscard]] Mesh make_nails(const std::vector<HandBone>& bones, double length);
 
-/// The part of a hand that a point of its skin belongs to: palm, fingers, thumb or forearm.
+/// The part that contains a point of a hand's skin: palm, fingers, thumb or forearm.
 [[nodiscard]] std::string_view name_hand_part(const std::vector<HandBone>& bones, const dvec3& point);
 
 }  // namespace clevrvk::things

@@ -1,4 +1,4 @@
-// Proportions of hands, their joints and limits, and where the bones are in a posture.
+// Proportions of hands, their joints and limits, and the places of the bones in a posture.
 // Source of the adult's lengths: Buchholz et al., Anthropometric data for describing the kinematics of the human hand
 // (1992); radii, limits and the infant's proportions are ours.
 #include "renderer/things/agents/hand.h"
@@ -8,7 +8,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// The thumb at rest: along its bones, and the way its pad looks.
+/// The thumb at rest: direction of its bones, and direction of its pad.
 const dvec3 kThumbWay = glm::normalize(dvec3(0.60, -0.30, 0.74));
 const dvec3 kThumbSide = glm::normalize(glm::cross(kThumbWay, dvec3(-0.72, -0.69, 0.0)));
 const dvec3 kThumbPad = glm::cross(kThumbSide, kThumbWay);
@@ -27,7 +27,7 @@ HandForm make_adult()
     return form;
 }
 
-/// Broad and short-fingered, with full pads, dimples for knuckles and hardly a waist at the wrist.
+/// Broad and short-fingered, with full pads, dimples for knuckles and hardly any narrowing at the wrist.
 HandForm make_infant()
 {
     HandForm form = make_adult();

@@ -6,18 +6,18 @@
 namespace clevrvk::things {
 namespace {
 
-// Parts and slots are given to the faces later.
+// Faces receive their parts and slots later.
 constexpr int kPart = 0;
 constexpr int kSlot = 0;
 
-/// A dent across a joint's inside, as long as the finger is thick.
+/// A crease across the inside of a joint, as long as the finger is thick.
 void carve_crease(Blend& blend, const dvec3& middle, const dvec3& across, double radius)
 {
     const double thin = 0.10 * radius;
     blend.carve(Solid::cone(middle - across * (0.75 * radius), middle + across * (0.75 * radius), thin, thin), 1.4 * thin, kPart, kSlot);
 }
 
-/// Metacarpals, the row of knuckles, the pads below thumb and little finger.
+/// Metacarpals, the row of knuckles, and the pads below thumb and little finger.
 void join_palm(Blend& blend, const Posture& posture, const HandForm& form, const std::vector<HandBone>& bones)
 {
     const double l = form.length_m;
@@ -25,7 +25,7 @@ void join_palm(Blend& blend, const Posture& posture, const HandForm& form, const
     const auto join = [&](const Solid& solid, double soft) { blend.join(solid, soft * l, kPart, kSlot); };
     const Axes axes = axes_of(wrist);
     const double thick = form.palm * l;
-    // The wrist's bones.
+    // The carpal bones.
     join(Solid::ellipsoid(wrist.at(dvec3(0.0, -0.005, 0.03) * l), dvec3(form.wrist_x, form.wrist_y, 0.13) * l, axes), 0.06);
     join(Solid::ellipsoid(wrist.at(dvec3(-0.005, -0.015, 0.15) * l), dvec3(1.12 * form.wrist_x, 0.92 * form.wrist_y, 0.15) * l, axes),
          0.07);
@@ -68,13 +68,13 @@ void join_palm(Blend& blend, const Posture& posture, const HandForm& form, const
     }
 }
 
-/// Two bones, of which one turns around the other, and the muscles towards the elbow.
+/// Two forearm bones, one of which rotates around the other, and the muscles near the elbow.
 void join_forearm(Blend& blend, const Posture& posture, const HandForm& form)
 {
     const double l = form.length_m;
     const JointPlace& elbow = posture.at("forearm");
     const JointPlace& wrist = posture.at("wrist");
-    // The forearm's own axes at the wrist: turned with the hand, not bent with it.
+    // The forearm's own axes at the wrist: they twist with the hand but do not bend with it.
     const double twist = posture.angle("forearm_twist") * kPi / 180.0;
     const JointPlace end{wrist.origin, elbow.axes * make_rotation(kZ, twist)};
     const double below = form.shown * form.forearm * l;
@@ -139,7 +139,7 @@ Blend make_hand_flesh(const Posture& posture, const HandForm& form, double from)
         const std::span<const HandBone> finger = bones_of_finger(bones, i);
         blend.join(make_finger_flesh(finger, form), 0.06 * l, finger.front().place.origin, 0.80 * finger.front().length());
     }
-    // The thumb's first bone is in the palm.
+    // The thumb's first bone is inside the palm.
     const std::span<const HandBone> thumb = bones_of_finger(bones, 4);
     blend.join(make_finger_flesh(thumb, form), 0.05 * l, thumb[1].place.origin, 0.9 * thumb[1].length());
     const JointPlace& elbow = posture.at("forearm");

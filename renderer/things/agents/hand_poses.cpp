@@ -11,7 +11,7 @@ struct HandPoseRow {
     std::array<std::array<double, 4>, 4> fingers;  ///< index to little: spread, mcp, pip, dip
     std::array<double, 5> thumb;                   ///< oppose, spread, twist, mcp, ip
     std::array<double, 2> wrist;                   ///< bend, deviate
-    double cup = 0.0;                              ///< of the palm, 0 to 1
+    double cup = 0.0;                              ///< cupping of the palm, 0 to 1
 };
 
 // clang-format off

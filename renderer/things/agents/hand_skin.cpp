@@ -7,7 +7,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// How far a point is from a bone's surface, and where along it: 0 to 1.
+/// A point's distance from a bone's surface, and its position along the bone, 0 to 1.
 struct Nearness {
     const HandBone* bone = nullptr;
     double away = 1e9;
@@ -28,12 +28,12 @@ Nearness find_bone(const std::vector<HandBone>& bones, const dvec3& point)
     return nearest;
 }
 
-/// The plate of one nail. Lengths are the tip's radius.
+/// One nail plate. The unit is the fingertip's radius.
 Mesh make_nail(const HandBone& tip, double length)
 {
     constexpr double kHalfWidth = 0.76;
-    constexpr double kRound = 0.94;  // radius across
-    constexpr double kRise = 0.11;   // of that radius' middle over the bone
+    constexpr double kRound = 0.94;  // radius of curvature across
+    constexpr double kRise = 0.11;   // height of that radius' centre above the bone
     constexpr int kSteps = 12;
     const double r = 1.02 * tip.to_radius;
     const double base = tip.length() - 0.86 * r;
@@ -41,7 +41,7 @@ Mesh make_nail(const HandBone& tip, double length)
     const auto surface = [&](double u, double v) {
         const double s = 2.0 * u - 1.0;
         const double t = 2.0 * v - 1.0;
-        // A square drawn in to a rounded one.
+        // Draws a square in to a rounded one.
         const double x = kHalfWidth * s * std::sqrt(1.0 - 0.34 * t * t);
         const double along = 0.5 + 0.5 * t * std::sqrt(1.0 - 0.30 * s * s);
         const double sunk = 0.13 * (1.0 - smoothstep(0.0, 0.22, along)) + 0.20 * along * along;
@@ -53,7 +53,7 @@ Mesh make_nail(const HandBone& tip, double length)
     return crease(std::move(nail), 50.0);
 }
 
-/// How near a place of the palm is to one of its lines, 0 to 1. Lengths are those of the middle finger's bone in it.
+/// Nearness of a place on the palm to one of its lines, 0 to 1. The unit is the middle finger's bone in the palm.
 double draw_palm_lines(const dvec2& place)
 {
     constexpr double kHalfWidth = 0.022;
@@ -82,7 +82,7 @@ dvec3 tint_hand(const std::vector<HandBone>& bones, const dvec3& point, const dv
 {
     const Nearness near = find_bone(bones, point);
     const HandBone& bone = *near.bone;
-    // The palm's skin ends at the wrist, not at a line.
+    // The palm's skin ends at the wrist, without a sharp line.
     const HandBone& middle = bones[5];
     const dvec3 in_palm = glm::transpose(middle.place.axes) * (point - middle.place.origin) / middle.length();
     const dvec3 palmar = (bone.name == "forearm" ? middle : bone).place.way(-kY);

@@ -1,4 +1,4 @@
-// Builds the legs, ears and eyes of hooved animals, and finds where trunk and head are in a posture.
+// Builds the legs, ears and eyes of hooved animals, and locates trunk and head in a posture.
 #include "renderer/things/agents/hooved.h"
 
 #include "renderer/modeling/cut.h"
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kFeet{"left_fore_foot", "right_fore_foot", "left_hind_foot", "right_hind_foot"};
 
-/// A leg's joints, and where its hoof looks.
+/// A leg's joints, and the directions of its hoof.
 struct LegPlace : LegJoints {
     dvec3 ahead{0.0};  ///< unit, across the last bone
     dvec3 down{0.0};   ///< unit, out of the sole
@@ -35,7 +35,7 @@ LegPlace find_leg(const Mammal& m, const Posture& posture, bool is_left, bool is
     return leg;
 }
 
-/// Pastern and hoof: a cone with a flat sole, parted in front where it is cloven.
+/// Pastern and hoof: a cone with a flat sole, split in front if it is cloven.
 void join_hoof(Toy& part, const Mammal& m, const LegForm& form, const LegPlace& leg, const dvec3& fetlock)
 {
     const auto join = [&](const Solid& solid, double soft, int slot) { part.join(solid, soft, "legs", slot); };
@@ -45,7 +45,7 @@ void join_hoof(Toy& part, const Mammal& m, const LegForm& form, const LegPlace& 
     join(Solid::cone(fetlock, crown, 0.86 * form.fetlock, 0.72 * h), 0.012, part.slots.coat);
     const dvec3 aside = glm::normalize(glm::cross(leg.ahead, leg.down));
     if (form.is_cloven) {
-        // The bulb of the heel closes the cleft behind.
+        // The heel bulb closes the cleft behind.
         join(Solid::cone(crown + leg.down * (0.30 * h), leg.foot + leg.down * m.foot, 0.62 * h, 0.66 * h), 0.0, part.slots.dark);
         for (const double side : {1.0, -1.0}) {
             join(Solid::cone(crown + aside * (0.34 * side * h) + leg.down * (0.35 * h),
@@ -59,7 +59,7 @@ void join_hoof(Toy& part, const Mammal& m, const LegForm& form, const LegPlace& 
                      part.builder.part("legs"), part.slots.dark);
 }
 
-/// From knee or hock to the ground: cannon with the sinew behind it, fetlock, hoof.
+/// The lower leg from knee or hock to the ground: cannon with the sinew behind it, fetlock, hoof.
 void join_lower(Toy& part, const Mammal& m, const LegForm& form, const LegPlace& leg)
 {
     const auto join = [&](const Solid& solid, double soft) { part.join(solid, soft, "legs", part.slots.coat); };
@@ -72,7 +72,7 @@ void join_lower(Toy& part, const Mammal& m, const LegForm& form, const LegPlace&
     join_hoof(part, m, form, leg, fetlock);
 }
 
-/// \param part  takes the lower leg; the upper one is joined to the toy
+/// \param part  receives the lower leg; the upper leg is joined to the toy
 void join_fore(Toy& toy, Toy& part, const LegForm& form, const LegPlace& leg)
 {
     const auto above = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
@@ -110,7 +110,7 @@ void join_hind(Toy& toy, Toy& part, const LegForm& form, const LegPlace& leg)
     join(Solid::ellipsoid(at(0.30) - ahead * (0.30 * form.gaskin), {0.72 * form.gaskin, 0.80 * form.gaskin, 1.9 * form.gaskin},
                           make_axes(bone, dvec3(1, 0, 0))),
          0.03);
-    // The point of the hock, and the sinew that comes down to it.
+    // The point of the hock, and the sinew that leads to it.
     const dvec3 heel = leg.ankle - leg.ahead * (1.05 * form.hock) - glm::normalize(leg.foot - leg.ankle) * (0.85 * form.hock);
     join(Solid::cone(at(0.45) - ahead * (0.75 * radius(0.45)), heel, 0.42 * form.hock, 0.40 * form.hock), 0.016);
     join(Solid::cone(heel, glm::mix(leg.ankle, leg.foot, 0.16) - leg.ahead * (0.45 * form.hock), 0.50 * form.hock, 0.60 * form.hock),
@@ -118,10 +118,10 @@ void join_hind(Toy& toy, Toy& part, const LegForm& form, const LegPlace& leg)
     join(Solid::ellipsoid(leg.ankle, dvec3(0.98, 1.05, 1.45) * form.hock, make_axes(leg.down, dvec3(1, 0, 0))), 0.015);
 }
 
-/// Gives the coat its second colour where the field is negative; hooves and noses keep theirs.
+/// Gives the coat its second colour where the field is negative; hooves and noses keep their colours.
 void mark_coat(Mesh& mesh, const ToySlots& slots, const modeling::Field& field)
 {
-    constexpr int kKept = 1000;  // parts of faces that keep their slot are numbered from there
+    constexpr int kKept = 1000;  // numbers of faces that keep their slot begin here
     for (Face& face : mesh.faces) {
         face.part += face.slot == slots.coat ? 0 : kKept * (face.slot + 1);
     }
@@ -201,7 +201,7 @@ void add_leaf_ear(Toy& toy, const LeafEar& ear, int inside)
         const double low = share / ear.widest;
         const double high = (share - ear.widest) / (1.0 - ear.widest);
         const double wide = ear.width * (share < ear.widest ? mix(0.62, 1.0, 1.0 - (1.0 - low) * (1.0 - low)) : 1.0 - high * high);
-        // Rolled into a tube at its root, flatter towards its tip.
+        // Rolled into a tube at its root, and flatter towards its tip.
         const double half_turn = mix(2.5, 1.5, smoothstep(0.0, 0.5, share));
         const dvec3 middle = ear.root + along * share + front * (0.10 * ear.width * sin(kPi * share));
         Points3 ring;
@@ -241,7 +241,7 @@ void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& 
         const dvec3 up = glm::dot(axes.y, head.axes.z) > 0.0 ? axes.y : -axes.y;
         const dvec3 middle = at - normal * (0.30 * r);
         toy.builder.add(place(make_ellipsoid(dvec3(1.22, 1.0, 0.78) * r, 20), middle, axes.x, axes.y), "eyes", eye);
-        // Lids: the upper one is heavier and stands over the eye.
+        // Lids: the upper one is heavier and overhangs the eye.
         for (const bool is_upper : {true, false}) {
             Points3 lid;
             for (int i = 0; i <= 12; ++i) {
@@ -264,7 +264,7 @@ double find_leg_share(const Stance& stance, const dvec3& point, int& leg)
     constexpr double kNear = 0.085;
     double best = -1.0;
     double nearest = kNear;
-    // Hind legs that are folded lie in the flesh of the thighs, fore ones before the breast.
+    // Folded hind legs lie in the flesh of the thighs, folded fore legs in front of the breast.
     const std::size_t count = stance.hip.z > 0.5 ? 4 : 2;
     for (std::size_t i = 0; i < count; ++i) {
         const dvec3 bone = stance.feet[i] - stance.ankles[i];

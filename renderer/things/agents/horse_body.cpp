@@ -1,4 +1,4 @@
-// Builds horses: barrel, front, head, mane and tail, around the bones as they are posed.
+// Builds horses: barrel, front, head, mane and tail, around the posed bones.
 #include "renderer/things/agents/horse_body.h"
 
 #include "renderer/things/agents/hair.h"
@@ -10,7 +10,7 @@
 namespace clevrvk::things {
 namespace {
 
-constexpr double kFormChest = 0.165;  // of the proportions below
+constexpr double kFormChest = 0.165;  // chest radius for the proportions below
 constexpr double kLegCell = 0.0112;
 constexpr double kHeadCell = 0.0125;
 
@@ -33,7 +33,7 @@ void join_barrel(Toy& toy, const Trunk& t)
     }
 }
 
-/// Shoulder blades, upper arms, breast; the neck, deep and flat, with its crest.
+/// Shoulder blades, upper arms, breast; the deep, flat neck with its crest.
 void join_front(Toy& toy, const Trunk& t, const Spot& head)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
@@ -116,7 +116,7 @@ void add_mane(const QuadrupedParams& params, Toy& toy, const Blend& face, const 
             const double lean = rng.uniform(0.35, 0.9);
             const double stray = rng.uniform(-0.25, 0.25);
             const double width = rng.uniform(0.010, 0.016);
-            // Some fall to the other side.
+            // Some locks fall to the other side.
             const double aside = row == 1 && i % 4 == 0 ? -falls_to : falls_to;
             dvec3 root = toy.flesh.find_surface(glm::mix(poll, withers, share), glm::normalize(crest_way - side * (0.15 * aside)));
             root = face.measure(root) < 0.0 ? face.find_surface(root, crest_way) : root;
@@ -140,7 +140,7 @@ void add_mane(const QuadrupedParams& params, Toy& toy, const Blend& face, const 
     add_strands(toy, face, forelock, "mane", slot);
 }
 
-/// A dock with long hair around it.
+/// The tail's dock with long hair around it.
 void add_horse_tail(const QuadrupedParams& params, Toy& toy, const Mammal& m, const Stance& s, int slot)
 {
     Rng rng = Rng::for_key(params.seed, "things/horse/tail", 0);

@@ -1,4 +1,4 @@
-// People: the rows that all have, their colours, and how they are put together.
+// People: the rows that all have, their colours, and their assembly.
 #include "renderer/things/agents/biped.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ BipedSlots add_slots(const PersonParams& params, ThingBuilder& builder, const Pe
     slots.bottom = builder.add_slot("bottom", make_fabric(is_nappy ? dvec3(0.78) : bottom));
     slots.shoe = builder.add_slot("shoe", make_leather(find_color(params.shoe_color)));
     slots.sole = builder.add_slot("sole", make_plain(traits.has_sneakers ? dvec3(0.75) : dvec3(0.35, 0.33, 0.30), 0.8));
-    // Stripes stand out from what they are on.
+    // Stripes must stand out from their background.
     constexpr double kLight = 0.35;
     const bool is_light = (top.x + top.y + top.z) / 3.0 > kLight;
     slots.stripe = builder.add_slot("stripe", make_fabric(is_light ? find_color(Color::Navy) : dvec3(0.78)));
@@ -67,7 +67,7 @@ Thing make_person_kind(const PersonLooks& looks)
     thing.summary = looks.summary;
     thing.parts = {{"head"},  {"hair", true}, {"eyes"},       {"brows"}, {"nose"},   {"mouth"},
                    {"hands"}, {"arms", true}, {"legs", true}, {"top"},   {"bottom"}, {"shoes"}};
-    // Arms that are raised reach higher than the head; one who sits is a little over half as high.
+    // Raised arms reach higher than the head; a sitting person is a little over half as tall.
     thing.least_m = 0.5 * looks.least_m;
     thing.most_m = 1.4 * looks.most_m;
     thing.revision = 4;

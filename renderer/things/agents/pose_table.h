@@ -1,4 +1,4 @@
-// Tables of poses: a family's rows have a pose and what the family makes of it.
+// Tables of poses: each row has a pose and the family's data for it.
 #pragma once
 
 #include "renderer/base/error.h"
@@ -7,7 +7,7 @@
 
 namespace clevrvk::things {
 
-/// The row of a pose, which the table has.
+/// The row of a pose, which must be in the table.
 template <typename Table, typename Pose>
 [[nodiscard]] const auto& find_pose(const Table& table, Pose pose)
 {

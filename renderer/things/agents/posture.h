@@ -1,5 +1,5 @@
-// A skeleton in a pose: what the families of agents share. Angles come from a pose's table, are settled so that feet
-// stand where they should, and may be replaced one by one.
+// A skeleton in a pose, shared by the families of agents. Angles come from a pose's table, are adjusted so that feet
+// stand in the right place, and may be replaced one by one.
 #pragma once
 
 #include "renderer/modeling/blend.h"
@@ -16,10 +16,10 @@ inline constexpr dvec3 kX{1.0, 0.0, 0.0};
 inline constexpr dvec3 kY{0.0, 1.0, 0.0};
 inline constexpr dvec3 kZ{0.0, 0.0, 1.0};
 
-/// How a foot meets the ground in a pose.
+/// A foot's contact with the ground in a pose.
 enum class Footing { Free, Sole, Toes };
 
-/// A skeleton with angles. Lengths are metres.
+/// A skeleton with angles. Lengths are in metres.
 class Posture {
 public:
     explicit Posture(Skeleton skeleton);
@@ -27,24 +27,24 @@ public:
     /// \param angles_deg  of all turns
     Posture(Skeleton skeleton, std::vector<double> angles_deg);
 
-    /// Sets one turn in degrees; of a name that begins with `both_` that of `left_` and of `right_`. An angle beyond a
-    /// limit is a fault of the pose.
+    /// Sets one turn in degrees; a name that begins with `both_` sets the turns of `left_` and `right_`. An angle
+    /// beyond a limit is an error in the pose.
     void set(std::string_view turn, double angle_deg);
 
-    /// Sets many. \param angles  such as "spine_bend 16, both_elbow_bend 10"
+    /// Sets several turns. \param angles  such as "spine_bend 16, both_elbow_bend 10"
     void set(std::string_view angles);
     void set(const JointAngles& angles);
 
     [[nodiscard]] double angle(std::string_view turn) const;
 
-    /// Where a joint is now.
+    /// The current place of a joint.
     [[nodiscard]] const JointPlace& at(std::string_view joint) const;
 
-    /// Brings a point of a joint to a target by turns of a chain of joints, each below the one before.
-    /// \return  the distance that is left
+    /// Moves a point of a joint to a target by turns of a chain of joints, each below the previous one.
+    /// \return  the remaining distance
     double reach(std::string_view joint, const dvec3& point, const dvec3& target, const std::vector<std::string>& chain);
 
-    /// Turns a direction of a joint to another one; see reach.
+    /// Rotates a direction of a joint towards another one; see reach.
     double aim(std::string_view joint, const dvec3& way, const dvec3& target, const std::vector<std::string>& chain);
 
     [[nodiscard]] const Skeleton& skeleton() const { return skeleton_; }
@@ -58,13 +58,13 @@ private:
     std::vector<JointPlace> places_;
 };
 
-/// A joint's turns as rows: what `pose` takes. \param skeleton  outlives the rows
+/// A joint's turns as rows, for `pose`. \param skeleton  must outlive the rows
 [[nodiscard]] std::vector<Parameter> list_joint_rows(const Skeleton& skeleton);
 
-/// The same turns for the left and the right side; the axes of those that are mirrored (y and z) are turned over.
+/// The same turns for the left or right side; for mirrored turns, the y and z axes are reversed.
 [[nodiscard]] std::vector<Turn> mirror_turns(std::vector<Turn> left, bool is_left);
 
-/// A direction of a joint as axes, for solids: its x, y and z.
+/// A joint's directions as axes for solids: its x, y and z.
 [[nodiscard]] Axes axes_of(const JointPlace& place);
 
 }  // namespace clevrvk::things

@@ -1,4 +1,4 @@
-// Builds quadrupeds: rows, body, legs with paws or hooves, spotted coats, and points of contact.
+// Builds quadrupeds: rows, body, legs with paws or hooves, spotted coats, and contact points.
 #include "renderer/things/agents/quadruped.h"
 
 #include "renderer/modeling/noise.h"
@@ -15,7 +15,7 @@ constexpr double kSoft = 0.08;  // fillets of the body
 Toy begin_quadruped(const QuadrupedParams& params, ThingBuilder& builder, const QuadrupedLooks& looks,
                     const std::optional<AnimalColors>& colors)
 {
-    const double hair_m = 0.011 * params.height;  // tufts of hairs, which show where single hairs do not
+    const double hair_m = 0.011 * params.height;  // size of hair tufts, which remain visible when single hairs are not
     const dvec3 coat = find_tintable_coat(params, looks.palest);
     const AnimalColors plain{
         coat, find_color(params.second_color), looks.colors.iris, looks.colors.horn, looks.colors.dark, looks.colors.pink};
@@ -24,7 +24,7 @@ Toy begin_quadruped(const QuadrupedParams& params, ThingBuilder& builder, const 
     return begin_animal(builder, colors.value_or(plain), cover, looks.has_hide ? kFold_m : hair_m, looks.gloss);
 }
 
-/// Irregular patches: each of some ellipsoids that overlap; one on a side of the head.
+/// Irregular patches, each made of several overlapping ellipsoids; one is on a side of the head.
 void paint_piebald(Toy& toy, const Mammal& m, const Stance& s, int seed)
 {
     Rng rng = Rng::for_key(seed, "things/quadruped/patches", 0);
@@ -47,7 +47,7 @@ void paint_piebald(Toy& toy, const Mammal& m, const Stance& s, int seed)
               toy.slots.second);
 }
 
-/// The lower leg of a hooved animal: a slim cannon between the knee or hock and the fetlock, then the pastern.
+/// The lower leg of a hooved animal: a slim cannon from knee or hock to the fetlock, then the pastern.
 void join_cannon(Toy& toy, const Mammal& m, const dvec3& joint, const dvec3& foot, double joint_radius)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
@@ -100,7 +100,7 @@ void join_foot(Toy& toy, const Mammal& m, const JointPlace& foot, const dvec3& a
                  "legs", toy.slots.dark);
         return;
     }
-    // Level where the animal stands on it, along the last bone where that lies.
+    // Level if the animal stands on it; along the last bone if that lies.
     const dvec3 way = glm::normalize(foot.origin - above);
     const dvec3 ahead = glm::normalize(dvec3(0.0, -1.0, 0.0) + dvec3(0.0, way.y, 0.6 * std::min(0.0, way.z + 0.9)));
     toy.join(Solid::ellipsoid(foot.origin + ahead * (0.45 * m.foot) - dvec3(0.0, 0.0, 0.12 * m.foot), dvec3(1.05, 0.86, 1.45) * m.foot,
@@ -131,7 +131,7 @@ void join_legs(Toy& toy, const QuadrupedLooks& looks, const Mammal& m, const Pos
     }
 }
 
-/// Trunk, neck, legs, head and tail. \return  where they are, for coats and features
+/// Trunk, neck, legs, head and tail. \return  their places, for coats and features
 Stance join_body(Toy& toy, const QuadrupedLooks& looks, const Mammal& m, const Posture& posture)
 {
     const JointPlace& root = posture.at("root");
@@ -221,7 +221,7 @@ dvec3 find_tintable_coat(const QuadrupedParams& params, std::optional<Color> pal
 
 dvec3 tint_fur(const QuadrupedParams& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal)
 {
-    // Hairs lie along the body: what is mottled is longer than wide.
+    // Hairs lie along the body, so mottling is stretched along it.
     const dvec3 way = glm::normalize(stance.hip - stance.chest);
     const dvec3 across = point - way * (0.75 * glm::dot(point, way));
     const auto seed = static_cast<std::uint32_t>(params.seed);

@@ -1,5 +1,5 @@
-// Quadrupeds: mammals on four legs, on one skeleton. A kind is its proportions (toys/mammal.h), its coat and what it
-// has of its own. Lengths are shoulder heights until the animal is finished.
+// Quadrupeds: four-legged mammals on one skeleton. A kind consists of its proportions (toys/mammal.h), its coat and its
+// own features. The unit is the shoulder height until the animal is finished.
 #pragma once
 
 #include "renderer/things/agents/animal.h"
@@ -17,7 +17,7 @@ namespace clevrvk::things {
 /// The poses of a quadruped.
 enum class QuadrupedPose { Stand, Walk, Run, Sit, Lie, Look, Graze, Rear };
 
-/// Parameters of all quadrupeds; kinds add theirs.
+/// Parameters of all quadrupeds; kinds add their own.
 struct QuadrupedParams : KindParams {
     QuadrupedPose pose;
     double height;
@@ -31,72 +31,72 @@ struct QuadrupedParams : KindParams {
     int seed;
 };
 
-/// Multiplies the coat's colour, 0 to 1 linear, of a point and the normal there; lengths and stance are the animal's.
+/// Factor of the coat's colour, 0 to 1 linear, at a point with its normal; uses the animal's lengths and stance.
 using CoatTint = std::function<dvec3(const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal)>;
 
-/// How far the skin stands out at a point of the flesh, along the normal there; negative in folds.
+/// Height of the skin's relief at a point of the flesh, along the normal; negative in folds.
 using SkinRelief = std::function<double(const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal)>;
 
-/// Joins one leg with its foot. \param side  `left_` or `right_`
+/// Joins one leg and its foot. \param side  `left_` or `right_`
 using LegMaker = void (*)(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side, bool is_fore);
 
-/// Joins trunk, neck and upper legs to the flesh, and adds the rest of the body with its face.
+/// Joins trunk, neck and upper legs to the flesh, and adds the rest of the body and the face.
 using JoinAnimal = std::function<Stance(Toy& toy, const Mammal& m, const Posture& posture)>;
 
-/// Negative where the coat has its second colour.
+/// Negative in areas of the coat's second colour.
 using CoatMark = std::function<double(const Mammal& m, const Stance& stance, const dvec3& point)>;
 
-/// Where a foot is put: behind the root of its leg, over the ground, how far its last bone leans forwards.
+/// Placement of a foot: distance behind its leg's root, height above the ground, forward lean of its last bone.
 struct FootPlace {
     double back = 0.0;
     double lift = 0.0;
     double lean_deg = 0.0;
-    double out = 0.0;  ///< beside the root of its leg
+    double out = 0.0;  ///< sideways from the root of its leg
 };
 
-/// A row of a table of poses. Feet: left and right fore, left and right hind.
+/// A row of a table of poses. Feet in order: left and right fore, left and right hind.
 struct QuadrupedPoseRow {
     QuadrupedPose pose;
-    double hips;  ///< their height: of a standing one, or where negative in radii of the hips
+    double hips;  ///< height of the hips, relative to standing; if negative, in hip radii
     std::string_view angles;
     std::array<FootPlace, 4> feet;
-    bool lies = false;  ///< on folded fore legs or, without hooves, on its elbows: `feet` are not used, but hooved hind ones
+    bool lies = false;  ///< lies on folded fore legs or, without hooves, on its elbows; then only `feet` of hooved hind legs are used
 };
 
-/// The description of a kind of quadruped.
+/// Describes a kind of quadruped.
 struct QuadrupedLooks {
     std::string_view summary;
-    double least_m;  ///< heights of the shoulder
+    double least_m;  ///< range of shoulder heights, m
     double most_m;
     Words<QuadrupedPose> poses;
     Words<CoatPattern> patterns;
     ToyLooks colors;
     bool has_fur = true;
-    double cells = 76.0;               ///< of the flesh, along its longest side
-    bool has_hide = false;             ///< instead of skin: rough, in folds
+    double cells = 76.0;               ///< cells along the flesh's longest side
+    bool has_hide = false;             ///< instead of skin: rough and wrinkled
     LegMaker legs = nullptr;           ///< instead of slim legs with hooves or paws
-    std::optional<Color> palest = {};  ///< that the coat's tint can reach, if it is paler than the coat: find_tintable_coat
+    std::optional<Color> palest = {};  ///< palest colour of the coat's tint, if paler than the coat: find_tintable_coat
     bool is_sleek = false;             ///< short hair without tufts
-    double gloss = 1.0;                ///< of short hair, 0 to 1
+    double gloss = 1.0;                ///< for short hair, 0 to 1
     bool has_own_body = false;         ///< `QuadrupedMaking::join` makes it
-    const QuadrupedPoseRow& (*find_pose)(QuadrupedPose pose) = nullptr;  ///< of a kind with poses of its own
+    const QuadrupedPoseRow& (*find_pose)(QuadrupedPose pose) = nullptr;  ///< for a kind with its own poses
 };
 
-/// How one animal is made where its kind differs from others. Functions that are called may read the parameters that it
-/// is built from.
+/// How one animal differs in construction from others of its family. The functions may read the parameters from which
+/// the animal is built.
 struct QuadrupedMaking {
     MammalExtras extras;
-    std::optional<AnimalColors> colors;  ///< instead of those of its rows
-    CoatTint tint;                       ///< of coat and second colour; tint_fur of what has fur, if none is said
-    SkinRelief relief;                   ///< of the flesh alone
-    JoinAnimal join;                     ///< all flesh, pattern and face, instead of those all kinds have
-    CoatMark mark;                       ///< where the second colour is, of a kind with `join`
+    std::optional<AnimalColors> colors;  ///< replace the colours of its rows
+    CoatTint tint;                       ///< for coat and second colour; tint_fur is the default for furred animals
+    SkinRelief relief;                   ///< for the flesh alone
+    JoinAnimal join;                     ///< replaces the common flesh, pattern and face
+    CoatMark mark;                       ///< field of the second colour, for a kind with `join`
 };
 
 /// Joints and limits. \param root_z  height of the hips
 [[nodiscard]] Skeleton make_quadruped_skeleton(const Mammal& m, double root_z);
 
-/// Where the bones of one leg meet.
+/// The joints of one leg.
 struct LegJoints {
     dvec3 top{0.0};
     dvec3 middle{0.0};  ///< elbow or stifle
@@ -107,28 +107,28 @@ struct LegJoints {
 /// \param side  `left_` or `right_`
 [[nodiscard]] LegJoints find_leg_joints(const Posture& posture, const std::string& side, bool is_fore);
 
-/// The skeleton in a pose, feet where they belong.
+/// The skeleton in a pose, with its feet in place.
 [[nodiscard]] Posture pose_quadruped(const Mammal& m, const QuadrupedPoseRow& pose);
 
-/// Likewise, one of kQuadrupedPoses.
+/// The skeleton in one of kQuadrupedPoses.
 [[nodiscard]] Posture pose_quadruped(const Mammal& m, QuadrupedPose pose);
 
-/// A quadruped without its rows. \param parts  of its own
+/// A kind of quadruped without its rows. \param parts  its own parts
 [[nodiscard]] Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> parts = {});
 
 /// The rows of all quadrupeds.
 [[nodiscard]] Rows<QuadrupedParams> list_quadruped_rows(const QuadrupedLooks& looks);
 
-/// A coat's tint: mottled along the hairs, lighter below. Of all furred kinds that say no other.
+/// The default tint of furred kinds: mottled along the hairs, and lighter below.
 [[nodiscard]] dvec3 tint_fur(const QuadrupedParams& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
 
 /// A mark on a face: 1 near a place on either side, 0 beyond a distance. \param at  in heads (Spot::find)
 [[nodiscard]] double find_spot(const dvec3& at, const dvec3& place, double near, double far);
 
-/// The coat's colour before it is tinted: of each channel the most of its own and of the palest colour.
+/// The coat's colour before tinting: in each channel, the larger of its own colour and the palest colour.
 [[nodiscard]] dvec3 find_tintable_coat(const QuadrupedParams& params, std::optional<Color> palest = {});
 
-/// Builds one. \param species  before its girth and head are drawn
+/// Builds a quadruped. \param species  before its girth and head size are drawn
 void build_quadruped(const QuadrupedParams& params, ThingBuilder& builder, const QuadrupedLooks& looks, Mammal species,
                      const QuadrupedMaking& making = {});
 

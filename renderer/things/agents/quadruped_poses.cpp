@@ -27,14 +27,14 @@ constexpr std::array<QuadrupedPoseRow, 7> kPoses{{
 }};
 // clang-format on
 
-/// The way from the chest to the head.
+/// Direction from the chest to the head.
 dvec3 neck_way(const Mammal& m)
 {
     const double rise = m.neck_rise_deg * kPi / 180.0;
     return {0.0, -cos(rise), sin(rise)};
 }
 
-/// Feet of elephants stand under their legs; others' joints are bent when they stand.
+/// Bend of standing legs: elephants' feet are below their legs; the joints of other animals are bent.
 double find_bend(const Mammal& m)
 {
     return std::clamp((0.135 - m.leg) / 0.05, 0.25, 1.0);
@@ -72,7 +72,7 @@ void add_hind_leg(Skeleton& skeleton, const Mammal& m, bool is_left)
     skeleton.add(side + "hind_foot", side + "hock", {0.0, -0.02 * bend, -cannon * drop});
 }
 
-/// Brings one leg's foot to its place.
+/// Moves one foot to its place.
 void place_foot(Posture& posture, const Mammal& m, const std::string& side, bool is_fore, const FootPlace& place)
 {
     const std::string root = side + (is_fore ? "shoulder" : "hip");
@@ -87,7 +87,7 @@ void place_foot(Posture& posture, const Mammal& m, const std::string& side, bool
     posture.aim(ankle, glm::normalize(last), glm::normalize(lean), {ankle});
 }
 
-/// Lies on its breast: fore legs folded under it, hind legs along the belly.
+/// Lies on the breast, with fore legs folded under it and hind legs along the belly.
 void fold_legs(Posture& posture)
 {
     posture.set("left_shoulder_swing 6, left_elbow 84, left_wrist -168, right_shoulder_swing 16, right_elbow 78, right_wrist -164");
@@ -95,7 +95,7 @@ void fold_legs(Posture& posture)
     posture.set("left_hip_swing 82, left_knee 128, left_hock 138, right_hip_swing 86, right_knee 128, right_hock 138");
 }
 
-/// Sits as upright as its fore feet allow: whose legs are short leans forwards.
+/// Sits as upright as the fore feet allow: an animal with short legs leans forwards.
 void sit_down(Posture& posture, const Mammal& m, const QuadrupedPoseRow& pose)
 {
     constexpr double kNear = 0.01;
@@ -111,12 +111,12 @@ void sit_down(Posture& posture, const Mammal& m, const QuadrupedPoseRow& pose)
     }
 }
 
-/// Lies like a sphinx: on its elbows, the chest a little raised, fore paws ahead, thighs along the flanks, hind paws
-/// beside the belly.
+/// Lies like a sphinx: on its elbows, with the chest slightly raised, fore paws ahead, thighs along the flanks, and
+/// hind paws beside the belly.
 void lie_on_elbows(Posture& posture, const Mammal& m)
 {
     const double raised = 0.45 * m.chest;
-    // Level, the chest would be in the ground: the back is straight, and it is deeper than the hips.
+    // In a level posture the chest would be in the ground, since it is deeper than the hips and the back is straight.
     const double rise_deg = 90.0 - acos(std::clamp((2.0 * (m.chest - m.hip) + raised) / m.length, 0.0, 0.7)) * 180.0 / kPi;
     posture.set("root_pitch", -rise_deg);
     const Skeleton& skeleton = posture.skeleton();

@@ -24,13 +24,13 @@ constexpr std::array<QuadrupedPoseRow, 4> kPoses{{
 }};
 // clang-format on
 
-/// In heads.
+/// Ear length, in heads.
 double find_ear_length(const RabbitParams& params)
 {
     return (params.breed == Breed::Hare ? 2.75 : 2.25) * params.ear;
 }
 
-/// The way from the root of an ear to its tip. \param side  1 for the left one
+/// Direction from the root of an ear to its tip. \param side  1 for the left ear
 dvec3 find_ear_way(double side)
 {
     return {0.13 * side, 0.36, 1.0};
@@ -61,7 +61,7 @@ void join_trunk(Toy& toy, const Mammal& m, const Posture& posture, const Stance&
     join(Solid::cone(chest.at({0, -0.10, -0.15 * c}), s.head.at({0, 0.10, -0.35}), 0.62 * c, 0.52 * s.head.unit), 0.08);
 }
 
-/// A paw: three toes show in its fur.
+/// A paw with three toes visible in its fur.
 void join_paw(Toy& toy, const dvec3& at, const dvec3& ahead, double size, double length)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
@@ -74,10 +74,10 @@ void join_paw(Toy& toy, const dvec3& at, const dvec3& ahead, double size, double
     }
 }
 
-/// The way that toes point: ahead, and along the last bone where that lies or hangs.
+/// Direction of the toes: ahead, or along the last bone if that lies or hangs.
 dvec3 find_toes(const dvec3& ankle, const dvec3& foot)
 {
-    constexpr double kHanging = 0.1;  // over the ground
+    constexpr double kHanging = 0.1;  // height above the ground
     const dvec3 bone = glm::normalize(foot - ankle);
     return glm::normalize(dvec3(bone.x, bone.y - 0.5, foot.z > kHanging ? bone.z : 0.0));
 }
@@ -92,7 +92,7 @@ void join_fore_leg(Toy& toy, const Mammal& m, const LegJoints& leg)
     join_paw(toy, leg.foot, find_toes(leg.ankle, leg.foot), f, 0.085);
 }
 
-/// A haunch like a ham, a long foot.
+/// A ham-shaped haunch and a long foot.
 void join_hind_leg(Toy& toy, const Mammal& m, const LegJoints& leg, double side)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
@@ -127,7 +127,7 @@ void join_head(Toy& toy, const Spot& head)
     lobe({0, -1.08, -0.60}, {0.20, 0.26, 0.14}, 0.10);
 }
 
-/// One ear: rolled into a tube at its root, open like a spoon above, its hollow bare but for the rim.
+/// One ear: rolled into a tube at its root, spoon-shaped above, its hollow bare except for the rim.
 void add_ear(Toy& toy, const Spot& head, double side, double length)
 {
     constexpr int kRings = 18;
@@ -223,7 +223,7 @@ void add_face(Toy& toy, const Spot& head)
     }
 }
 
-/// Hairs lie from the nose to the tail and downwards; they are short on face and feet, and stand out of the tail.
+/// Hairs lie from the nose to the tail and downwards; they are short on face and feet, and stand out from the tail.
 Hairs grow_hairs(const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const dvec3 at = s.head.find(point);
@@ -248,7 +248,7 @@ Mammal make_rabbit_form(bool is_hare)
     rabbit.length = is_hare ? 0.64 : 0.56;
     rabbit.chest = is_hare ? 0.185 : 0.215;
     rabbit.hip = is_hare ? 0.258 : 0.285;
-    rabbit.leg = 0.035;  // hips and shoulders are far apart
+    rabbit.leg = 0.035;  // small, because hips and shoulders are far apart
     rabbit.foot = 0.045;
     rabbit.cannon = 0.27;
     rabbit.neck = is_hare ? 0.06 : 0.02;
@@ -300,7 +300,7 @@ Stance join_rabbit(const RabbitParams& params, Toy& toy, const Mammal& m, const 
     }
     join_head(toy, s.head);
     toy.join(Solid::ellipsoid(s.tail, {0.085, 0.080, 0.100}), 0.02, "tail", toy.slots.coat);
-    // Parts on the ground are flat.
+    // Parts on the ground are flattened.
     toy.flesh.carve(Solid::box({0, 0, -1}, {3, 3, 1}, 0.0), 0.012, toy.builder.part("body"), toy.slots.coat);
     const double ear = find_ear_length(params);
     for (const double side : {1.0, -1.0}) {

@@ -1,4 +1,4 @@
-// Searches postures in which a limb reaches: alone, with the trunk, from hips that lean and turn.
+// Searches for postures in which a limb reaches its target: alone, with the trunk, or with leaning and turning hips.
 #include "renderer/things/agents/reach.h"
 
 #include "renderer/base/error.h"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kNear_m = 1e-3;
 
-/// A foot that stands: its last bone is to be brought there again, or at least the foot.
+/// A standing foot: its last bone must return to its place, or at least the foot must.
 struct Foot {
     std::vector<std::string> leg;  ///< joints above the ankle
     std::string ankle;
@@ -36,7 +36,7 @@ struct Foot {
     }
 };
 
-/// The joint and those above it, the root left out, from above.
+/// The joint and its ancestors except the root, from top to bottom.
 std::vector<int> list_chain(const Skeleton& skeleton, int joint)
 {
     std::vector<int> chain;
@@ -47,7 +47,7 @@ std::vector<int> list_chain(const Skeleton& skeleton, int joint)
     return chain;
 }
 
-/// How many joints of a chain are the trunk's: all down to the last one on which several hang.
+/// Number of a chain's joints in the trunk: all down to the last one with several children.
 std::size_t count_trunk(const Skeleton& skeleton, const std::vector<int>& chain)
 {
     std::size_t count = 0;
@@ -67,7 +67,7 @@ std::vector<std::string> list_names(const Skeleton& skeleton, const std::vector<
     return names;
 }
 
-/// All feet but the one that reaches.
+/// All feet except the one that reaches.
 std::vector<Foot> list_feet(const Posture& posture, const std::string& end)
 {
     const Skeleton& skeleton = posture.skeleton();
@@ -85,7 +85,7 @@ std::vector<Foot> list_feet(const Posture& posture, const std::string& end)
     return feet;
 }
 
-/// A posture in which the trunk has turned only a share of the way from one posture to another.
+/// A posture whose trunk has made only a fraction of the turn from one posture to another.
 Posture ease(const Posture& from, const Posture& to, const std::vector<std::string>& trunk, double share)
 {
     Posture eased = from;
@@ -126,7 +126,7 @@ double reach_with(const Reacher& reacher, Posture& posture, const std::string& e
             if (tried.reach(end, point, target, chain) > least) {
                 continue;
             }
-            // Where the feet do not follow as much, the trunk turns less and the limb more.
+            // If the feet cannot follow that far, the trunk turns less and the limb more.
             const Posture whole = tried;
             for (const double turned : {1.0, 0.8, 0.6, 0.4, 0.2}) {
                 Posture eased = ease(base, whole, reacher.trunk, turned);

@@ -11,19 +11,19 @@ namespace clevrvk::things {
 
 /// The limb that an agent reaches with.
 struct Reacher {
-    std::vector<std::string> limb;   ///< joints, each below the one before
-    std::vector<std::string> trunk;  ///< joints above the limb, likewise; the root is not among them
-    /// Brings the feet back to where they were. \return  the greatest distance from there
+    std::vector<std::string> limb;   ///< joints, each below the previous one
+    std::vector<std::string> trunk;  ///< joints above the limb, likewise; the root is not included
+    /// Returns the feet to their places. \return  the greatest remaining distance
     std::function<double(Posture& posture)> keep_feet;
 };
 
-/// Brings a point of a joint to a target: by the limb; where that is too short by trunk and limb, then by leaning and
-/// turning from the hips too, with the feet kept where they are.
-/// \param end  the joint in whose axes the point is
-/// \return     the distance that is left
+/// Moves a point of a joint to a target: by the limb; if that is too short, by trunk and limb; then also by leaning and
+/// turning from the hips, with the feet kept in place.
+/// \param end  the joint whose axes `point` uses
+/// \return     the remaining distance
 double reach_with(const Reacher& reacher, Posture& posture, const std::string& end, const dvec3& point, const dvec3& target);
 
-/// The same for what has no hands: with a foot, or with the head's joint, on which mouths and beaks are.
+/// The same for animals without hands: by a foot, or by the head's joint, which carries mouth or beak.
 /// \param end  a joint with `foot` in its name, or `head`
 double reach_animal(Posture& posture, const std::string& end, const dvec3& point, const dvec3& target);
 

@@ -1,4 +1,4 @@
-// Robots: what their shells are made of, and their heads.
+// Robots: the materials of their shells, and their heads.
 #include "renderer/things/agents/robot.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ void Robot::add_lamp(const JointPlace& joint, const dvec3& at, double radius, st
 
 namespace {
 
-/// Lamps with a pupil, a visor with two bright eyes, or a screen with a face. All look where the gaze does.
+/// Lamps with a pupil, a visor with two bright eyes, or a screen with a face. All follow the gaze.
 void add_eyes(Robot& robot, const JointPlace& face, double front, double u)
 {
     const RobotEyes eyes = robot.params.eyes;
@@ -125,7 +125,7 @@ void add_robot_head(Robot& robot)
     if (kind == RobotHead::Box) {
         robot.add_box(face, {-1.0 * u, front, -0.85 * u}, {1.0 * u, 0.86 * u, top}, 0.12 * u, "head", robot.slots.shell);
     } else {
-        // The face is a flat mask before the round.
+        // The face is a flat mask in front of the round part.
         const Points2 outline = make_superellipse({0.98 * u, 0.90 * u}, 2.6, 40);
         const double rise = kind == RobotHead::Dome ? 0.40 * u : 0.85 * u;
         robot.add(move(extrude(outline, rise + 0.85 * u, 0.08 * u), {0, 0, -0.85 * u}), face, "head", robot.slots.shell);

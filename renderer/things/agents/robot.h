@@ -1,4 +1,4 @@
-// Robots while they are made: shells, plates, pins and spheres in the axes of joints.
+// Robots under construction: shells, plates, pins and spheres in the axes of joints.
 #pragma once
 
 #include "renderer/things/agents/biped.h"
@@ -40,7 +40,7 @@ struct RobotParams : KindParams {
     Color light_color;
 };
 
-/// One robot while it is made.
+/// A robot under construction.
 struct Robot {
     const RobotParams& params;
     ThingBuilder& builder;
@@ -49,16 +49,16 @@ struct Robot {
     Posture posture;
     bool is_round;  ///< shells are tubes, else boxes
 
-    /// Adds a mesh that is in a joint's axes.
+    /// Adds a mesh given in a joint's axes.
     void add(const Mesh& mesh, const JointPlace& joint, std::string_view part, int slot);
 
     /// A shell or plate in a joint's axes.
     void add_box(const JointPlace& joint, const dvec3& low, const dvec3& high, double round, std::string_view part, int slot);
 
-    /// A box, or the tube that fits into it. \param taper  how much narrower it is below
+    /// A box, or the tube inscribed in it. \param taper  how much narrower the lower end is
     void add_shell(const JointPlace& joint, const dvec3& low, const dvec3& high, double taper, std::string_view part);
 
-    /// A pin through a joint along its x axis, with caps.
+    /// A pin with caps through a joint, along its x axis.
     void add_pin(const JointPlace& joint, double radius, double half_width, std::string_view part);
 
     void add_ball(const JointPlace& joint, const dvec3& at, double radius, std::string_view part, int slot);

@@ -1,4 +1,4 @@
-// Builds sheep: a narrow head, horns, and a fleece that is meshed in small curls and set with tufts.
+// Builds sheep: a narrow head, horns, and a fleece that is meshed in small curls and covered with tufts.
 #include "renderer/things/agents/sheep_body.h"
 
 #include "renderer/modeling/noise.h"
@@ -17,10 +17,10 @@ constexpr double kFormChest = 0.180;
 constexpr double kLegCell = 0.0110;
 constexpr double kHeadCell = 0.0125;
 constexpr double kWoolCell = 0.0225;
-constexpr double kGround = 0.012;  // thickness of wool that is lain on
-constexpr double kUncut = 1.22;    // wool as it is modelled here
+constexpr double kGround = 0.012;  // thickness of compressed wool under the body
+constexpr double kUncut = 1.22;    // length of unshorn wool as modelled here
 
-/// The fleece's bulk: it hangs lower than the trunk and covers thighs, upper arms and neck.
+/// The fleece's volume: it hangs lower than the trunk and covers thighs, upper arms and neck.
 Blend make_bulk(const SheepParams& params, const Toy& toy, const Trunk& t, const Posture& posture, const Spot& head)
 {
     const int part = toy.builder.part("wool");
@@ -50,7 +50,7 @@ Blend make_bulk(const SheepParams& params, const Toy& toy, const Trunk& t, const
     return bulk;
 }
 
-/// A tuft: a pyramid whose tip hangs over.
+/// A tuft: a pyramid with an overhanging tip.
 void add_tuft(Mesh& mesh, const dvec3& at, const dvec3& out, const dvec3& bend, double size, double length)
 {
     const Axes axes = make_axes(out, dvec3(0.31, 0.87, 0.38));
@@ -67,7 +67,7 @@ void add_tuft(Mesh& mesh, const dvec3& at, const dvec3& out, const dvec3& bend, 
     }
 }
 
-/// Meshes a bulk in small curls, and sets tufts on it.
+/// Meshes a volume in small curls, and sets tufts on it.
 void add_wool(const SheepParams& params, Toy& toy, const Blend& bulk, std::string_view part, double share)
 {
     const auto seed = static_cast<std::uint32_t>(params.seed);
@@ -140,7 +140,7 @@ void add_lips(Toy& part, const Spot& head)
     add_stroke(part, {head.at({0, -1.60, -0.16}), head.axes, head.unit}, ways, 0.030, "mouth", part.slots.dark);
 }
 
-/// Heavy horns, three-sided, with rings, that turn back, down, and forward past the jaw.
+/// Heavy three-sided horns with rings that curve back, down, and forward past the jaw.
 void add_curled_horns(const SheepParams& params, Toy& toy, const Spot& head)
 {
     constexpr int kSteps = 96;

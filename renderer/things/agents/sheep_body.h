@@ -1,4 +1,4 @@
-// The body of a sheep: a bare narrow head and bare legs, a fleece of tufts, horns of rams.
+// The body of a sheep: a bare narrow head and bare legs, a fleece of tufts, and rams' horns.
 #pragma once
 
 #include "renderer/things/agents/quadruped.h"
@@ -16,10 +16,10 @@ struct SheepParams : QuadrupedParams {
 /// Proportions of a sheep.
 [[nodiscard]] Mammal make_sheep_form();
 
-/// How far below the tips of its curls a place of the fleece is, 0 to 1.
+/// Depth of a place in the fleece below the tips of its curls, 0 to 1.
 [[nodiscard]] double find_wool_depth(const dvec3& point, std::uint32_t seed);
 
-/// Trunk to the flesh; fleece, head, legs and horns as meshes of their own.
+/// Adds the trunk to the flesh; adds fleece, head, legs and horns as separate meshes.
 /// \param lid  slot of eyelids
 [[nodiscard]] Stance join_sheep(const SheepParams& params, Toy& toy, const Mammal& m, const Posture& posture, int lid);
 

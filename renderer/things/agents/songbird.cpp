@@ -12,10 +12,10 @@
 namespace clevrvk::things {
 namespace {
 
-constexpr double kLevel = 0.0030;  // between vanes that lie on each other
-constexpr double kThick = 0.0030;  // half of a vane's thickness
+constexpr double kLevel = 0.0030;  // height between overlapping vanes
+constexpr double kThick = 0.0030;  // half a vane's thickness
 
-/// The body's axes as it is posed.
+/// The body's axes in its pose.
 Spot find_body(const WingedForm& form, const Posture& posture)
 {
     const Spot rest = make_spot({}, 1.0, -form.bird.upright_deg * kPi / 180.0);
@@ -23,12 +23,12 @@ Spot find_body(const WingedForm& form, const Posture& posture)
     return {root.origin, {root.way(rest.axes.x), root.way(rest.axes.y), root.way(rest.axes.z)}, 1.0};
 }
 
-/// The ground of folded wings: the trunk, and behind it the air over the tail.
+/// The surface that carries folded wings: the trunk, and behind it the space above the tail.
 struct Carrier {
     Spot body;
     Blend shape;
 
-    /// A place on it and the normal there. \param turn_deg  from the back down the side
+    /// A place on the carrier and its normal. \param turn_deg  angle from the back down the side
     [[nodiscard]] Spot find(double y, double turn_deg, double side, double lift) const
     {
         const double turn = turn_deg * kPi / 180.0;
@@ -48,23 +48,23 @@ Carrier make_carrier(const WingedForm& form, const Posture& posture)
     return c;
 }
 
-/// A row of vanes: from the lowest to the highest, each from a root to a tip in places of the carrier.
+/// A row of vanes from the lowest to the highest, each from root to tip in coordinates of the carrier.
 struct VaneRow {
     int count;
-    dvec2 root_y;  ///< of the first and the last
+    dvec2 root_y;  ///< of the first and the last vane
     dvec2 root_deg;
     dvec2 tip_y;
     dvec2 tip_deg;
     dvec2 half_width;
-    int level;  ///< of the first
+    int level;  ///< of the first vane
     int slot;
-    int edge;      ///< slot of its outer rim, or -1
-    int tip;       ///< slot of its end, or -1
-    double blunt;  ///< how round its end is
+    int edge;      ///< slot of the vanes' outer rim, or -1
+    int tip;       ///< slot of the vanes' end, or -1
+    double blunt;  ///< roundness of the vanes' end
 };
 
-/// One vane of a feather on the carrier, its sides bent down onto what is below.
-/// \param seat  how far the rim at the back comes down beyond that, as a share of its lift
+/// One vane of a feather on the carrier, with its sides bent down onto the surface below.
+/// \param seat  how far the rear rim comes down farther, as a fraction of the vane's lift
 Mesh make_vane(const Carrier& carrier, const dvec2& root, const dvec2& tip, double side, double lift, double half_width, double blunt,
                double seat)
 {
@@ -75,7 +75,7 @@ Mesh make_vane(const Carrier& carrier, const dvec2& root, const dvec2& tip, doub
     std::vector<dvec3> normals;
     for (int i = 0; i <= kSteps; ++i) {
         const double share = 1.0 - pow(1.0 - static_cast<double>(i) / kSteps, 1.35);
-        // Roots are sunk in the skin.
+        // The roots are sunk into the skin.
         const double over = lift * mix(0.1, 1.0, smoothstep(0.0, 0.35, share));
         const Spot place = carrier.find(mix(root.x, tip.x, share), mix(root.y, tip.y, share), side, over);
         line.push_back(place.origin);
@@ -113,7 +113,7 @@ void add_row(Toy& toy, const Carrier& carrier, const VaneRow& row, double side, 
         const double lift = (row.level + i) * kLevel;
         Mesh vane = make_vane(carrier, root, tip, side, lift, half, row.blunt, i + 1 == row.count ? seat : 0.0);
         if (row.edge >= 0) {
-            // The outer rim looks down the side.
+            // The outer rim faces down the side.
             const Spot middle = carrier.find(mix(root.x, tip.x, 0.5), mix(root.y, tip.y, 0.5), side, lift);
             const dvec3 from = carrier.find(root.x, root.y, side, lift).origin;
             const dvec3 to = carrier.find(tip.x, tip.y, side, lift).origin;
@@ -134,7 +134,7 @@ void add_row(Toy& toy, const Carrier& carrier, const VaneRow& row, double side, 
     }
 }
 
-/// 1 inside a stretch, 0 outside, soft ends.
+/// 1 inside a range, 0 outside, with soft ends.
 double find_within(double value, double from, double to, double soft)
 {
     return smoothstep(from - soft, from + soft, value) * (1.0 - smoothstep(to - soft, to + soft, value));
@@ -163,7 +163,7 @@ dvec3 find_head_color(const SongbirdCoat& c, const dvec3& h, double ragged)
     return glm::mix(color, dvec3(0.75), c.ring * find_within(from_eye, 0.0, 0.245, 0.03) * smoothstep(0.06, 0.12, std::abs(h.z - 0.20)));
 }
 
-/// A duck's bill: high at the face, hollow in profile, broad and flat before its end, with a nail.
+/// A duck's bill: high at the face, concave in profile, broad and flat near its end, with a nail.
 void add_duck_bill(Toy& toy, const Bird& b, const Plumage& plumage, const Spot& head)
 {
     const double l = 0.92 * b.beak_length;
@@ -191,7 +191,7 @@ void add_duck_bill(Toy& toy, const Bird& b, const Plumage& plumage, const Spot& 
     }
 }
 
-/// Feathers that shine less than skin does.
+/// Feathers, which shine less than skin.
 model::Material make_plumage(const dvec3& color, double grain_m)
 {
     model::Material material = make_cover(color, Cover::Hide, grain_m);
@@ -325,7 +325,7 @@ dvec3 find_coat_color(const SongbirdCoat& c, const WingedForm& form, const Winge
     const double tall = form.bird.tall;
     const double ragged = find_rough_noise(dvec3(b.x / 0.09, b.y / 0.16, b.z / 0.09), seed) - 0.5;
     const double fine = find_rough_noise(dvec3(b.x / 0.035, b.y / 0.10, b.z / 0.035), seed + 3U) - 0.5;
-    // The back above a line that rises to the shoulders, breast and belly below.
+    // The back is above a line that rises to the shoulders; breast and belly are below it.
     const double front = form.neck_length > 0.6 ? 0.95 : 0.55;
     const double line = mix(0.02, front, smoothstep(-0.45, -0.95, b.y));
     const double is_back = smoothstep(line - 0.16, line + 0.16, b.z / tall + 0.26 * ragged);

@@ -1,5 +1,5 @@
-// Songbirds and their like: a sleek body without a neck, in the colours of its regions; wings that fold flat over it.
-// They share skeleton, poses, legs and spread wings with other birds (winged.h), and its lengths.
+// Songbirds and similar birds: a sleek body without a neck, coloured by regions, and wings that fold flat over it.
+// Skeleton, poses, legs and spread wings are shared with other birds (winged.h), as is the length unit.
 #pragma once
 
 #include "renderer/things/agents/winged.h"
@@ -9,7 +9,7 @@
 
 namespace clevrvk::things {
 
-/// Colours of a small bird's regions, and where they end.
+/// Colours of a small bird's regions, and the borders of the regions.
 struct SongbirdCoat {
     dvec3 crown{0.0};
     dvec3 nape{0.0};
@@ -23,14 +23,14 @@ struct SongbirdCoat {
     dvec3 stripe{0.0};        ///< through the eye
     dvec3 covert{0.0};        ///< of a wing: the small feathers over the arm
     dvec3 collar{0.0};        ///< a band below the head
-    double collared = 0.0;    ///< how much there is of it, 0 to 1
-    double striped = 0.0;     ///< how much there is of the stripe, 0 to 1
-    double hood = 0.45;       ///< where the head's colours end: 0 at the neck's root, 1 at the head's middle
-    double cap_end = 2.0;     ///< how far back the crown's colour reaches, in heads
-    double cap_low = 0.30;    ///< its lower edge over the eyes
-    double bib = -0.42;       ///< the upper edge of the throat's colour, in heads
+    double collared = 0.0;    ///< strength of the collar, 0 to 1
+    double striped = 0.0;     ///< strength of the stripe, 0 to 1
+    double hood = 0.45;       ///< where the head's colours end: 0 at the neck's root, 1 at the middle of the head
+    double cap_end = 2.0;     ///< rear end of the crown's colour, in heads
+    double cap_low = 0.30;    ///< lower edge of the crown's colour over the eyes
+    double bib = -0.42;       ///< upper edge of the throat's colour, in heads
     double breast_end = 0.0;  ///< where the belly's colour begins, -1 to 1 along the body
-    double streaks = 0.0;     ///< dark along back and flanks
+    double streaks = 0.0;     ///< dark streaks along back and flanks
     double ring = 0.0;        ///< a pale ring around the eye
 };
 
@@ -40,7 +40,7 @@ struct WingColors {
     dvec3 edge{0.0};   ///< rims of the quills
     dvec3 small{0.0};  ///< coverts of the arm
     dvec3 bar{0.0};    ///< ends of the large coverts
-    dvec3 tip{0.0};    ///< ends of the small ones
+    dvec3 tip{0.0};    ///< ends of the small coverts
     dvec3 tail{0.0};
 };
 
@@ -53,26 +53,26 @@ struct SongbirdLook {
     Color iris = Color::Brown;
 };
 
-/// The row `seed`, which songbirds have.
+/// The row `seed` of songbirds.
 [[nodiscard]] Row<WingedParams> speckle_row();
 
-/// Builds one.
+/// Builds a songbird.
 void build_songbird(const WingedParams& params, ThingBuilder& builder, const WingedForm& form, const SongbirdLook& look);
 
-/// The slot of the coat, which is tinted, and its colour.
+/// The slot of the coat, which is tinted, and the slot's colour.
 constexpr std::string_view kSleekSlot = "plumage";
 constexpr double kSleekBase = 0.92;
 
-/// Joins trunk, neck and head in the slot of the coat.
+/// Joins trunk, neck and head in the coat's slot.
 [[nodiscard]] WingedStance join_songbird(Toy& toy, const WingedForm& form, const Posture& posture);
 
 /// Lays a pair of folded wings on the trunk.
 void add_folded_wings(Toy& toy, const WingedForm& form, const Posture& posture, const Feathers& feathers);
 
-/// Adds eyes and a beak of two halves.
+/// Adds eyes and a two-part beak.
 void add_songbird_face(Toy& toy, const Bird& bird, const Plumage& plumage, const Spot& head);
 
-/// The colour of a place of the coat. \param point  in lengths of the form
+/// The coat's colour at a point. \param point  in the form's length unit
 [[nodiscard]] dvec3 find_coat_color(const SongbirdCoat& coat, const WingedForm& form, const WingedStance& stance, const dvec3& point,
                                     std::uint32_t seed);
 

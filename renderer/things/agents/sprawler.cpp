@@ -48,7 +48,7 @@ void place_foot(Posture& posture, const SprawlerForm& form, const std::string& s
     }
 }
 
-/// The tail comes down behind the hips and lies on the ground.
+/// Bends the tail down behind the hips so that it lies on the ground.
 void lay_tail(Posture& posture, const SprawlerForm& form, double pitch_deg)
 {
     const double drop = posture.at("tail_1").origin.z - 0.3 * form.hip;
@@ -58,7 +58,7 @@ void lay_tail(Posture& posture, const SprawlerForm& form, double pitch_deg)
     posture.set("tail_3_lift", std::min(down_deg, 80.0));
 }
 
-/// Toes lie on the ground, or point on where the leg hangs free.
+/// Adds toes, which lie on the ground or extend a leg that hangs free.
 void add_toes(Toy& toy, const SprawlerForm& form, const Posture& posture, const std::string& side, bool is_fore)
 {
     const dvec3 ankle = posture.at(side + (is_fore ? "wrist" : "ankle")).origin;
@@ -79,13 +79,13 @@ void add_toes(Toy& toy, const SprawlerForm& form, const Posture& posture, const 
         const double share = i / (count - 1.0);
         const double turn = mix(-0.75, 0.75, share);
         const dvec3 way = ahead * cos(turn) + across * sin(turn);
-        // The fourth one is the longest.
+        // The fourth toe is the longest.
         const double length = form.toe * (is_fore ? 0.85 : 1.0) * (1.0 - 0.35 * std::abs(share - 0.55));
         const dvec3 tip = foot + way * length - up * (is_down ? foot.z - 0.9 * r : 0.2 * length);
         const Points3 path{foot, foot + way * (0.45 * length) + up * (0.5 * r), tip};
         toy.builder.add(crease(make_tube(resample(smooth(path, 4), 8), r, 9), 80.0), "feet", toy.slots.accent);
     }
-    // The sole is what stands on the ground.
+    // The sole is the part that stands on the ground.
     toy.join(Solid::ellipsoid(foot + ahead * (0.6 * r) - up * (0.3 * r), dvec3(2.4, 1.5, 2.8) * r, make_axes(ahead, across)), 0.03, "legs",
              toy.slots.coat);
 }
@@ -137,7 +137,7 @@ Skeleton make_sprawler_skeleton(const SprawlerForm& form, double root_z)
 
 Posture pose_sprawler(const SprawlerForm& form, const SprawlerPoseRow& pose)
 {
-    // The middle of the trunk keeps its height when it pitches.
+    // The middle of the trunk keeps its height when the trunk pitches.
     const double height = form.height * pose.height;
     Posture posture(make_sprawler_skeleton(form, height + 0.5 * sin(pose.pitch_deg * kPi / 180.0)));
     posture.set("root_pitch", pose.pitch_deg);

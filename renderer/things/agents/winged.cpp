@@ -1,4 +1,4 @@
-// Builds birds: trunk, legs, feet, the branch that they perch on, and their rows. Feathers are in winged_feathers.cpp.
+// Builds birds: trunk, legs, feet, the branch on which they perch, and their rows. winged_feathers.cpp builds feathers.
 #include "renderer/modeling/noise.h"
 #include "renderer/things/agents/songbird.h"
 
@@ -39,7 +39,7 @@ WingedStance join_trunk(Toy& toy, const WingedForm& form, const Posture& posture
     return s;
 }
 
-/// Toes that lie on the ground, grip a log, or hang.
+/// Toes that lie on the ground, grip a branch, or hang.
 void add_foot(const WingedParams& params, Toy& toy, const WingedForm& form, const Posture& posture, const std::string& side,
               const Plumage& plumage)
 {
@@ -94,12 +94,12 @@ void join_legs(const WingedParams& params, Toy& toy, const WingedForm& form, con
     }
 }
 
-/// The perch: a branch with leaves, which rises from the ground beside the bird.
+/// The perch: a branch with leaves that rises from the ground beside the bird.
 void add_branch(Toy& toy, const dvec3& foot)
 {
     const int bark = toy.builder.add_slot("bark", make_cover(find_color(Color::Bark), Cover::Fur, 0.004));
     const int leaf = toy.builder.add_slot("leaf", make_plain(find_color(Color::Leaf), 0.55));
-    // Tails hang lower than the branch.
+    // The tail may hang lower than the branch.
     const double low = std::min(compute_bounds(toy.builder.mesh()).low.z, foot.z - 0.7) - 0.1;
     const double level = foot.z - kBranchRadius;
     const auto at = [&](double x, double z) { return dvec3(x, foot.y, z); };
@@ -131,12 +131,12 @@ void add_contacts(const WingedParams& params, Toy& toy, const WingedForm& form, 
     }
     const Spot& head = stance.spots.head;
     add_contact(toy, "head", head.at({0.0, 0.0, 4.0}), head.way({0.0, 0.0, 1.0}), unit);
-    // Down the side of the beak that is in front of the face.
+    // Down the side of the beak, in front of the face.
     const double tip = -1.0 - 0.25 * form.bird.beak_length;
     add_contact(toy, "mouth", head.at({0.0, tip, 3.0}), head.way({0.0, 0.0, 1.0}), unit);
 }
 
-/// Meshes a smooth coat, a little uneven along its feathers, and tints it.
+/// Meshes a smooth coat, slightly uneven along its feathers, and tints it.
 void finish_sleek(const WingedParams& params, Toy& toy, const WingedForm& form, const SongbirdCoat& coat, const WingedStance& stance,
                   double unit_m)
 {

@@ -1,4 +1,4 @@
-// Feathers of wings and tails: closed leaves that lie over each other, from the tips inwards.
+// Feathers of wings and tails: closed overlapping leaves, from the tips inwards.
 #include "renderer/things/agents/songbird.h"
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 namespace clevrvk::things {
 namespace {
 
-constexpr double kLevel = 0.011;  // between leaves that lie on each other
+constexpr double kLevel = 0.011;  // height between overlapping leaves
 
-/// One wing: its plane and its bones. Angles in the plane are counted from straight out to straight back.
+/// One wing: its plane and its bones. Angles in the plane range from straight out to straight back.
 struct WingPlane {
     dvec3 out{0.0};
     dvec3 back{0.0};
@@ -38,7 +38,7 @@ WingPlane find_plane(const WingedForm& form, const Posture& posture, const std::
     const JointPlace& shoulder = posture.at(side + "wing");
     const double fold = posture.angle(side + "wing_fold");
     const double sign = side == "left_" ? 1.0 : -1.0;
-    // Before the last turn of the shoulder.
+    // Before the shoulder's last turn.
     const dvec3 u = shoulder.way(body.way({sign, 0.0, 0.0}));
     const dvec3 v = shoulder.way(body.way({0.0, 1.0, 0.0}));
     const double turned = fold * kPi / 180.0;
@@ -56,7 +56,7 @@ WingPlane find_plane(const WingedForm& form, const Posture& posture, const std::
     return plane;
 }
 
-/// Quills of the hand fan out, those of the forearm and of the arm point back.
+/// Primaries fan out from the hand; the feathers of forearm and upper arm point back.
 void add_quills(Toy& toy, const WingPlane& w, const Feathers& feathers)
 {
     constexpr int kPrimaries = 9;
@@ -86,7 +86,7 @@ void add_quills(Toy& toy, const WingPlane& w, const Feathers& feathers)
 void add_coverts(Toy& toy, const WingPlane& w, const Feathers& feathers)
 {
     constexpr int kAcross = 11;
-    constexpr int kBase = 18;  // over all quills
+    constexpr int kBase = 18;  // number over all quills
     for (int row = 0; row < 2; ++row) {
         for (int i = 0; i < kAcross; ++i) {
             const double share = (i + 0.3) / kAcross;  // from the hand to the elbow
@@ -101,7 +101,7 @@ void add_coverts(Toy& toy, const WingPlane& w, const Feathers& feathers)
     }
 }
 
-/// Two rows on the lower side, which hide the arm from below.
+/// Two rows on the underside that hide the arm from below.
 void add_under_coverts(Toy& toy, const WingPlane& w, const Feathers& feathers)
 {
     constexpr int kAcross = 12;
@@ -145,7 +145,7 @@ Mesh make_feather(const dvec3& root, const dvec3& way, const dvec3& normal, doub
     Points3 path;
     for (int i = 0; i <= steps; ++i) {
         const double share = static_cast<double>(i) / steps;
-        // It sags a little towards its tip.
+        // The feather sags slightly towards its tip.
         path.push_back(root + way * (share * length) - normal * (0.03 * length * share * share));
     }
     const auto section = [&](double share) {
@@ -223,7 +223,7 @@ void add_contour_feathers(Toy& toy, const WingedStance& stance, const Mesh& fles
     const int legs = toy.builder.part("legs");
     const int wings = toy.builder.part("wings");
     Points3 taken;
-    // Neighbours in the list are neighbours on the flesh: a stride without a common factor mixes them.
+    // Neighbours in the list are neighbours on the flesh; a stride coprime to the list's length mixes them.
     std::size_t stride = 7919;
     while (std::gcd(stride, flesh.faces.size()) != 1) {
         ++stride;

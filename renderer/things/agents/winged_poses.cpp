@@ -1,4 +1,5 @@
-// The joints of birds, their limits and their poses. Wings are spread level at rest, for then their bones lie straight.
+// The joints of birds, their limits and their poses. Wings rest level and spread, because their bones then lie
+// straight.
 #include "renderer/things/agents/pose_table.h"
 #include "renderer/things/agents/winged.h"
 
@@ -10,7 +11,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// Where a foot is put: behind the bird's middle, over the ground, how far its last bone leans forwards.
+/// Placement of a foot: behind the bird's middle, above the ground, forward lean of its last bone.
 struct FootPlace {
     double back = 0.0;
     double lift = 0.0;
@@ -20,12 +21,12 @@ struct FootPlace {
 constexpr double kAsItStands = -100.0;
 constexpr double kMostUprightOnGround_deg = 46.0;
 
-/// A pose. Angles follow those of the wings.
+/// A pose. Other angles follow those of the wings.
 struct WingedPoseRow {
     WingedPose pose;
-    double upright_deg;  ///< of the body's axis, or as the kind stands
-    bool is_folded;      ///< wings
-    bool is_afoot;       ///< else its legs take their angles
+    double upright_deg;  ///< of the body's axis, or the kind's own when standing
+    bool is_folded;      ///< folded wings
+    bool is_afoot;       ///< on its feet; else the legs have given angles
     std::array<FootPlace, 2> feet;
     std::string_view angles;
 };
@@ -48,7 +49,7 @@ constexpr std::array<WingedPoseRow, 8> kPoses{{
 }};
 // clang-format on
 
-/// From the hip to the knee, to the heel, to the toes.
+/// Vectors from hip to knee, to heel, to toes.
 std::array<dvec3, 3> find_leg(const WingedForm& form)
 {
     const double shank = 0.20 + 0.35 * form.bird.leg;
@@ -87,7 +88,7 @@ void add_leg(Skeleton& skeleton, const WingedForm& form, const Spot& body, bool 
     skeleton.add(side + "foot", side + "heel", leg[2]);
 }
 
-/// Height of the body's middle over the ground when its legs are as the skeleton rests.
+/// Height of the body's middle above the ground with the legs in their rest pose.
 double find_standing_height(const WingedForm& form)
 {
     const Spot body = make_spot({}, 1.0, -form.bird.upright_deg * kPi / 180.0);
@@ -108,7 +109,7 @@ void place_foot(Posture& posture, const WingedForm& form, const std::string& sid
     posture.aim(side + "heel", glm::normalize(last), glm::normalize(lean), {side + "heel"});
 }
 
-/// A long tail is held over the ground.
+/// Raises a long tail above the ground.
 void lift_tail(Posture& posture, const WingedForm& form, double pitch_deg)
 {
     constexpr double kOver = 0.10;
@@ -145,7 +146,7 @@ Skeleton make_winged_skeleton(const WingedForm& form, double root_z)
 Posture pose_winged(const WingedForm& form, WingedPose word)
 {
     const WingedPoseRow& pose = find_pose(kPoses, word);
-    // On level ground it leans forwards more than on a branch.
+    // On level ground a bird leans farther forwards than on a branch.
     const bool is_on_ground = pose.is_afoot && word != WingedPose::Perch;
     const double own = is_on_ground ? std::min(form.bird.upright_deg, kMostUprightOnGround_deg) : form.bird.upright_deg;
     const double pitch = form.bird.upright_deg - (pose.upright_deg == kAsItStands ? own : pose.upright_deg);
@@ -154,7 +155,7 @@ Posture pose_winged(const WingedForm& form, WingedPose word)
     posture.set(pose.is_folded ? kFolded : std::string_view("both_wing_raise 0"));
     posture.set(pose.angles);
     posture.set("root_pitch", pitch);
-    // The head stays level; one that flies has its neck along its body, unless the kind draws it in.
+    // The head stays level; a flying bird's neck is along its body, unless the kind draws it in.
     const double left = -pitch;
     if (!pose.is_folded && !pose.is_afoot && !form.has_drawn_up_head) {
         const double level = form.neck_rise_deg - 14.0 - pitch;
