@@ -1,4 +1,4 @@
-// Airplanes: airliner, propeller plane, biplane, jet fighter. The nose looks to -y, on its wheels.
+// Airplanes: airliner, propeller plane, biplane, jet fighter. They stand on their wheels, the nose towards -y.
 #include "renderer/things/wheel.h"
 #include "renderer/things/wing.h"
 
@@ -24,13 +24,13 @@ struct AirplaneParams : KindParams {
 
 struct Proportions {
     double length;
-    double radius;   ///< of the fuselage over the length
-    double span;     ///< over the length
-    double chord;    ///< at the root, over the length
-    double tip;      ///< chord at the tip over that at the root
-    double sweep;    ///< how far the tip lies behind the root, over the length
-    double wing_at;  ///< of the leading edge at the root, over the length from the nose
-    double wing_z;   ///< over the radius
+    double radius;   ///< of the fuselage, relative to the length
+    double span;     ///< relative to the length
+    double chord;    ///< at the root, relative to the length
+    double tip;      ///< chord at the tip, relative to the root
+    double sweep;    ///< how far the tip is behind the root, relative to the length
+    double wing_at;  ///< leading edge at the root: distance from the nose, relative to the length
+    double wing_z;   ///< relative to the radius
 };
 
 Proportions find_proportions(Style style)
@@ -66,7 +66,7 @@ void add_propeller(ThingBuilder& builder, const dvec3& at, double radius, int bl
     }
 }
 
-/// The measures of one airplane, whose fuselage lies along y around the origin; metres.
+/// The dimensions of an airplane, whose fuselage lies along y around the origin; metres.
 struct Cut {
     Style name;
     bool is_airliner;
@@ -74,10 +74,10 @@ struct Cut {
     Proportions style;
     double length;
     double radius;  ///< of the fuselage
-    double z;       ///< of the fuselage's middle
+    double z;       ///< of the fuselage's axis
     double wing_y;  ///< of the leading edge at the root
     double wing_z;
-    double lift;  ///< how far the tips of the wings lie above the root
+    double lift;  ///< height of the wing tips above the root
 };
 
 struct Slots {
@@ -123,7 +123,7 @@ double radius_at(const Cut& cut, double t)
     return cut.radius * std::max(nose, blunt) * tail;
 }
 
-/// The height of the fuselage's middle.
+/// The height of the fuselage's axis.
 double middle_at(const Cut& cut, double t)
 {
     return cut.z + (cut.is_fighter ? 0.0 : 0.72 * cut.radius * pow(std::max(0.0, (t - 0.55) / 0.45), 1.5)) -
@@ -267,7 +267,7 @@ void add_jets(ThingBuilder& builder, const Cut& cut, const Slots& slots)
     }
 }
 
-/// The propeller before the nose, and the cowl behind it.
+/// The propeller in front of the nose, and the cowl behind it.
 void add_nose(ThingBuilder& builder, const Cut& cut, const Slots& slots, int blades)
 {
     const double l = cut.length;

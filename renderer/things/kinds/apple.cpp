@@ -1,4 +1,4 @@
-// Apples: whole, bitten, halved; with stem and leaf.
+// Apples: whole, bitten or halved, with stem and leaf.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct AppleParams : KindParams {
     bool has_leaf;
 };
 
-/// The outside, from the hollow below to the hollow above, for radius 1.
+/// The outline from the lower hollow to the upper one, for radius 1.
 Points2 make_profile(double tall, double shoulder)
 {
     Points2 line = smooth(Points2{{0.0, -0.74 * tall},
@@ -53,7 +53,7 @@ void add_leaf(ThingBuilder& builder, const dvec3& at, double length, int slot)
     builder.add(leaf, "leaf", slot);
 }
 
-/// More points on the same line, most where the bite is. \param radius  of the apple
+/// Adds points to a line, most of them near the bite. \param radius  of the apple
 Points2 refine(const Points2& line, double radius)
 {
     Points2 fine;
@@ -67,7 +67,7 @@ Points2 refine(const Points2& line, double radius)
     return fine;
 }
 
-/// Half an apple, cut through the core, lying on its skin with the cut to the front.
+/// Half an apple, cut through the core, lying on its skin with the cut surface to the front.
 void add_half(ThingBuilder& builder, Mesh half, double radius, int skin, int flesh)
 {
     paint(
@@ -86,14 +86,14 @@ void add_half(ThingBuilder& builder, Mesh half, double radius, int skin, int fle
 /// The direction of a bite, seen from above.
 constexpr double kBite = -0.85;
 
-/// A bite: what lies inside three spheres is pushed back to their surfaces.
+/// A bite: points inside three spheres are moved to the spheres' surfaces.
 Mesh bite(Mesh whole, double radius, int flesh, int flesh_part)
 {
     const double size = 0.52 * radius;
     const std::array<dvec3, 3> balls{dvec3(0.66, -1.04, 0.06) * radius, dvec3(0.82, -0.86, 0.38) * radius,
                                      dvec3(0.86, -0.86, -0.30) * radius};
     Mesh bitten = deform(crease(std::move(whole), 32.0), [&](const dvec3& p) {
-        // Towards the middle, to where the ray from there enters a sphere.
+        // Inwards, to where the ray enters a sphere.
         const double length = glm::length(p);
         const dvec3 way = p / length;
         double nearest = length;
@@ -138,7 +138,7 @@ void build_apple(const AppleParams& params, ThingBuilder& builder)
     switch (style) {
         case Style::Half: add_half(builder, deform(lathe_sector(profile, 0.0, kPi, 40), grow), radius, skin_slot, flesh); break;
         case Style::Bitten: {
-            // A bite needs a finer mesh than a skin: the columns are drawn together around it.
+            // A bite needs a finer mesh than the skin, so the columns are concentrated around it.
             const Mesh whole = deform(lathe(refine(profile, radius), 128), [&](const dvec3& p) {
                 const double from_bite = atan2(sin(atan2(p.y, p.x) - kBite), cos(atan2(p.y, p.x) - kBite));
                 const double angle = kBite + from_bite - 0.78 * sin(from_bite);

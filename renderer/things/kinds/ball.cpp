@@ -17,7 +17,7 @@ struct BallParams : KindParams {
     Color second_color;
 };
 
-/// A cube's faces pushed out to a sphere: even triangles everywhere, and room for patterns.
+/// A cube projected onto a sphere: evenly sized triangles, with room for patterns.
 Mesh make_even_sphere(double radius, int divisions)
 {
     Mesh cube = make_box(dvec3(-1.0), dvec3(1.0), 0.0, glm::ivec3(divisions));
@@ -52,7 +52,7 @@ Points3 make_circle_on(const dvec3& x, const dvec3& y, const dvec3& offset)
     return points;
 }
 
-/// The twelve corners of an icosahedron: the black patches of a football.
+/// The twelve corners of an icosahedron, which are the centres of a football's black patches.
 std::array<dvec3, 12> make_icosahedron()
 {
     const double g = (1.0 + std::sqrt(5.0)) / 2.0;
@@ -68,7 +68,7 @@ std::array<dvec3, 12> make_icosahedron()
     return corners;
 }
 
-/// A patch that lies on the sphere: a spherical polygon, with a thickness.
+/// A patch on the sphere: a spherical polygon with a thickness.
 Mesh make_patch(const Points3& corners, const dvec3& middle, double radius)
 {
     std::vector<Points3> rings;
@@ -98,7 +98,7 @@ void add_football(ThingBuilder& builder, double radius, const dvec3& color)
     const int seam = builder.add_slot("seams", make_plain(dvec3(0.03), 0.8));
     const int dark = builder.add_slot("dark", make_plastic(color * 0.55, 0.35));
     const int light = builder.add_slot("light", make_plastic(find_color(Color::White), 0.35));
-    builder.add(make_even_sphere(radius * 0.992, 12), "seams", seam);  // seen between the patches
+    builder.add(make_even_sphere(radius * 0.992, 12), "seams", seam);  // visible between the patches
     const std::array<dvec3, 12> corners = make_icosahedron();
     const auto are_near = [](const dvec3& a, const dvec3& b) { return glm::dot(a, b) > 0.4 && glm::dot(a, b) < 0.9; };
     const auto sort_around = [](Points3 points, const dvec3& middle) {

@@ -19,7 +19,7 @@ struct BananaParams : KindParams {
     Color ripeness;
 };
 
-/// A fruit that bends in the plane of x and z around the origin; from stem to tip.
+/// A fruit bent in the xz plane around the origin, from stem to tip.
 struct Shape {
     double length;
     double radius;
@@ -37,7 +37,7 @@ Points3 make_spine(const Shape& shape, double from, double to, int count)
     return path;
 }
 
-/// Five blunt edges.
+/// A section with five blunt edges.
 Points2 make_section(double radius)
 {
     Points2 section;
@@ -63,13 +63,13 @@ Mesh make_fruit(const Shape& shape, double from, double to)
     return sweep(make_spine(shape, from, to, 40), [&](double s) { return make_section(shape.radius * radius_at(mix(from, to, s))); });
 }
 
-/// The slots that all styles have.
+/// The slots of all styles.
 struct Slots {
     int peel;
     int dark;
 };
 
-/// A fruit in its peel, with a dark tip.
+/// An unpeeled fruit with a dark tip.
 Mesh make_dressed(const ThingBuilder& builder, const Shape& shape, const Slots& slots, double from, double to)
 {
     Mesh fruit = make_fruit(shape, from, to);
@@ -85,7 +85,7 @@ void add_bunch(ThingBuilder& builder, const Shape& shape, const Slots& slots, in
 {
     for (int i = 0; i < count; ++i) {
         const double fan = (i - (count - 1) / 2.0) * 0.30;
-        // Stems meet at the crown.
+        // The stems meet at the crown.
         const double stem = -shape.length / 2.0 * sin(shape.bend_rad / 2.0) / (shape.bend_rad / 2.0);
         Mesh fruit = move(make_dressed(builder, shape, slots, 0.0, 1.0), {-stem, 0, 0});
         fruit = rotate(rotate(std::move(fruit), 0, -fan * 1.3), 2, fan);
@@ -96,8 +96,9 @@ void add_bunch(ThingBuilder& builder, const Shape& shape, const Slots& slots, in
     builder.add(make_bar({-0.018, 0, lift * 1.05}, {0.022, 0, lift * 0.92}, 0.009, 0.014, 0.003), "tip", slots.dark);
 }
 
-/// A strip of peel that hangs over.
-/// \param foot  where the peel parts   \param along  from there to the stem   \param out  to where it falls
+/// A strip of peel that hangs down.
+/// \param foot  where the strip begins   \param along  from there towards the stem   \param out  direction in which it
+/// falls
 Mesh make_strip(const Shape& shape, const dvec3& foot, const dvec3& along, const dvec3& out, int inside)
 {
     const dvec3 side = glm::cross(out, along);
@@ -149,7 +150,7 @@ void build_banana(const BananaParams& params, ThingBuilder& builder)
         case Style::One:
             builder.add(make_dressed(builder, shape, slots, 0.0, 1.0), "peel", slots.peel);
             builder.add(move(make_ellipsoid(dvec3(shape.radius * 0.3), 20), make_spine(shape, 0.0, 1.0, 1)[0]), "tip", slots.dark);
-            // On its side.
+            // The fruit lies on its side.
             builder.mesh() = rotate(std::move(builder.mesh()), 0, kPi / 2.0 * params.roll);
             break;
     }

@@ -1,4 +1,4 @@
-// Baskets: with a bow handle, for laundry, for bread, with two lids, of wire. Woven of rods around stakes.
+// Baskets: with a bow handle, for laundry, for bread, with two lids, of wire. Rods are woven around stakes.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -24,13 +24,13 @@ struct BasketParams : KindParams {
     Color cloth_color;
 };
 
-/// The form of the side: half width and depth at the base and the rim, metres.
+/// The shape of the side: half width and depth at the base and the rim, metres.
 struct Form {
     dvec2 base;
     dvec2 rim;
     double height;
-    double belly;     ///< how far the side swells, over the rim's half width
-    double exponent;  ///< 2: oval, more: rectangular
+    double belly;     ///< bulge of the side, relative to the rim's half width
+    double exponent;  ///< 2: oval; greater: more rectangular
 };
 
 struct Slots {
@@ -40,7 +40,7 @@ struct Slots {
     int lid;
 };
 
-/// Where the side is. \param out  metres beyond it
+/// A place on the side. \param out  distance outside it, metres
 dvec3 find_side(const Form& form, double angle, double share, double out)
 {
     const double swell = 1.0 + form.belly * sin(kPi * share);
@@ -52,7 +52,7 @@ dvec3 find_side(const Form& form, double angle, double share, double out)
     return {half.x * x * scale * (1.0 + out / length), half.y * y * scale * (1.0 + out / length), form.height * share};
 }
 
-/// A closed rod around the side whose distance from it is given.
+/// A closed rod around the side at a given distance from it.
 template <typename Distance>
 Mesh make_hoop(const Form& form, int count, double share, const dvec2& half, const Distance& distance)
 {
@@ -70,7 +70,8 @@ Mesh make_hoop(const Form& form, int count, double share, const dvec2& half, con
     return loft(rings, Ends::Joined);
 }
 
-/// Rows of rods that pass before and behind the stakes in turn, with a lining of the same colour in the shade behind.
+/// Rows of rods that pass alternately in front of and behind the stakes, with a shaded lining of the same colour
+/// behind.
 void add_weave(ThingBuilder& builder, const Form& form, const Slots& slots, int stakes, double rod)
 {
     const int rows = std::clamp(static_cast<int>(form.height / (1.75 * rod)), 8, 18);
@@ -91,7 +92,7 @@ void add_weave(ThingBuilder& builder, const Form& form, const Slots& slots, int 
                         path, [&](double) { return rod * 0.36; }, 6),
                     "body", slots.rods);
     }
-    // Wall and floor behind the rods.
+    // The wall and floor behind the rods.
     const int around = 64;
     std::vector<Points3> rings;
     const auto add_ring = [&](double share, double in, double z) {
@@ -136,7 +137,7 @@ void add_rim(ThingBuilder& builder, const Form& form, const Slots& slots, double
     }
 }
 
-/// A bow over the whole basket from side to side, wound with a strip.
+/// A bow handle from side to side over the basket, wrapped with a strip.
 void add_bow(ThingBuilder& builder, const BasketParams& params, const Form& form, const Slots& slots, double rod)
 {
     const double rise = params.handle * form.rim.x + 0.08;
@@ -159,7 +160,7 @@ void add_bow(ThingBuilder& builder, const BasketParams& params, const Form& form
     builder.add_grasp({{0, 0, form.height + rise}, {0, 0, -1}, {1, 0, 0}, 3.0 * rod});
 }
 
-/// An ear at both ends.
+/// A handle at each end.
 void add_ears(ThingBuilder& builder, const Form& form, const Slots& slots, double rod)
 {
     const double size = std::clamp(0.36 * form.height, 0.032, 0.075);
@@ -174,7 +175,7 @@ void add_ears(ThingBuilder& builder, const Form& form, const Slots& slots, doubl
     }
 }
 
-/// Two lids hinged at the middle, woven as boards with ridges; one stands open by an angle.
+/// Two lids hinged at the middle, woven like boards with ridges; one is open by an angle.
 void add_lids(ThingBuilder& builder, const BasketParams& params, const Form& form, const Slots& slots, double rod)
 {
     for (const double side : {-1.0, 1.0}) {
@@ -193,7 +194,7 @@ void add_lids(ThingBuilder& builder, const BasketParams& params, const Form& for
     }
 }
 
-/// A shopping basket of wire, with two bows that lie down on the rim.
+/// A wire shopping basket with two handles folded down onto the rim.
 void add_wire(ThingBuilder& builder, const Form& form, const Slots& slots)
 {
     constexpr double kWire = 0.0022;
@@ -237,7 +238,7 @@ void add_wire(ThingBuilder& builder, const Form& form, const Slots& slots)
 
 void add_cloth(ThingBuilder& builder, const Form& form, const Slots& slots, double rod)
 {
-    // A cloth laid over the rim: inside, over, and down outside with a wavy hem.
+    // A cloth over the rim: inside, over the top, and down the outside with a wavy hem.
     std::vector<Points3> rings;
     constexpr int kAround = 96;
     const auto add_ring = [&](double share, double out, double wave) {
@@ -301,7 +302,7 @@ void build_basket(const BasketParams& params, ThingBuilder& builder)
         add_wire(builder, form, slots);
         return;
     }
-    // An even count: rows alternate.
+    // The count is even so that rows can alternate.
     add_weave(builder, form, slots, 2 * params.stakes, rod);
     add_rim(builder, form, slots, rod, 1.0);
     add_rim(builder, form, slots, rod, 0.03);

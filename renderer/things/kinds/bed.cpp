@@ -1,4 +1,4 @@
-// Beds: slatted wooden frame, upholstered, four posts with a canopy, two storeys, a child's with bars. The foot is in
+// Beds: slatted wooden frame, upholstered bed, four-poster with a canopy, bunk bed, cot with bars. The foot is in
 // front.
 #include "renderer/things/cushion.h"
 
@@ -29,15 +29,15 @@ struct BedParams : KindParams {
     int seed;
 };
 
-/// Metres; the mattress lies around the axis.
+/// Metres; the mattress is centred on the axis.
 struct Frame {
     double hw;    ///< half the width of the mattress
     double hl;    ///< half its length
     double base;  ///< height of its underside
     double thick;
     double head;  ///< height of the headboard's top
-    double foot;  ///< height of the footboard's top; 0 without
-    double tuck;  ///< how much narrower blankets are, so that they end within rails; 0: they hang over the sides
+    double foot;  ///< height of the footboard's top; 0 if there is none
+    double tuck;  ///< how much narrower blankets are, so that they fit between rails; 0: they hang over the sides
 };
 
 struct Slots {
@@ -53,7 +53,7 @@ double find_top(const Frame& f)
     return f.base + f.thick;
 }
 
-/// Mattress, pillows and a blanket that is folded back at its head end and hangs over the sides.
+/// Mattress, pillows and a blanket that is folded back at the head end and hangs over the sides.
 void add_bedding(ThingBuilder& builder, const BedParams& params, const Slots& slots, const Frame& f)
 {
     const double top = find_top(f);
@@ -74,7 +74,7 @@ void add_bedding(ThingBuilder& builder, const BedParams& params, const Slots& sl
     const double b = rng.uniform(0.0, 6.28);
     const auto rumple = [&](dvec3 p) {
         p.z += 0.010 * sin(7.0 * p.x + a) * sin(6.0 * p.y + b) + 0.006 * sin(13.0 * p.y + 2.0 * a);
-        // The hem swings out in folds.
+        // The hem flares out in folds.
         const double down = std::clamp((top - p.z) / hang, 0.0, 1.0);
         p.x += (p.x > 0.0 ? 1.0 : -1.0) * (std::abs(p.x) > f.hw ? 0.018 * down * (1.0 + sin(17.0 * p.y + b)) : 0.0);
         p.y -= p.y < -f.hl ? 0.018 * down * (1.0 + sin(17.0 * p.x + a)) : 0.0;
@@ -158,7 +158,7 @@ void add_upholstered(ThingBuilder& builder, const BedParams& params, const Slots
     add_bedding(builder, params, slots, f);
 }
 
-/// Posts at the corners carry a canopy, from which cloth hangs.
+/// Corner posts that carry a canopy with hanging cloth.
 void add_four_posts(ThingBuilder& builder, const BedParams& params, const Slots& slots, const Frame& f)
 {
     add_wooden(builder, params, slots, f);
@@ -197,7 +197,7 @@ void add_four_posts(ThingBuilder& builder, const BedParams& params, const Slots&
     hang({-x, y, top + 0.03}, {-x, -y, top + 0.03}, {-1, 0, 0});
 }
 
-/// A second bed above the first, and a ladder at its side.
+/// A second bed above the first, with a ladder at its side.
 void add_bunk(ThingBuilder& builder, const BedParams& params, const Slots& slots, const Frame& f)
 {
     Frame upper = f;
@@ -225,7 +225,7 @@ void add_bunk(ThingBuilder& builder, const BedParams& params, const Slots& slots
     builder.add_grasp({{x, -0.75 * f.hl + 0.18, mix(0.26, upper.base - 0.02, 0.5)}, {-1, 0, 0}, {0, 1, 0}, 0.036});
 }
 
-/// A cot: bars all around.
+/// A cot with bars all around.
 void add_crib(ThingBuilder& builder, const BedParams& params, const Slots& slots, const Frame& bed)
 {
     Frame f = bed;
@@ -297,7 +297,7 @@ void build_bed(const BedParams& params, ThingBuilder& builder)
 Thing make_bed_thing()
 {
     Thing thing;
-    thing.revision = 2;  // a child's bed has its blanket within the bars
+    thing.revision = 2;  // a cot's blanket lies within the bars
     thing.summary = "a bed: wooden, upholstered, with four posts and a canopy, of two storeys, a child's with bars";
     thing.parts = {{"frame"}, {"headboard"}, {"mattress"}, {"pillow"}, {"blanket"}, {"canopy", true}, {"ladder", true}};
     thing.least_m = 1.3;

@@ -1,5 +1,5 @@
-// Bees: honey bee, bumblebee, mason bee; six legs, four wings, large eyes, hair. Lengths are half lengths of the body
-// until the bee is finished.
+// Bees: honey bee, bumblebee, mason bee; with six legs, four wings, large eyes and hair. The unit is half the body's
+// length until the bee is finished.
 #include "renderer/things/agents/animal.h"
 #include "renderer/things/agents/pose_table.h"
 
@@ -27,7 +27,8 @@ constexpr double kStanding = 0.62;
 constexpr std::array<std::string_view, 3> kLegs{"fore", "mid", "hind"};
 constexpr std::array<double, 3> kLegY{-0.36, -0.20, -0.02};
 
-/// A pose. Feet: ahead of their hips, out of them, over the ground; left ones and right ones are moved on in turn.
+/// A pose. Feet: ahead of their hips, out from them, above the ground; left and right feet alternately stand farther
+/// forward.
 struct BeePoseRow {
     BeePose pose;
     bool is_afoot;
@@ -95,10 +96,10 @@ Posture pose_bee(BeePose word)
     return posture;
 }
 
-/// The look of a species.
+/// The appearance of a species.
 struct BeeLooks {
     dvec3 hair;  ///< of the thorax
-    dvec3 band;  ///< light ones of the abdomen
+    dvec3 band;  ///< light bands of the abdomen
     dvec3 dark;
     double thorax;  ///< half width
     double abdomen;
@@ -137,7 +138,7 @@ BeeLooks find_looks(Species species)
     return {};
 }
 
-/// Short hairs that stand on the flesh around a middle. \param reach  the farthest from it
+/// Short hairs on the flesh around a centre. \param reach  greatest distance from it
 void add_hairs(const BeeParams& params, Toy& toy, const Spot& spot, double reach, int count, double length,
                const std::function<int(const dvec3&)>& slot, std::string_view part)
 {
@@ -149,7 +150,7 @@ void add_hairs(const BeeParams& params, Toy& toy, const Spot& spot, double reach
         const dvec3 way = spot.way({around * cos(angle), height, around * sin(angle)});
         const dvec3 root = toy.flesh.find_surface(spot.origin, way);
         if (glm::length(root - spot.origin) > reach) {
-            continue;  // of what is beside
+            continue;  // the ray hit flesh beside the spot
         }
         const double aside = rng.uniform(-0.35, 0.35);
         const double back = rng.uniform(0.1, 0.7);
@@ -186,7 +187,7 @@ void join_trunk(Toy& toy, const BeeLooks& looks, const Posture& posture, int ban
     toy.join(Solid::cone(head.at({0.0, -0.08, -0.10}), head.at({0.0, -0.13, -0.30}), 0.13, 0.07), 0.05, "head", toy.slots.dark);
 }
 
-/// Eyes at the sides, feelers with an elbow, a tongue.
+/// Eyes at the sides, elbowed antennae, a tongue.
 void add_face(Toy& toy, const JointPlace& head)
 {
     const auto tube = [&](const Points3& path, double from, double to, std::string_view part) {
@@ -206,11 +207,11 @@ void add_face(Toy& toy, const JointPlace& head)
     tube({head.at({0.0, -0.13, -0.28}), head.at({0.0, -0.15, -0.46})}, 0.030, 0.012, "mouth");
 }
 
-/// A wing of clear skin with veins.
+/// A transparent wing with veins.
 void add_wing(Toy& toy, const JointPlace& joint, double side, double length, double width, int skin)
 {
     const auto at = [&](double u, double v) {
-        // Along its length, and from the fore edge to the hind edge.
+        // Along the wing's length, and from its front edge to its rear edge.
         const double chord = width * std::sqrt(std::max(0.0, sin(kPi * std::min(1.0, 0.10 + 0.86 * u)))) * (0.55 + 0.55 * u);
         return joint.at({side * length * u, 0.10 * length * u * u + chord * (v - 0.18), 0.02 * sin(kPi * u)});
     };

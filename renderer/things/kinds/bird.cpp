@@ -14,7 +14,7 @@ struct BirdParams : WingedParams {
     BirdSpecies species;
 };
 
-/// One species. Its form is that of a songbird but for what it sets.
+/// A species. Its form is a songbird's except for the members that it sets.
 struct Species {
     BirdSpecies species;
     void (*dress)(WingedForm& form, SongbirdCoat& coat, WingColors& wing);
@@ -49,13 +49,13 @@ WingedForm make_songbird()
     return form;
 }
 
-/// Every region of the head in one colour.
+/// Gives every region of the head one colour.
 void hood(SongbirdCoat& c, const dvec3& color)
 {
     c.crown = c.nape = c.cheek = c.throat = c.stripe = color;
 }
 
-/// Gray-brown above, brick-red below, a dark head with white arcs around the eye.
+/// Gray-brown above, brick-red below, dark head with white arcs around the eye.
 void dress_robin(WingedForm& form, SongbirdCoat& c, WingColors& w)
 {
     form.bird.beak_length = 1.25;
@@ -157,7 +157,7 @@ void dress_brambling(WingedForm& form, SongbirdCoat& c, WingColors& w)
     w = {{0.030, 0.028, 0.027}, {0.42, 0.24, 0.09}, orange, {0.72, 0.55, 0.33}, {0.75, 0.70, 0.60}, {0.025, 0.024, 0.024}};
 }
 
-/// Rosy head and breast, brown and streaked else.
+/// Rosy head and breast, elsewhere brown and streaked.
 void dress_finch(WingedForm& form, SongbirdCoat& c, WingColors& w)
 {
     form.bird.beak_length = 0.85;
@@ -179,7 +179,7 @@ void dress_finch(WingedForm& form, SongbirdCoat& c, WingColors& w)
     w = {{0.075, 0.058, 0.046}, {0.27, 0.21, 0.16}, brown * 0.9, {0.42, 0.35, 0.28}, {0.36, 0.29, 0.23}, {0.08, 0.062, 0.05}};
 }
 
-/// A slate hood and back, a white belly, a pink bill.
+/// Slate hood and back, white belly, pink bill.
 void dress_junco(WingedForm& form, SongbirdCoat& c, WingColors& w)
 {
     form.bird.beak_length = 0.82;
@@ -237,7 +237,7 @@ void dress_jay(WingedForm& form, SongbirdCoat& c, WingColors& w)
     w = {blue, {0.028, 0.06, 0.17}, blue, kWhite, {0.03, 0.05, 0.12}, {0.05, 0.14, 0.42}};
 }
 
-/// Black with white belly and shoulders, a long tail that shines.
+/// Black with white belly and shoulders, and a long glossy tail.
 void dress_magpie(WingedForm& form, SongbirdCoat& c, WingColors& w)
 {
     form.bird.beak_length = 1.45;
@@ -275,7 +275,7 @@ void dress_crow(WingedForm& form, SongbirdCoat& c, WingColors& w)
     w = {black * 1.2, {0.030, 0.032, 0.040}, black, {0.022, 0.024, 0.03}, black, black};
 }
 
-/// Gray with two bars on the wing, a neck that shines green and purple.
+/// Gray with two wing bars, and a neck with a green and purple sheen.
 void dress_pigeon(WingedForm& form, SongbirdCoat& c, WingColors& w)
 {
     form.bird.head = 0.265;

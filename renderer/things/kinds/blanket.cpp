@@ -1,4 +1,4 @@
-// Blankets, woven and quilted: on a bed, on a sofa, spread out, thrown over a pouf, over a rail, folded, rolled.
+// Blankets, woven and quilted: on a bed, on a sofa, spread out, over a pouf, over a rail, folded, rolled.
 #include "renderer/modeling/cloth.h"
 #include "renderer/things/draping.h"
 #include "renderer/things/quilt.h"
@@ -30,7 +30,7 @@ struct BlanketParams : KindParams {
 
 constexpr double kThick = 0.007;
 constexpr int kRefine = 2;
-constexpr int kSteps = kRefine * (Cloth::kCount - 1);  // faces of a side
+constexpr int kSteps = kRefine * (Cloth::kCount - 1);  // number of faces along a side
 
 struct Slots {
     int cloth;
@@ -65,7 +65,7 @@ void paint_weave(Mesh& mesh, BlanketPattern pattern, const dvec2& steps, const S
     }
 }
 
-/// Tassels at the two short sides of a cloth.
+/// Tassels along the two short sides of a cloth.
 void add_fringe(ThingBuilder& builder, const Cloth& cloth, double floor, int slot)
 {
     for (int column = 0; column < Cloth::kCount; ++column) {
@@ -85,17 +85,17 @@ void add_fringe(ThingBuilder& builder, const Cloth& cloth, double floor, int slo
     }
 }
 
-/// The blanket and what it lies on.
+/// The blanket and the body under it.
 struct Making {
-    const BlanketParams& params;  // outlives this
-    ThingBuilder& builder;        // outlives this
-    Slots slots;                  ///< of a woven one
-    QuiltSlots quilt_slots;       ///< of a quilted one
+    const BlanketParams& params;  // must outlive this object
+    ThingBuilder& builder;        // must outlive this object
+    Slots slots;                  ///< for a woven blanket
+    QuiltSlots quilt_slots;       ///< for a quilt
     QuiltPlan plan;
     bool is_woven;
 };
 
-/// The middle of the hem in front, between thumb and fingers.
+/// A grasp at the middle of the front hem, between thumb and fingers.
 void add_hem_grasp(Making& making, const Laying& laying, double length)
 {
     constexpr double kIn = 0.02;
@@ -105,7 +105,7 @@ void add_hem_grasp(Making& making, const Laying& laying, double length)
     making.builder.add_grasp({center, approach, glm::normalize(along - approach * glm::dot(along, approach)), 0.03});
 }
 
-/// A cloth that comes to rest on something, with what it lies on.
+/// A cloth at rest on a body, together with the body.
 void add_draped(Making& making, BlanketStyle style, const dvec2& size)
 {
     ThingBuilder& builder = making.builder;
@@ -129,7 +129,7 @@ void add_draped(Making& making, BlanketStyle style, const dvec2& size)
     }
 }
 
-/// The sheet along a line in (y, z), as wide as the cloth's section.
+/// The sheet along a line in (y, z), as wide as the cloth.
 void add_sheet_along(Making& making, const Points2& line, double width, double thick)
 {
     const auto last = static_cast<double>(line.size() - 1);
@@ -146,7 +146,7 @@ void add_sheet_along(Making& making, const Points2& line, double width, double t
     making.builder.add(crease(sheet, 70.0), "cloth", making.slots.cloth);
 }
 
-/// A quilt along a line in (y, z), its face to the left.
+/// A quilt along a line in (y, z), with its face to the left.
 void add_quilt_along(Making& making, const Points2& line, double width)
 {
     making.plan.size = {width, measure_length(line)};
@@ -159,8 +159,8 @@ void add_quilt_along(Making& making, const Points2& line, double width)
     making.builder.add(make_quilt(making.plan, making.quilt_slots, lay), "cloth", making.quilt_slots.backing);
 }
 
-/// Layers that lie on each other, joined by folds in front and behind.
-/// \param steps  to the next layer from one whose face is up, then from one whose face is down
+/// Stacked layers that are joined by folds in front and behind.
+/// \param steps  to the next layer from a layer with its face up, then from one with its face down
 Points2 trace_folded(int layers, double half, const dvec2& steps)
 {
     Points2 line;
@@ -196,12 +196,12 @@ void add_folded(Making& making, const dvec2& size)
         add_grasp(0.18 * size.x, kStep * (layers - 1), kFoldThick);
         return;
     }
-    // An odd number, so that the face is on top and in front.
+    // An odd count, so that the face is on top and in front.
     making.plan.width = 0.8 * size.x;
     making.plan.puff = 0.8;
-    const dvec2 reach(find_quilt_reach(making.plan).y, find_quilt_reach(making.plan).x);  // over the face, under the back
+    const dvec2 reach(find_quilt_reach(making.plan).y, find_quilt_reach(making.plan).x);  // above the face, below the back
     const int count = layers < 6 ? 3 : 5;
-    // Faces lie on faces, and backs on backs. No support: what puffs up is not level.
+    // Face lies on face, and back on back. There is no support, because bulges are not level.
     add_quilt_along(making, trace_folded(count, 1.5 * half, 2.0 * reach), 0.55 * size.x);
     add_grasp(0.275 * size.x, (reach.x + reach.y) * (count - 1), reach.x + reach.y);
 }
@@ -256,7 +256,7 @@ Making begin_blanket(const BlanketParams& params, ThingBuilder& builder)
     return making;
 }
 
-/// A quilt that lies over anything puffs up less than one on a bed: it is that much thinner.
+/// A quilt laid over a body bulges less than one on a bed, because it is thinner by that factor.
 QuiltPlan plan_laid_quilt(const BlanketParams& params)
 {
     QuiltPlan plan{params.make, params.pattern, find_size(params)};
@@ -276,7 +276,7 @@ ClothForm describe_blanket(const KindParams& kind)
     return {find_size(params), 2.0 * std::max(reach.x, reach.y), 0.06};
 }
 
-/// Cuts squares along the shorter way across, which shear has not made longer.
+/// Cuts squares along their shorter diagonal after shearing.
 void cut_squares(Mesh& mesh)
 {
     std::vector<Face> cut;

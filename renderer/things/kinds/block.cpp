@@ -1,4 +1,4 @@
-// Blocks for building: cubes with a letter-like mark, planks, arches, wedges, studded plastic bricks.
+// Toy blocks: cubes with letter-like marks, planks, arches, wedges, studded plastic bricks.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct BlockParams : KindParams {
     Color second_color;
 };
 
-/// Simple marks, one for each face, as raised plates of a cell grid.
+/// Simple marks, one for each face, as raised plates on a grid of cells.
 constexpr std::array<std::array<const char*, 5>, 6> kMarks{{{"01110", "10001", "11111", "10001", "10001"},
                                                             {"11110", "10001", "11110", "10001", "11110"},
                                                             {"01111", "10000", "10000", "10000", "01111"},

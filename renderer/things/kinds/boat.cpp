@@ -1,4 +1,4 @@
-// Boats: rowing boat, sailing boat, motor boat, tug, folded paper boat. The bow looks to -y.
+// Boats: rowing boat, sailing boat, motor boat, tug, folded paper boat. The bow points to -y.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -23,9 +23,9 @@ struct Hull {
     double length;
     double beam;
     double depth;
-    double sheer;     ///< how much bow and stern rise
-    double stern;     ///< width of the transom over the beam
-    double fullness;  ///< of the sections: 1 a wedge, 3 nearly a box
+    double sheer;     ///< rise of bow and stern
+    double stern;     ///< width of the transom, relative to the beam
+    double fullness;  ///< of the sections: 1 is a wedge, 3 nearly a box
 };
 
 double half_beam(const Hull& hull, double s)
@@ -41,7 +41,7 @@ double rim_height(const Hull& hull, double s)
     return hull.depth + hull.sheer * (end < 0.0 ? end * end * 1.3 : end * end * 0.4);
 }
 
-/// A closed shell: outside down and around, inside back, open above; or decked.
+/// A closed shell: down and around the outside, back along the inside, open at the top; or decked.
 Mesh make_hull(const Hull& hull, double wall, bool is_decked)
 {
     std::vector<Points3> rings;
@@ -138,7 +138,7 @@ struct Slots {
     int metal;
 };
 
-/// Slots in the order in which every style has them.
+/// Adds slots in the order that all styles share.
 Slots add_slots(ThingBuilder& builder, const BoatParams& params)
 {
     Slots slots{};
@@ -228,7 +228,7 @@ void add_cockpit(ThingBuilder& builder, const Hull& hull, const Slots& slots)
         "cabin", slots.metal);
 }
 
-/// A tug's deckhouse, the bridge on it, and its roof.
+/// A tug's deckhouse, with the bridge and its roof on top.
 void add_deckhouse(ThingBuilder& builder, const Hull& hull, const Slots& slots)
 {
     const double length = hull.length;
@@ -244,7 +244,7 @@ void add_deckhouse(ThingBuilder& builder, const Hull& hull, const Slots& slots)
                 "cabin", slots.paint);
 }
 
-/// The windows of bridge and deckhouse along one side, and one of the two in front.
+/// The windows of bridge and deckhouse along one side, and one of the two front windows.
 void add_windows(ThingBuilder& builder, const Hull& hull, double side, int glass)
 {
     const double length = hull.length;
@@ -266,7 +266,7 @@ void add_windows(ThingBuilder& builder, const Hull& hull, double side, int glass
                 "windows", glass);
 }
 
-/// A tyre that hangs along the side.
+/// A tyre that hangs along the side as a fender.
 /// \param s  0 at the bow, 1 at the stern
 void add_fender(ThingBuilder& builder, const Hull& hull, double side, double s)
 {

@@ -1,4 +1,4 @@
-// Books: a hardcover that lies or stands, a paperback, an open book. Covers have a title and a picture of shapes.
+// Books: a lying or standing hardcover, a paperback, an open book. Covers have a title and a picture made of shapes.
 #include "renderer/things/letters.h"
 
 #include <algorithm>
@@ -27,19 +27,19 @@ struct BookParams : KindParams {
 struct Slots {
     int cover;
     int paper;
-    int shade;  ///< every other sheet, so that the edge shows leaves
+    int shade;  ///< for every other sheet, so that leaves are visible at the edge
     int print;
     int accent;
 };
 
-/// Leaves between two boards: width along x from the spine, depth along y, height along z; the spine is at x = 0.
+/// Leaves between two boards: width along x from the spine at x = 0, depth along y, height along z.
 void add_leaves(ThingBuilder& builder, const Slots& slots, const dvec3& low, const dvec3& high, int count)
 {
     for (int i = 0; i < count; ++i) {
         const double from = mix(low.z, high.z, static_cast<double>(i) / count);
         const double to = mix(low.z, high.z, static_cast<double>(i + 1) / count);
         const double inward = i % 2 == 0 ? 0.0 : 0.0004;
-        // The fore-edge is hollow, as the back is round.
+        // The fore-edge is concave, because the spine is round.
         const double middle = 2.0 * (i + 0.5) / count - 1.0;
         const double hollow = 0.06 * (high.z - low.z) * (1.0 - middle * middle);
         builder.add(make_box({low.x, low.y + inward, from}, {high.x - inward - hollow, high.y - inward, to}, 0.0), "pages",
@@ -47,7 +47,7 @@ void add_leaves(ThingBuilder& builder, const Slots& slots, const dvec3& low, con
     }
 }
 
-/// The print on a cover of width w and depth d, as thin plates that rise from z = 0, seen from +z with +y up.
+/// The print on a cover of width w and depth d: thin plates that rise from z = 0, seen from +z with +y up.
 Mesh make_print(Motif motif, const std::pair<std::string_view, std::string_view>& titles, double w, double d, double lift, Mesh& accent)
 {
     Mesh print;
@@ -87,7 +87,7 @@ Mesh make_print(Motif motif, const std::pair<std::string_view, std::string_view>
                                                    std::reverse(hole.begin(), hole.end());
                                                    return hole;
                                                }()};
-            // It runs behind the last line of text.
+            // It continues behind the last line of text.
             accent.add(move(extrude(loops, {{0.0, 0.0}, {0.0, 0.75 * lift}}), {0.5 * w, 0.5 * d, 0.0}));
             break;
         }
@@ -100,7 +100,7 @@ Mesh make_print(Motif motif, const std::pair<std::string_view, std::string_view>
     return print;
 }
 
-/// A closed book that lies on its back board, the spine along x = 0, from z = 0.
+/// A closed book that lies on its back board, with the spine along x = 0 and its lowest point at z = 0.
 void add_closed(ThingBuilder& builder, const Slots& slots, const BookParams& params, const dvec3& size)
 {
     const bool is_hard = params.style != Style::Paperback;
@@ -108,7 +108,7 @@ void add_closed(ThingBuilder& builder, const Slots& slots, const BookParams& par
     const double overhang = is_hard ? 0.0035 : 0.0;
     const double t = size.z;
     const double half = t / 2.0;
-    // The case in section: two boards and a back that is round if the book is bound.
+    // The case in cross-section: two boards and a spine, which is round if the book is bound.
     const double bulge = is_hard ? 0.18 * t : 0.0;
     std::vector<Knot> knots{{{size.x, 0.0}, 0.0006}, {{size.x, board}, 0.0006}};
     constexpr int kSteps = 8;
@@ -123,7 +123,7 @@ void add_closed(ThingBuilder& builder, const Slots& slots, const BookParams& par
         knots.push_back({{-bulge * (1.0 - middle * middle), half + middle * half}, is_hard && (i == 0 || i == kSteps) ? 0.0015 : 0.0});
     }
     Mesh cover = extrude(trace(knots, true, 6), size.y, is_hard ? 0.0005 : 0.0);
-    // Extruded along z; laid so that its length runs along y.
+    // Extruded along z, then laid down so that its length is along y.
     builder.add(place(std::move(cover), {0.0, size.y, 0.0}, {1, 0, 0}, {0, 0, 1}), "cover", slots.cover);
     const int leaves = std::clamp(static_cast<int>(t / 0.0016), 6, 40);
     add_leaves(builder, slots, {board, overhang, board}, {size.x - overhang, size.y - overhang, t - board}, leaves);
@@ -142,7 +142,7 @@ void add_closed(ThingBuilder& builder, const Slots& slots, const BookParams& par
     }
 }
 
-/// An open book: two blocks of leaves that rise from the fold, lines of text on both pages.
+/// An open book: two blocks of leaves that rise from the fold, with lines of text on both pages.
 void add_open(ThingBuilder& builder, const Slots& slots, const BookParams& params, const dvec3& size)
 {
     const double w = size.x;
@@ -160,7 +160,7 @@ void add_open(ThingBuilder& builder, const Slots& slots, const BookParams& param
         block.emplace_back(x, page_z(x));
     }
     std::reverse(block.begin(), block.end());
-    // The fore-edge slants: upper leaves reach less far.
+    // The fore-edge slants: upper leaves extend less far.
     block.emplace_back(0.0, board);
     block.emplace_back(w + 0.35 * t, board);
     const Mesh leaves = place(extrude(block, d, 0.0), {0.0, d / 2.0, 0.0}, {1, 0, 0}, {0, 0, 1});
@@ -222,7 +222,7 @@ void build_book(const BookParams& params, ThingBuilder& builder)
         add_closed(builder, slots, params, size);
         const bool is_standing = style == Style::Standing || style == Style::Paperback;
         if (is_standing) {
-            // On its lower edge, the front cover to the front, leaning back.
+            // Stands on its lower edge with the front cover to the front, leaning back.
             builder.mesh() = rotate(std::move(builder.mesh()), 0, kPi / 2.0 - params.lean * kPi / 180.0);
         }
         builder.center_box();

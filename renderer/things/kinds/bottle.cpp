@@ -22,16 +22,16 @@ struct BottleParams : KindParams {
 
 enum class Stopper { Cork, Crown, Screw, Ball };
 
-/// A bottle's outside by shares of its radius and height, and what closes it.
+/// A bottle's outline as fractions of its radius and height, and its closure.
 struct Form {
     double radius;
     double height;
     double wall;
-    std::vector<dvec3> knots;  ///< (share of radius, share of height, rounding in shares of the radius)
+    std::vector<dvec3> knots;  ///< (fraction of radius, fraction of height, rounding as a fraction of the radius)
     Stopper stopper;
-    double label_low;  ///< shares of the height; none where both are 0
+    double label_low;  ///< fractions of the height; no label if both are 0
     double label_high;
-    double neck_from;  ///< share of the height where the neck begins
+    double neck_from;  ///< fraction of the height at which the neck begins
 };
 
 Form make_wine()
@@ -174,7 +174,7 @@ Form find_form(Style style)
     return {};
 }
 
-/// \param radius  of the neck's inside   \param top  height of the rim
+/// \param radius  inner radius of the neck   \param top  height of the rim
 void add_stopper(ThingBuilder& builder, const Form& style, const BottleParams& params, double radius, double top)
 {
     const dvec3 color = find_color(params.cap_color);
@@ -200,7 +200,7 @@ void add_stopper(ThingBuilder& builder, const Form& style, const BottleParams& p
     const int cap = builder.add_slot("cap", is_crown ? make_metal(Metal::Gold, 0.35) : make_plastic(color));
     const double outer = radius + style.wall + (is_crown ? 0.0022 : 0.0028);
     const double height = is_crown ? 0.0075 : style.height < 0.15 ? 0.022 : 0.016;
-    // Ribs around the side, as wide as fingers feel them.
+    // Ribs around the side.
     const int ribs = is_crown ? 21 : 40;
     const double low = top + 0.0012 - height;
     std::vector<Points3> rings;

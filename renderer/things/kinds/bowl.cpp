@@ -1,4 +1,4 @@
-// Bowls: cereal bowl, deep bowl, wide dish, wooden salad bowl, mixing bowl, some with fruit or cereal in them.
+// Bowls: cereal bowl, deep bowl, wide dish, wooden salad bowl, mixing bowl; some contain fruit or cereal.
 #include "renderer/things/fit_cavity.h"
 
 #include <algorithm>
@@ -54,7 +54,7 @@ void add_content(ThingBuilder& builder, const BowlParams& params, const Points2&
     }
 }
 
-/// A bowl's outside from the middle of its foot to the rim, and what follows from it; metres.
+/// A bowl's outline from the middle of its foot to the rim, and derived values; metres.
 struct Cut {
     Points2 outside;
     double radius;
@@ -91,7 +91,7 @@ Cut make_cut(const BowlParams& params, Style style)
             Points2{{0.0, 0.0}, {foot * 0.9, 0.0005}, {0.78 * radius, 0.30 * height}, {0.97 * radius, 0.72 * height}, {radius, height}}, 8);
         return {outside, radius, height, foot, 0.009};
     }
-    // mixing, of steel
+    // A mixing bowl, made of steel.
     height *= 1.15;
     const Points2 wall = smooth(Points2{{0.0, 0.0},
                                         {foot * 0.8, 0.0005},

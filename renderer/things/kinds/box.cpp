@@ -21,7 +21,7 @@ struct BoxParams : KindParams {
     Wood wood;
 };
 
-/// Floor and four walls, open above.
+/// A floor and four walls, open at the top.
 Mesh make_tray(const dvec3& half_and_height, double wall, double round)
 {
     const dvec3& h = half_and_height;
@@ -107,7 +107,7 @@ void add_lidded(ThingBuilder& builder, const BoxParams& params, const dvec3& h, 
     builder.add(make_tray(h, 0.003, 0.001), "body", body);
     Mesh cover = mirror(make_tray({h.x + 0.004, h.y + 0.004, rim}, 0.003, 0.001), 2);
     if (is_open) {
-        // It leans on the box.
+        // It leans against the box.
         builder.add(move(rotate(cover, 1, 1.15), {h.x + 0.06 + rim * 0.3, 0.0, h.x * 0.86 + 0.02}), "lid", lid);
         builder.add_cavity({{0, 0, 0.003}, dvec2(h) - 0.003, dvec2(h) - 0.003, h.z - 0.003, false});
     } else {
@@ -119,7 +119,7 @@ void add_lidded(ThingBuilder& builder, const BoxParams& params, const dvec3& h, 
     if (is_gift) {
         const double w = 0.11 * std::min(h.x, h.y) + 0.006;
         const double t = h.z + 0.0035;
-        // It goes around below too, and the gift stands on it.
+        // The ribbon passes below, too, and the gift stands on it.
         constexpr double kBelow = -0.0005;
         builder.add(make_box({-w, -h.y - 0.0055, kBelow}, {w, h.y + 0.0055, t + 0.0008}, 0.0005), "lid", ribbon);
         builder.add(make_box({-h.x - 0.0055, -w, kBelow}, {h.x + 0.0055, w, t + 0.0008}, 0.0005), "lid", ribbon);
@@ -176,7 +176,7 @@ void add_chest(ThingBuilder& builder, const BoxParams& params, const dvec3& h)
     const double low = h.z * 0.62;
     const bool is_open = params.lid == Lid::Open;
     builder.add(make_tray({h.x, h.y, low}, 0.018, 0.004), "body", wood);
-    // The lid is part of a barrel.
+    // The lid is a segment of a barrel.
     const double radius = h.y;
     Points2 arch{{radius, 0.0}};
     for (int i = 1; i < 24; ++i) {
@@ -193,7 +193,7 @@ void add_chest(ThingBuilder& builder, const BoxParams& params, const dvec3& h)
     };
     put_lid(move(extrude(arch, 2.0 * h.x, 0.006), {0, 0, -h.x}), wood);
     const Points2 strap = [&] {
-        // Its ends are not level with the underside of the wood.
+        // Its ends must not be coplanar with the underside of the wood.
         const dvec2 up(0.0, 0.0005);
         Points2 outer;
         for (const dvec2& p : arch) {

@@ -1,4 +1,4 @@
-// Bread: loaf from a tin, baguette, round country loaf, bun, slice, ring.
+// Bread: tin loaf, baguette, round country loaf, bun, slice, ring.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -35,7 +35,8 @@ struct Slots {
     int seeds;
 };
 
-/// The outline of a slice in (x, z): flat below, bulging over the tin's edge above, for width and height 1.
+/// The outline of a slice in (x, z): flat at the bottom, bulging over the tin's edge at the top; width and height are
+/// 1.
 Points2 make_slice_outline(double bulge)
 {
     const double w = 0.5;
@@ -61,7 +62,7 @@ Points2 resize(const Points2& outline, double width, double height)
     return sized;
 }
 
-/// A slice in its crust, standing, its faces to the front and back. \param y  of the front
+/// A standing slice with its crust; its faces look to the front and back. \param y  of the front
 void add_slice(ThingBuilder& builder, const Slots& slots, const Points2& outline, double thick, const Deformation& lay)
 {
     const auto stand = [](Mesh mesh) { return place(std::move(mesh), {0, 0, 0}, {1, 0, 0}, {0, 0, 1}); };
@@ -85,7 +86,7 @@ void add_slice(ThingBuilder& builder, const Slots& slots, const Points2& outline
     }
 }
 
-/// A body along y with rounded ends, its crust uneven.
+/// A body along y with rounded ends and an uneven crust.
 Mesh make_body(const Points2& outline, double length, double round, double rise, int seed)
 {
     Rng rng = Rng::for_key(seed, "things/bread/crust", 0);
@@ -117,7 +118,7 @@ Mesh make_body(const Points2& outline, double length, double round, double rise,
     return loft(rings);
 }
 
-/// A loaf along y; the first slices may be cut off and lean before it.
+/// A loaf along y; its first slices may be cut off and lean in front of it.
 void add_loaf(ThingBuilder& builder, const BreadParams& params, const Slots& slots)
 {
     const double width = params.width;
@@ -127,7 +128,7 @@ void add_loaf(ThingBuilder& builder, const BreadParams& params, const Slots& slo
     const int cut = params.slices;
     Mesh body = make_body(outline, length, 0.25 * width, 0.04, params.seed);
     if (cut > 0) {
-        // Flat in front, where the crumb shows.
+        // A flat front face where the crumb is visible.
         const double face = -length / 2.0 + 0.18 * width;
         body = deform(std::move(body), [&](const dvec3& p) { return dvec3(p.x, std::max(p.y, face + 0.004 * (p.y - face)), p.z); });
         paint(
@@ -146,7 +147,7 @@ void add_loaf(ThingBuilder& builder, const BreadParams& params, const Slots& slo
     builder.add_grasp({{0, 0, height}, {0, 0, -1}, {0, 1, 0}, width});
 }
 
-/// A patch of paler crumb in a slash, on a body whose top is given.
+/// A patch of paler crumb in a slash on a body with a given top surface.
 template <typename Top>
 void add_slash(ThingBuilder& builder, const Slots& slots, const dvec2& from, const dvec2& to, double wide, const Top& top)
 {
@@ -199,7 +200,7 @@ void add_baguette(ThingBuilder& builder, const BreadParams& params, const Slots&
     builder.add_grasp({{0, 0, 1.57 * r}, {0, 0, -1}, {0, 1, 0}, 2.0 * r});
 }
 
-/// A dome with a cross or slashes on it, or seeds.
+/// A dome with a cross, slashes or seeds on it.
 void add_round(ThingBuilder& builder, const BreadParams& params, const Slots& slots, bool is_bun)
 {
     const double r = params.width * (is_bun ? 0.42 : 0.85);
@@ -301,7 +302,7 @@ void build_bread(const BreadParams& params, ThingBuilder& builder)
     } else if (style == Style::Slice) {
         const double width = params.width * 1.05;
         const Points2 outline = resize(make_slice_outline(params.bulge), width, params.height * width * 1.1);
-        // Leans back, as in a rack.
+        // Leans back as in a rack.
         const double lean = 0.30;
         add_slice(builder, slots, outline, 0.016,
                   [&](const dvec3& p) { return dvec3(p.x, p.y * cos(lean) + p.z * sin(lean), p.z * cos(lean) - p.y * sin(lean)); });

@@ -1,4 +1,4 @@
-// Cakes: layer cake, tiered cake, cupcake, ring cake, a cake with a piece cut out; candles, cherries, drips.
+// Cakes: layer cake, tiered cake, cupcake, ring cake, a cake with a piece cut out; with candles, cherries, drips.
 #include "renderer/things/kind.h"
 
 namespace clevrvk::things {
@@ -51,7 +51,7 @@ void add_pearls(ThingBuilder& builder, const Slots& slots, double radius, double
     }
 }
 
-/// A tier from z = low; a wedge is left out from 0 to `cut` radians.
+/// A tier that begins at z = low; the wedge from 0 to `cut` radians is left out.
 void add_tier(ThingBuilder& builder, const Slots& slots, double radius, double low, double height, double cut, bool has_drip)
 {
     const double high = low + height;
@@ -110,7 +110,7 @@ void add_cupcake(ThingBuilder& builder, const Slots& slots, const CakeParams& pa
     builder.add(
         scale(lathe(trace({{{0, 0.03}}, {{0.030, 0.03}, 0.002}, {{0.0325, 0.040}, 0.004}, {{0, 0.046}}}, false, 5), 48), dvec3(size)),
         "body", slots.sponge);
-    // A rope of cream that winds up to a point.
+    // A rope of cream that spirals up to a point.
     Points3 path;
     for (int i = 0; i <= 120; ++i) {
         const double s = i / 120.0;
@@ -156,7 +156,7 @@ void add_plate(ThingBuilder& builder, double radius)
                 "plate", plate);
 }
 
-/// A fluted ring from z = low, and its glaze.
+/// A fluted ring that begins at z = low, and its glaze.
 void add_ring(ThingBuilder& builder, const Slots& slots, double radius, double low, double height)
 {
     const double top = low + height;
@@ -190,7 +190,7 @@ void add_ring(ThingBuilder& builder, const Slots& slots, double radius, double l
                 "topping", slots.icing);
 }
 
-/// Three tiers, each with cream around its foot.
+/// Three tiers, each with cream around its base.
 void add_tiers(ThingBuilder& builder, const Slots& slots, double radius, double low, double height, bool has_drip)
 {
     add_tier(builder, slots, radius, low, height * 0.8, 0.0, has_drip);
@@ -207,8 +207,8 @@ void add_cherry(ThingBuilder& builder, const Slots& slots, const dvec3& at)
     builder.add(make_tube(Points3{at + dvec3(0, 0, 0.017), at + dvec3(0.003, 0.002, 0.032)}, 0.0008, 6), "topping", slots.drip);
 }
 
-/// Candles or cherries around the top; one alone stands behind its middle.
-/// \param cut  radians of the wedge that is left out
+/// Candles or cherries around the top; a single one stands behind the middle.
+/// \param cut  angle of the missing wedge, radians
 void add_decor(ThingBuilder& builder, const Slots& slots, double radius, double top, double cut, int count, bool has_candles)
 {
     const double spread = radius * 0.58;

@@ -1,5 +1,5 @@
-// Cans, the everyday thing whose whole form is a cylinder: for food, for drinks, flat for fish, for paint with a bail,
-// for milk on a farm. A plain cylinder is a shape of its own.
+// Cans, everyday things with a cylindrical form: for food, for drinks, flat ones for fish, for paint with a bail, for
+// milk on a farm. A plain cylinder is a shape of its own.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ struct Slots {
     int filling;
 };
 
-/// A thin plate around the origin, in rings, so that it can be bent. \param outline  sees the origin from everywhere
+/// A thin plate around the origin, meshed in rings so that it can be bent. \param outline  star-shaped about the origin
 Mesh make_patch(const Points2& outline, double height)
 {
     std::vector<Points3> rings;
@@ -56,7 +56,7 @@ Mesh make_patch(const Points2& outline, double height)
     return loft(rings);
 }
 
-/// A sleeve of paper with stripes and a round mark on its front and back.
+/// A paper sleeve with stripes and a round mark on front and back.
 void add_label(ThingBuilder& builder, const CanParams& params, const Slots& slots, double r, double low, double high)
 {
     builder.add(make_band(r - 0.0004, r + 0.0004, low, high, 0.0, 72), "label", slots.label);
@@ -71,7 +71,7 @@ void add_label(ThingBuilder& builder, const CanParams& params, const Slots& slot
     } else if (print == Print::Half) {
         stripe(0.004, 0.48, slots.print);
     }
-    // A round mark, bent around the side, and a bar beneath.
+    // A round mark bent around the side, and a bar below it.
     const double middle = mix(low, high, 0.5);
     const double size = std::min(0.30 * (high - low), 0.55 * r);
     for (const double turn : {0.0, kPi}) {
@@ -92,7 +92,7 @@ void add_label(ThingBuilder& builder, const CanParams& params, const Slots& slot
     }
 }
 
-/// The wall of a tin with a seam at both ends and ribs where there is no label; its floor and lid lie deeper.
+/// The wall of a tin with a seam at both ends and ribs if it has no label; its floor and lid are recessed.
 Points2 make_tin(double r, double height, int ribs, bool is_open)
 {
     std::vector<Knot> knots{{{0.0, 0.0022}},           {{r * 0.93, 0.0022}, 0.001},   {{r * 0.95, 0.0}, 0.0008},
@@ -122,7 +122,7 @@ Points2 make_tin(double r, double height, int ribs, bool is_open)
     return trace(knots, false, 3);
 }
 
-/// A ring to pull with, on a rivet.
+/// A pull ring on a rivet.
 void add_pull_ring(ThingBuilder& builder, const Slots& slots, const dvec3& at, double size)
 {
     Points2 outer = make_superellipse({size * 0.62, size}, 2.3, 36);
@@ -135,7 +135,7 @@ void add_pull_ring(ThingBuilder& builder, const Slots& slots, const dvec3& at, d
     builder.add(move(make_cylinder(size * 0.26, 0.0026, 0.0006, 24), at), "lid", slots.metal);
 }
 
-/// A lid with a jagged edge that stands up on a strip at the back.
+/// A lid with a jagged edge, standing up on a strip at the back.
 void add_open_lid(ThingBuilder& builder, const Slots& slots, double r, double height)
 {
     Points2 outline;
@@ -181,7 +181,7 @@ void add_food(ThingBuilder& builder, const CanParams& params, const Slots& slots
     builder.add_grasp({{0, -r, height * 0.5}, {0, 1, 0}, {0, 0, 1}, 2.0 * r});
 }
 
-/// A thin can drawn in at both ends, its opening marked on the lid.
+/// A thin can that narrows at both ends, with its opening marked on the lid.
 void add_drink(ThingBuilder& builder, const CanParams& params, const Slots& slots, double r, double height)
 {
     const Points2 profile = trace({{{0.0, 0.010}},
@@ -210,7 +210,7 @@ void add_drink(ThingBuilder& builder, const CanParams& params, const Slots& slot
     builder.add_grasp({{0, -r, height * 0.5}, {0, 1, 0}, {0, 0, 1}, 2.0 * r});
 }
 
-/// Paint, a cavity above it, and what ran down the side.
+/// Paint, a cavity above it, and drips down the side.
 void add_wet_paint(ThingBuilder& builder, const Slots& slots, double r, double height)
 {
     const double level = height * 0.86;
@@ -230,7 +230,7 @@ void add_wet_paint(ThingBuilder& builder, const Slots& slots, double r, double h
     }
 }
 
-/// A pail with a deep rim and a wire bail; paint runs down its side where it is open.
+/// A pail with a deep rim and a wire bail; if it is open, paint runs down its side.
 void add_paint(ThingBuilder& builder, const CanParams& params, const Slots& slots, double r, double height)
 {
     const bool is_open = params.lid == Lid::Open;
@@ -263,10 +263,10 @@ void add_paint(ThingBuilder& builder, const CanParams& params, const Slots& slot
     if (is_open) {
         add_wet_paint(builder, slots, r, height);
     }
-    // Ears and a bail that stands up a little, to the front.
+    // Ears, and a bail that is raised slightly towards the front.
     const double lift = params.bail * kPi / 180.0;
-    constexpr double kLid = 0.66;                      // of r: what is level
-    if (!is_open && 1.12 * cos(lift) > kLid + 0.05) {  // a bail that stands up is in the way of what would stand on the lid
+    constexpr double kLid = 0.66;                      // relative to r: the level area
+    if (!is_open && 1.12 * cos(lift) > kLid + 0.05) {  // a raised bail is in the way of things on the lid
         builder.add_support({{0, 0, height - 0.001}, dvec2(r * kLid), true});
     }
     Points3 bail;
@@ -283,7 +283,7 @@ void add_paint(ThingBuilder& builder, const CanParams& params, const Slots& slot
     builder.add_grasp({{0, -1.12 * r * cos(lift), height * 0.86 + 1.12 * r * sin(lift)}, {0, cos(lift), -sin(lift)}, {1, 0, 0}, 0.004});
 }
 
-/// A churn: wide body, shoulder, neck, a lid like a mushroom and two grips.
+/// A churn: wide body, shoulder, neck, mushroom-shaped lid and two handles.
 void add_churn(ThingBuilder& builder, const Slots& slots, double size)
 {
     const double r = size * 0.30;

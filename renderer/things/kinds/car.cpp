@@ -1,4 +1,4 @@
-// Cars: sedan, hatchback, van, off-roader, sports car, pickup. The front looks to -y.
+// Cars: sedan, hatchback, van, off-roader, sports car, pickup. The front faces -y.
 #include "renderer/things/car_body.h"
 #include "renderer/things/wheel.h"
 
@@ -143,7 +143,7 @@ void add_side_details(ThingBuilder& builder, const Slots& slots, const CarBody& 
     }
 }
 
-/// The open box of a pickup: walls, and a floor that is not seen from below.
+/// The open bed of a pickup: walls, and a floor that is not visible from below.
 void add_bed(ThingBuilder& builder, const Slots& slots, const CarBody& body)
 {
     const CarStyle& s = body.style();

@@ -1,4 +1,4 @@
-// Carrots: with a bush of leaves, with cut stalks, three in a bundle. They lie, the point to the front.
+// Carrots: with a bush of leaves, with cut stalks, three in a bundle. They lie with the point to the front.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -61,7 +61,7 @@ void add_carrot(ThingBuilder& builder, const CarrotParams& params, int index, co
     const double length = params.length;
     const double radius = params.thickness / 2.0;
     const auto put = [&](Mesh mesh, std::string_view part, int slot) {
-        // The axis to -y.
+        // Turns the axis to -y.
         builder.add(move(rotate(rotate(std::move(mesh), 0, kPi / 2.0), 2, turn), at), part, slot);
     };
     put(make_root(params, rng), "root", root);

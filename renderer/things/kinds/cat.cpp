@@ -1,4 +1,4 @@
-// Cats: tabbies, tuxedos, calicos, plain ones and Siamese; with a long tail.
+// Cats: tabby, tuxedo, calico, plain and Siamese; with a long tail.
 #include "renderer/modeling/noise.h"
 #include "renderer/things/agents/cat_body.h"
 
@@ -12,12 +12,12 @@ namespace {
 
 constexpr double kBase = 0.86;  // of the coat's slots; tints darken it
 
-/// A coat as it goes with a colour: between a tabby's bands, in them. All linear.
+/// A coat for a colour: the colours between a tabby's bands and in them. All linear.
 struct CatCoat {
     Color color;
     dvec3 ground;
     dvec3 band;
-    double banded;  ///< how much of a tabby it is without stripes, 0 to 1
+    double banded;  ///< strength of tabby bands without a stripe pattern, 0 to 1
     Color nose;
     Color iris;
 };
@@ -40,7 +40,7 @@ const CatCoat& find_coat(const QuadrupedParams& params)
     return *std::find_if(kCoats.begin(), kCoats.end(), [&](const CatCoat& coat) { return coat.color == params.color; });
 }
 
-/// Cream cats that are no tabbies have a Siamese's dark points.
+/// Cream cats that are not tabbies have a Siamese's dark points.
 bool has_points(const QuadrupedParams& params)
 {
     const CoatPattern pattern = params.pattern;
@@ -52,7 +52,7 @@ double find_band(double phase, double width)
     return smoothstep(1.0 - 2.0 * width, 1.0 - width, 0.5 + 0.5 * cos(2.0 * kPi * phase));
 }
 
-/// Whether a place belongs to the head. \param at  in heads
+/// Whether a point is on the head. \param at  in heads
 bool is_in_head(const dvec3& at)
 {
     return at.y < 0.55 && glm::length(at * dvec3(1.0, 1.0, 0.85)) < 1.5;
@@ -69,7 +69,7 @@ double find_face_bands(const dvec3& at, double warp)
     return std::max(brow, cheek);
 }
 
-/// A tabby's dark bands: across back, legs and tail, a line along the spine; fainter below.
+/// A tabby's dark bands: across back, legs and tail, and a line along the spine; fainter on the belly.
 double find_tabby(const QuadrupedParams& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const auto seed = static_cast<std::uint32_t>(params.seed);
@@ -98,7 +98,7 @@ double find_tabby(const QuadrupedParams& params, const Mammal& m, const Stance& 
     return std::max(mix(body, leg, limb), 0.9 * spine) * (1.0 - 0.8 * belly);
 }
 
-/// White of chest, paws, muzzle; of calicos all but patches. 0 to 1.
+/// White areas: chest, paws, muzzle; on calicos everything except patches. 0 to 1.
 double find_white(const QuadrupedParams& params, const Mammal& m, const Stance& s, const dvec3& point)
 {
     const CoatPattern pattern = params.pattern;
@@ -109,7 +109,7 @@ double find_white(const QuadrupedParams& params, const Mammal& m, const Stance& 
     const dvec3 at = s.head.find(point);
     const double ragged = 0.10 * (find_rough_noise(point / 0.06, seed + 11U) - 0.5);
     const double wide = pattern == CoatPattern::Belly ? 0.0 : pattern == CoatPattern::Patches ? 0.12 : -0.10;
-    // A wedge from the nose to the brow, and the muzzle.
+    // A blaze from the nose to the brow, and the muzzle.
     const double wedge = 0.30 * (0.42 - at.z) + wide;
     const double face = at.y < 0.1 && at.z < 0.75 && at.z > -1.2 ? smoothstep(-0.04, 0.04, wedge - std::abs(at.x) + ragged) : 0.0;
     const double chin =
@@ -138,7 +138,7 @@ double find_white(const QuadrupedParams& params, const Mammal& m, const Stance& 
     return white;
 }
 
-/// Dark face, ears, legs and tail of a Siamese, 0 to 1.
+/// A Siamese's dark face, ears, legs and tail, 0 to 1.
 double find_points(const Mammal& m, const Stance& s, const dvec3& point)
 {
     const dvec3 at = s.head.find(point);
@@ -155,7 +155,7 @@ double find_points(const Mammal& m, const Stance& s, const dvec3& point)
     return std::max({mask, ear, leg, tail});
 }
 
-/// Pale chin, rims of the eyes and belly; darker backs of the ears.
+/// Paler chin, eye rims and belly; darker backs of the ears.
 dvec3 shade_regions(const dvec3& color, const dvec3& at, const dvec3& normal, double pale_share)
 {
     double pale = 0.45 * smoothstep(0.2, 0.9, -normal.z);

@@ -24,16 +24,16 @@ struct ChairParams : KindParams {
     Color color;
 };
 
-/// Sizes that all styles share, metres.
+/// Dimensions shared by all styles, metres.
 struct Frame {
     double width;
     double depth;
     double seat;  ///< height of the seat's top
     double top;   ///< height of the back's top
-    double lean;  ///< how far the back's top is behind its foot
+    double lean;  ///< how far the top of the back is behind its foot
 };
 
-/// Sizes that the pieces of a kitchen chair share.
+/// Dimensions shared by the parts of a kitchen chair, metres.
 struct Kitchen {
     Frame frame;
     double hw;     ///< half the width
@@ -43,7 +43,7 @@ struct Kitchen {
     int wood;
 };
 
-/// Legs, the rear ones up to the top of the back, with rungs between them.
+/// Legs with rungs between them; the rear ones extend to the top of the back.
 void add_kitchen_legs(ThingBuilder& builder, const Kitchen& kitchen, double leg, double splay)
 {
     const Frame& f = kitchen.frame;
@@ -89,14 +89,14 @@ void add_kitchen_seat(ThingBuilder& builder, const Kitchen& kitchen, int slot)
     builder.add(seat, "seat", slot);
 }
 
-/// Rails between the rear legs, with spindles where there are any.
+/// Rails between the rear legs, with optional spindles.
 void add_kitchen_back(ThingBuilder& builder, const Kitchen& kitchen, int spindles)
 {
     const Frame& f = kitchen.frame;
     const double hw = kitchen.hw;
     const auto rear_at = [&](double z) { return kitchen.hd - 0.03 + f.lean * pow((z - f.seat) / (f.top - f.seat), 1.5); };
     const auto add_rail = [&](double low, double high, double thick) {
-        // Bent backwards in plan.
+        // Curved backwards in plan.
         Mesh rail = make_box({-hw + 0.03, -thick, low}, {hw - 0.03, thick, high}, 0.006, {10, 1, 1});
         builder.add(deform(std::move(rail),
                            [&](dvec3 p) {
@@ -125,7 +125,7 @@ void add_kitchen_back(ThingBuilder& builder, const Kitchen& kitchen, int spindle
     }
 }
 
-/// \param spindles  in the back; 0: it has slats
+/// \param spindles  number in the back; 0: it has slats
 void add_kitchen(ThingBuilder& builder, const ChairParams& params, const Frame& f, int spindles)
 {
     const int wood = builder.add_slot("frame", make_wood(params.wood));
@@ -137,7 +137,7 @@ void add_kitchen(ThingBuilder& builder, const ChairParams& params, const Frame& 
     add_kitchen_back(builder, kitchen, spindles);
 }
 
-/// A shell in one piece, bent up into the back, on four thin legs or a sledge.
+/// A one-piece shell that bends up into the back, on four thin legs or a sled base.
 void add_shell(ThingBuilder& builder, const ChairParams& params, const Frame& f)
 {
     const int shell = builder.add_slot("seat", make_plastic(find_color(params.color), 0.4));

@@ -1,4 +1,4 @@
-// Cheese: wedge with holes, wheel from which a piece is cut, slice, block, round soft cheese in its rind.
+// Cheese: wedge with holes, wheel with a piece cut out, slice, block, round soft cheese in its rind.
 #include "renderer/modeling/fill.h"
 #include "renderer/things/kind.h"
 
@@ -26,13 +26,13 @@ struct CheeseParams : KindParams {
     int seed;
 };
 
-/// A hole in a face, of which half a sphere is inside.
+/// A hole in a face: half a sphere, sunk into the cheese.
 struct Hole {
     dvec2 at{0.0};
     double radius = 0.0;
 };
 
-/// A flat piece of a shell: its corners seen from outside counter-clockwise, and the axes that holes are placed in.
+/// A flat piece of a shell: its corners, counter-clockwise from outside, and the axes for placing holes.
 struct Side {
     Points3 corners;
     dvec3 origin{0.0};
@@ -41,7 +41,7 @@ struct Side {
     std::vector<Hole> holes;
 };
 
-/// Adds a side with dents. Vertices at the same place become one later.
+/// Adds a side with dents. Coincident vertices are merged later.
 void add_side(Mesh& mesh, const Side& side)
 {
     const dvec3 out = glm::cross(side.right, side.up);
@@ -77,7 +77,7 @@ void add_side(Mesh& mesh, const Side& side)
     fill(mesh, loops, out);
 }
 
-/// Places of holes on a rectangle from (0, 0), that keep clear of its edges and of each other.
+/// Places holes on a rectangle from (0, 0), clear of its edges and of each other.
 std::vector<Hole> draw_holes(const dvec2& low, const dvec2& high, int count, double size, Rng& rng)
 {
     std::vector<Hole> holes;
@@ -109,7 +109,7 @@ struct Slots {
     int paper;
 };
 
-/// A piece of a wheel, its point to the front. Its back is rind.
+/// A piece of a wheel with its point to the front and rind at its back.
 void add_wedge(ThingBuilder& builder, const CheeseParams& params, const Slots& slots, double radius, double height, Rng& rng)
 {
     const double half = params.angle * kPi / 360.0;
@@ -125,7 +125,7 @@ void add_wedge(ThingBuilder& builder, const CheeseParams& params, const Slots& s
         bottom.push_back(out);
     }
     Mesh mesh;
-    // The top: holes in the part that is wide enough.
+    // The top has holes in its wide part.
     Side upper{top, {0, -radius * 0.5, height}, {1, 0, 0}, {0, 1, 0}, {}};
     for (const Hole& hole :
          draw_holes({-radius * sin(half) * 0.9, 0.3 * radius}, {radius * sin(half) * 0.9, 0.94 * radius}, count, size, rng)) {
@@ -168,7 +168,7 @@ void add_wedge(ThingBuilder& builder, const CheeseParams& params, const Slots& s
     builder.add_grasp({{0, radius * 0.5, height * 0.5}, {0, -1, 0}, {1, 0, 0}, height});
 }
 
-/// A wheel with rounded edges; a piece is cut out to the front and may stand before it.
+/// A wheel with rounded edges; a piece is cut out of its front and may stand in front of it.
 void add_wheel_of_cheese(ThingBuilder& builder, const CheeseParams& params, const Slots& slots, double radius, double height)
 {
     const double cut = params.angle * kPi / 180.0;
@@ -176,7 +176,7 @@ void add_wheel_of_cheese(ThingBuilder& builder, const CheeseParams& params, cons
         trace({{{0.0, 0.0}}, {{radius, 0.0}, height * 0.22}, {{radius, height}, height * 0.22}, {{0.0, height}}}, true, 5);
     const double from = -0.5 * kPi + 0.5 * cut;
     Mesh wheel = lathe_sector(outline, from, from + 2.0 * kPi - cut, 72);
-    // Cut faces show the paste.
+    // Cut surfaces show the paste.
     paint(
         wheel, slots.paste,
         [&](const dvec3& c, const dvec3& n) {
@@ -202,7 +202,7 @@ void add_wheel_of_cheese(ThingBuilder& builder, const CheeseParams& params, cons
     builder.center_box();
 }
 
-/// Thin slices, one on the other, with holes through them.
+/// A stack of thin slices with holes through them.
 void add_slices(ThingBuilder& builder, const CheeseParams& params, const Slots& slots, double side, Rng& rng)
 {
     const int slices = 1 + params.count % 4;
@@ -225,7 +225,7 @@ void add_slices(ThingBuilder& builder, const CheeseParams& params, const Slots& 
     builder.center_box();
 }
 
-/// A block in a rind, a slice cut off and fallen to the front.
+/// A block in its rind, with a slice cut off and fallen to the front.
 void add_block(ThingBuilder& builder, const CheeseParams& params, const Slots& slots, double length, double height, Rng& rng)
 {
     const dvec3 half(length / 2.0, length * 0.26, height);

@@ -1,4 +1,4 @@
-// Children of three to nine years: a large head, larger in the young, short limbs, a round face with eyes low in it.
+// Children of three to nine years: a large head, larger in young ones, short limbs, a round face with low eyes.
 #include "renderer/things/agents/biped.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ void build_child(const PersonParams& params, ThingBuilder& builder)
 {
     BipedForm form;
     form.stature = 1.15;
-    // Statures in heads: 4.6 of the youngest to 5.6 of the oldest.
+    // Stature in heads: 4.6 for the youngest to 5.6 for the oldest.
     const double grown = (params.stature - kLeast_m) / (kMost_m - kLeast_m);
     form.head = 0.5 * form.stature / mix(4.6, 5.6, grown);
     form.shoulder_z = 0.855;
@@ -35,7 +35,7 @@ void build_child(const PersonParams& params, ThingBuilder& builder)
     form.hips = {0.100, 0.080};
     form.belly = 0.022;
     form.balance_deg = 9.0;
-    // Arms clear the hips of the stout.
+    // The arms must clear a stout child's hips.
     form.shoulder_x *= mix(1.0, std::max(1.0, params.build), 0.5);
     FaceForm face;
     face.jaw = 0.53;

@@ -30,7 +30,7 @@ struct Slots {
     int metal;
 };
 
-/// The face, marks and hands in the plane z = 0, looking to +z, noon to +y.
+/// The face, marks and hands in the plane z = 0, facing +z, with noon at +y.
 void add_face(ThingBuilder& builder, const Slots& slots, const ClockParams& params, double radius, const dvec3& at, const dvec3& x,
               const dvec3& y)
 {
@@ -64,11 +64,11 @@ void add_face(ThingBuilder& builder, const Slots& slots, const ClockParams& para
     put(move(make_cylinder(0.055 * radius, 0.085 * radius, 0.008 * radius, 24), {0, 0, top}), "hands", slots.second);
 }
 
-/// A clock's measures, metres. Its face looks to -y.
+/// A clock's dimensions, metres. Its face looks to -y.
 struct Cut {
     double radius;  ///< of the face
     double deep;    ///< thickness of the case
-    double z;       ///< of the face's middle
+    double z;       ///< of the face's centre
 };
 
 constexpr dvec3 kRight(1, 0, 0);
@@ -87,7 +87,7 @@ Slots add_slots(ThingBuilder& builder, const ClockParams& params, bool is_wooden
     return slots;
 }
 
-/// An arch of wood on a foot, with a ring of metal around the face.
+/// A wooden arch on a base, with a metal ring around the face.
 void add_mantel(ThingBuilder& builder, const Slots& slots, const ClockParams& params, const Cut& cut)
 {
     const double radius = cut.radius;
@@ -113,7 +113,7 @@ void add_square(ThingBuilder& builder, const Slots& slots, const ClockParams& pa
     builder.add(place(make_band(0.985 * radius, 1.03 * radius, 0, 0.05 * radius, 0.01 * radius), front, kRight, kUp), "body", slots.metal);
 }
 
-/// A dish with a raised rim before the face.
+/// A dish with a raised rim around the face.
 void add_round(ThingBuilder& builder, const Slots& slots, const ClockParams& params, const Cut& cut)
 {
     const double radius = cut.radius;
@@ -130,7 +130,7 @@ void add_round(ThingBuilder& builder, const Slots& slots, const ClockParams& par
     add_face(builder, slots, params, radius, {0, -deep / 2.0, cut.z}, kRight, kUp);
 }
 
-/// One of an alarm clock's bells, and the leg on its side.
+/// One bell of an alarm clock, and the leg on its side.
 void add_bell(ThingBuilder& builder, const Slots& slots, const Cut& cut, double side)
 {
     const double radius = cut.radius;

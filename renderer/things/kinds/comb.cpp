@@ -1,4 +1,4 @@
-// Combs: with and without a handle, coarse and fine, hairbrush-like rake. They lie on a side.
+// Combs: with and without a handle, coarse and fine, and a brush-like pick. They lie on a side.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -22,13 +22,13 @@ struct CombParams : KindParams {
     Color color;
 };
 
-/// A comb's measures, metres: its teeth point to -y, its back lies along x.
+/// A comb's dimensions, metres: its teeth point to -y, and its back lies along x.
 struct Cut {
     Style style;
     double span;  ///< of the row of teeth
     double tall;  ///< length of the teeth
     double back;  ///< height of the back
-    double grip;  ///< length of a handle or tail; 0: there is none
+    double grip;  ///< length of a handle or tail; 0 if there is none
     int count;    ///< of teeth
 };
 
@@ -45,7 +45,7 @@ Cut make_cut(const CombParams& params)
     return {style, span, tall, back, grip, std::max(8, static_cast<int>((span - 0.012) / pitch))};
 }
 
-/// The outline of the teeth, from -x to +x, with a broad one at either end.
+/// The outline of the teeth, from -x to +x, with a broad tooth at each end.
 Points2 make_teeth(const Cut& cut)
 {
     const double x0 = -cut.span / 2.0;
@@ -54,7 +54,7 @@ Points2 make_teeth(const Cut& cut)
     const double step = (cut.span - 2.0 * guard) / cut.count;
     Points2 outline{{x0, -tall * 0.92}, {x0 + guard * 0.6, -tall * 0.97}, {x0 + guard, -tall * 0.5}};
     for (int i = 0; i < cut.count; ++i) {
-        // Half a gap, a tooth, half a gap; every second half of a plain comb is finer.
+        // Half a gap, a tooth, half a gap; half of a plain comb has finer teeth.
         const double x = x0 + guard + i * step;
         const double arch = cut.style == Style::Pick ? 1.0
                                                      : 1.0 - 0.12 * pow(std::abs(2.0 * i / (cut.count - 1.0) - 1.0), 2.0) *

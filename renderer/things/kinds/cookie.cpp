@@ -1,4 +1,4 @@
-// Cookies: with chocolate chips, sandwich cookie, butter cookie with a scalloped edge, gingerbread-like iced ring.
+// Cookies: with chocolate chips, sandwich cookie, butter cookie with a scalloped edge, iced ring like gingerbread.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ void add_chips(ThingBuilder& builder, const Slots& slots, double radius, double 
 {
     builder.add(make_dough(radius, height, 0.06, rng), "dough", slots.dough);
     for (int i = 0; i < count; ++i) {
-        // Spread by the golden angle.
+        // Distributed by the golden angle.
         const double r = radius * 0.84 * std::sqrt((i + 0.5) / count);
         const double angle = 2.39996 * i + rng.uniform(-0.3, 0.3);
         const double size = radius * rng.uniform(0.085, 0.14);
@@ -104,7 +104,8 @@ void add_butter(ThingBuilder& builder, const Slots& slots, double radius, double
         const double r = radius * (0.95 + 0.05 * cos(16.0 * angle));
         outline.emplace_back(r * cos(angle), r * sin(angle));
     }
-    // Rounded by more than its lobes curve, the outline's inset crosses itself: from 0.115 on, nothing fills it.
+    // If rounded by more than its lobes' curvature, the outline's inset intersects itself: from 0.115 on, it cannot be
+    // filled.
     builder.add(extrude(outline, round_levels(height * 0.7, std::min(height * 0.2, 0.11 * radius))), "dough", slots.dough);
     builder.add(move(make_cylinder(radius * 0.45, height * 0.22, height * 0.1, 40), {0, 0, height * 0.62}), "topping", slots.icing);
     for (int i = 0; i < 16; ++i) {

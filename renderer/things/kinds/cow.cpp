@@ -1,4 +1,4 @@
-// Cows: black and white, red with a white face, or of one colour; with horns and an udder.
+// Cows: black and white, red with a white face, or plain; with horns and an udder.
 #include "renderer/modeling/noise.h"
 #include "renderer/things/agents/cow_body.h"
 #include "renderer/things/agents/hooved.h"
@@ -10,7 +10,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// A coat as it goes with a colour. Linear.
+/// A coat for a colour, linear.
 struct CowCoat {
     Color color;
     dvec3 coat;
@@ -52,7 +52,7 @@ double mark_patches(const CowParams& params, const Stance& s, const dvec3& point
     const double fine = find_noise(point / 0.045, seed + 5U) - 0.5;
     int leg = 0;
     const double share = find_leg_share(s, point, leg);
-    // Legs and the middle of the face are white, cheeks coloured.
+    // Legs and the middle of the face are white; the cheeks are coloured.
     const dvec3 local = (point - s.head.origin) / s.head.unit;
     const double aside = glm::abs(glm::dot(local, s.head.axes.x));
     const double cheek = smoothstep(3.2, 2.4, glm::length(local)) * (smoothstep(0.15, 0.45, aside) - 0.35);
@@ -84,11 +84,11 @@ double mark_cow(const CowParams& params, const Mammal&, const Stance& s, const d
                                            : 1.0;
 }
 
-/// Short hair, a little ruffled; darker below and, of those of one colour, at head and feet.
+/// Short hair, slightly ruffled; darker below and, on plain cows, at head and feet.
 dvec3 tint_cow(const CowParams& params, const Mammal&, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const auto seed = static_cast<std::uint32_t>(params.seed);
-    const double even = find_coat(params).color == Color::Black ? 0.4 : 1.0;  // of black hair less shows
+    const double even = find_coat(params).color == Color::Black ? 0.4 : 1.0;  // variations show less on black hair
     const double cloud = even * 0.16 * (find_noise(point / 0.24, seed + 5U) - 0.5) +
                          even * 0.22 * (find_rough_noise(point / dvec3(0.030, 0.055, 0.050), seed + 6U) - 0.5);
     const double below = 0.20 * smoothstep(0.2, 0.9, -normal.z);
@@ -107,7 +107,7 @@ dvec3 tint_cow(const CowParams& params, const Mammal&, const Stance& s, const dv
     const double aside = glm::abs(glm::dot(local, s.head.axes.x));
     const dvec2 at(glm::dot(local, s.head.axes.y) + 0.60, glm::dot(local, s.head.axes.z) - 0.32);
     dark = std::max(dark, aside > 0.3 ? 0.55 * smoothstep(0.42, 0.16, glm::length(at)) : 0.0);
-    // Dust and stains, most on what is low.
+    // Dust and stains, mostly on low parts.
     const double dirt = smoothstep(0.45, 0.75, find_rough_noise(point / 0.16, seed + 7U)) * mix(0.7, 0.25, smoothstep(0.3, 0.9, point.z));
     return (0.92 + cloud - below - fold) * (1.0 - dark) * glm::mix(dvec3(1.0), dvec3(0.76, 0.66, 0.52), dirt);
 }

@@ -1,4 +1,4 @@
-// Cups: mug, teacup on its foot, espresso cup, beaker, tin cup.
+// Cups: mug, teacup on a foot, espresso cup, beaker, tin cup.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -24,15 +24,15 @@ struct CupParams : KindParams {
     Decor decor;
 };
 
-/// A cup's outside, before the row's factors.
+/// A cup's outline before the row's factors.
 struct Outline {
     double rim_radius;
     double base_radius;
     double height;
     double wall;
-    double belly;   ///< how far the side swells beyond the straight line, over the rim's radius
-    double foot;    ///< height of the ring it stands on
-    double handle;  ///< height of the handle over that of the cup; 0 without
+    double belly;   ///< bulge of the side beyond the straight line, relative to the rim's radius
+    double foot;    ///< height of its foot ring
+    double handle;  ///< height of the handle, relative to the cup; 0 if there is none
 };
 
 Outline find_outline(Style style)
@@ -47,7 +47,7 @@ Outline find_outline(Style style)
     return {};
 }
 
-/// From the middle of the floor over the outside and the rim to the middle of the inside.
+/// From the middle of the underside over the outside and the rim to the middle of the inside.
 Points2 make_profile(const Outline& style)
 {
     const double side = style.height - style.foot;

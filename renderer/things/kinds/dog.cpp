@@ -1,4 +1,4 @@
-// Dogs: hounds with hanging ears, spitzes with pointed ones.
+// Dogs: hounds with hanging ears, spitzes with pointed ears.
 #include "renderer/modeling/noise.h"
 #include "renderer/things/agents/quadruped.h"
 #include "renderer/things/toys/coats.h"
@@ -17,7 +17,7 @@ struct DogParams : QuadrupedParams {
     double snout;
 };
 
-/// 1 on the back and the upper flanks, where shepherds and beagles are dark, to 0.
+/// 1 on the back and upper flanks, where shepherds and beagles are dark, falling to 0.
 double find_saddle(const DogParams& params, const Mammal& m, const Stance& s, const dvec3& p)
 {
     const dvec3 trunk = s.hip - s.chest;
@@ -29,7 +29,7 @@ double find_saddle(const DogParams& params, const Mammal& m, const Stance& s, co
     return smoothstep(-0.10, 0.28, high + 0.35 * rough) * ends * smoothstep(1.2, 1.9, glm::length(p - s.head.origin) / s.head.unit);
 }
 
-/// Hair darker on muzzle and ears, as shepherds have it, on every other dog without patches or spots.
+/// Darker hair on muzzle and ears, like a shepherd's, on every other dog without patches or spots.
 dvec3 tint_dog(const DogParams& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const double saddle = params.pattern == CoatPattern::Saddle ? find_saddle(params, m, s, point) : 0.0;
@@ -50,7 +50,7 @@ ToyLooks list_real_coats()
     return coats;
 }
 
-/// A saddle is tinted, with a soft border: what would be cut out of the coat takes its colour.
+/// A saddle is tinted, with a soft border, so the part of the coat that would be cut out takes its colour.
 AnimalColors choose_colors(const DogParams& params)
 {
     const ToyLooks looks = list_real_coats();

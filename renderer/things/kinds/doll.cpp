@@ -45,7 +45,7 @@ void add_mitten(Biped& biped, const std::string& name, double side)
     biped.builder.add_effector({side > 0.0 ? "left_hand" : "right_hand", at(0.5, 0.0, -0.34), wrist.way({-side, 0, 0})});
 }
 
-/// A button on the face, whose glint is where it looks.
+/// A button on the face; its glint follows the gaze.
 void add_button(Biped& biped, const HeadSpot& head, const dvec3& on, double size)
 {
     const JointPlace& eyes = biped.posture.at("eyes");
@@ -91,13 +91,13 @@ void add_yarn(Biped& biped, const HeadSpot& head)
                               biped.slots.top);
         }
     }
-    // Under the strands, so that no skin shows between them.
+    // Below the strands, so that no skin is visible between them.
     biped.builder.add(
         crease(place(make_ellipsoid(dvec3(0.86, 0.84, 0.80) * u, 30), head.at({0, 0.12, 0.14}), head.axes.x, head.axes.y), 100.0), "hair",
         biped.slots.hair);
 }
 
-/// A stuffed sphere with what is sewn on it.
+/// A stuffed sphere with sewn-on features.
 void add_rag_head(Biped& biped)
 {
     const HeadSpot head = find_head(biped.posture, biped.form);

@@ -34,7 +34,7 @@ struct Cut {
     double width;  ///< of the leaf
     double height;
     double thick;
-    double arch;  ///< how far the middle of the top is above its sides
+    double arch;  ///< height of the top's middle above its sides
 };
 
 struct Slots {
@@ -44,7 +44,7 @@ struct Slots {
     int metal;
 };
 
-/// The outline of a leaf or an opening: (x, z) from the hinge at 0, `grow` larger than the cut at sides and top.
+/// The outline of a leaf or an opening: (x, z) from the hinge at 0, enlarged by `grow` at the sides and the top.
 Points2 make_outline(const Cut& cut, double grow)
 {
     Points2 outline{{-grow, 0.0}, {cut.width + grow, 0.0}, {cut.width + grow, cut.height - cut.arch + grow}};
@@ -57,13 +57,13 @@ Points2 make_outline(const Cut& cut, double grow)
     return outline;
 }
 
-/// Stands what was made in (x, z, thickness to the front) up.
+/// Stands up a mesh made in (x, z, thickness to the front).
 Mesh stand(Mesh mesh)
 {
     return place(std::move(mesh), {0, 0, 0}, {1, 0, 0}, {0, 0, 1});
 }
 
-/// A field on both faces of the leaf, sunken with a raised middle, or a pane.
+/// A field on both faces of the leaf: recessed with a raised middle, or a pane.
 void add_field(const Cut& cut, const dvec2& low, const dvec2& high, Mesh& leaf)
 {
     const dvec2 half = (high - low) / 2.0;
@@ -79,7 +79,7 @@ void add_field(const Cut& cut, const dvec2& low, const dvec2& high, Mesh& leaf)
     put(middle, half - dvec2(3.2 * bar));
 }
 
-/// The leaf as a plate with holes for panes, bars before them.
+/// The leaf as a plate with openings for panes, and glazing bars.
 void add_glazed(ThingBuilder& builder, const Cut& cut, const Slots& slots, const DoorParams& params, const Deformation& turn)
 {
     const int columns = params.columns;
@@ -247,7 +247,7 @@ void build_door(const DoorParams& params, ThingBuilder& builder)
         builder.add(deform(make_box({0.004, -cut.thick - 0.002, 0.005}, {cut.width - 0.004, 0.002, 0.2}, 0.001), turn), "hinges",
                     slots.metal);
     }
-    // Their pins stand half out of the frame's face, beside the leaf however far it is open.
+    // Their pins protrude halfway from the frame's face, beside the leaf at any opening angle.
     for (const double z : {0.2, cut.height / 2.0, cut.height - cut.arch - 0.2}) {
         const dvec3 pin(-cut.width / 2.0 - 0.014, -0.065, z);
         builder.add(make_bar(pin - dvec3(0, 0, 0.045), pin + dvec3(0, 0, 0.045), 0.008, 0.008, 0.002, 14), "hinges", slots.metal);

@@ -1,4 +1,4 @@
-// Ducks: the mallard's drake and hen, the Rouen drake, the shoveler's drake, the white farm duck.
+// Ducks: mallard drake and hen, Rouen drake, shoveler drake, white farm duck.
 #include "renderer/things/agents/songbird.h"
 
 namespace clevrvk::things {
@@ -42,7 +42,7 @@ WingedForm make_duck()
     return form;
 }
 
-/// Every region in one colour.
+/// Gives every region one colour.
 void dress_plain(SongbirdCoat& c, const dvec3& color)
 {
     c.crown = c.nape = c.cheek = c.throat = c.stripe = color;
@@ -70,7 +70,7 @@ SongbirdLook dress_drake()
     return look;
 }
 
-/// The Rouen: a heavy farm duck in a mallard's colours, its breast like claret.
+/// The Rouen: a heavy farm duck in a mallard's colours, with a claret breast.
 SongbirdLook dress_rouen()
 {
     SongbirdLook look = dress_drake();
@@ -82,7 +82,7 @@ SongbirdLook dress_rouen()
     return look;
 }
 
-/// The shoveler: a green head, a white breast, chestnut flanks, pale blue arms of the wings.
+/// The shoveler: green head, white breast, chestnut flanks, pale blue upper wings.
 SongbirdLook dress_shoveler()
 {
     SongbirdLook look = dress_drake();
@@ -96,7 +96,7 @@ SongbirdLook dress_shoveler()
     return look;
 }
 
-/// Brown all over, darker streaks, a dark cap and line through the eye.
+/// Brown all over with darker streaks, a dark cap and a dark line through the eye.
 SongbirdLook dress_hen()
 {
     SongbirdLook look;

@@ -1,5 +1,5 @@
 // Elephants: African ones with wide ears and a hollow back, Asian ones with small ears, a domed head and a round back;
-// adults and, where they are low, calves.
+// adults and, at low heights, calves.
 #include "renderer/modeling/noise.h"
 #include "renderer/things/agents/hair.h"
 #include "renderer/things/agents/quadruped.h"
@@ -25,9 +25,9 @@ struct ElephantParams : QuadrupedParams {
     double dust;
 };
 
-constexpr double kAdult_m = 2.1;  // heights of the shoulder
+constexpr double kAdult_m = 2.1;  // shoulder height
 constexpr double kCalf_m = 1.4;
-constexpr double kGround = 0.008;  // parts below are cut away, so that soles are flat
+constexpr double kGround = 0.008;  // parts below it are cut away, so that soles are flat
 
 /// 0: an adult, 1: a calf.
 double find_youth(const ElephantParams& params)
@@ -40,13 +40,13 @@ bool is_asian(const ElephantParams& params)
     return params.species == Species::Asian;
 }
 
-/// 1 where a smooth random field has the value that it has on its level lines: a net of lines.
+/// 1 where a smooth random field is near one of its level values: a net of lines.
 double find_line(double value, double width)
 {
     return smoothstep(width, 0.0, std::abs(value - 0.5));
 }
 
-/// 1 in the middle of a fold of the skin, 0 between: they run around the legs, and down the sides.
+/// 1 in the middle of a fold of the skin, 0 between folds; folds run around the legs and down the sides.
 double find_fold(const ElephantParams& params, const Stance& s, const dvec3& p)
 {
     const auto seed = static_cast<std::uint32_t>(params.seed);
@@ -59,14 +59,14 @@ double find_fold(const ElephantParams& params, const Stance& s, const dvec3& p)
     return (1.0 - 0.40 * brow) * std::max(find_line(around, 0.13) * mix(0.45, 1.0, leg), find_line(down, 0.12) * mix(0.9, 0.2, leg));
 }
 
-/// Folds, and the flesh uneven over the bones.
+/// Relief from folds, and from uneven flesh over the bones.
 double find_relief(const ElephantParams& params, const Mammal&, const Stance& s, const dvec3& p, const dvec3&)
 {
     const auto seed = static_cast<std::uint32_t>(params.seed);
     return 0.022 * (find_noise(p / 0.16, seed + 5U) - 0.5) - 0.0085 * find_fold(params, s, p);
 }
 
-/// Gray skin: darker in folds and below, with dust on the back, and paler, pinkish rims of the ears.
+/// Gray skin: darker in folds and on the belly, with dust on the back and paler, pinkish ear rims.
 dvec3 tint_elephant(const ElephantParams& params, const Mammal&, const Stance& s, const dvec3& p, const dvec3& normal)
 {
     const auto seed = static_cast<std::uint32_t>(params.seed);
@@ -85,7 +85,7 @@ dvec3 tint_elephant(const ElephantParams& params, const Mammal&, const Stance& s
     return glm::clamp(gray * glm::mix(skin, dvec3(1.12, 0.86, 0.68), 0.70 * dust), dvec3(0.0), dvec3(1.0));
 }
 
-/// A column with a broad round foot: a pad that is flat below, and nails in a row around its front.
+/// A column with a broad round foot: a flat pad, and a row of nails around its front.
 void join_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side, bool is_fore)
 {
     const auto [top, knee, ankle, foot] = find_leg_joints(posture, side, is_fore);
@@ -136,7 +136,7 @@ void join_head(const ElephantParams& params, Toy& toy, const Spot& head)
     join(Solid::cone(head.at({0, -0.05, -0.95}), head.at({0, -0.72, -1.38}), 0.40 * r, 0.14 * r), 0.25);  // lower lip
 }
 
-/// The middle line of the trunk, from within the head to its tip, above the ground.
+/// The trunk's centre line, from inside the head to its tip, kept above the ground.
 Points3 find_trunk(const ElephantParams& params, const Spot& head)
 {
     // clang-format off
@@ -164,7 +164,7 @@ double find_trunk_radius(double share)
     return share < 0.4 ? mix(0.60, 0.385, share / 0.4) : mix(0.385, 0.165, (share - 0.4) / 0.6);
 }
 
-/// The trunk: its root flows into the face; from there on it is a tube in rings of folds, flatter behind.
+/// The trunk: its root blends into the face; beyond, it is a tube with rings of folds, flatter behind.
 void add_trunk_tube(const ElephantParams& params, Toy& toy, const Mammal&, const Stance& s)
 {
     const auto seed = static_cast<std::uint32_t>(params.seed);
@@ -212,7 +212,7 @@ void join_trunk_root(const ElephantParams& params, Toy& toy, const Spot& head)
     }
 }
 
-/// An ear: a thin sheet from a line down the side of the head to a rim that rolls over above; it hangs in waves.
+/// An ear: a thin wavy sheet from a line down the side of the head to a rim that rolls over at the top.
 void add_ear(const ElephantParams& params, Toy& toy, const Spot& head, double side)
 {
     static const Points3 kAfrican{{0.0, 0.44, 0},   {0.13, 0.56, 0},  {0.35, 0.60, 0},  {0.60, 0.54, 0},  {0.80, 0.32, 0}, {0.86, 0.02, 0},
@@ -259,7 +259,7 @@ void add_eye(const ElephantParams& params, Toy& toy, const Spot& head, double si
     add(dvec3(1.60, 0.50, 0.75), -0.95, -0.10, toy.slots.coat);
 }
 
-/// Curved upwards, longest of old ones.
+/// Tusks that curve upwards; the oldest elephants have the longest.
 void add_ivory(const ElephantParams& params, Toy& toy, const Mammal&, const Stance& s)
 {
     const Tusks word = params.tusks;
@@ -283,7 +283,7 @@ void add_ivory(const ElephantParams& params, Toy& toy, const Mammal&, const Stan
     }
 }
 
-/// A thin tail to the hocks, with two rows of black bristles.
+/// A thin tail that reaches the hocks, with two rows of black bristles.
 void add_bristled_tail(const ElephantParams& params, Toy& toy, const Mammal& m, const Stance& s)
 {
     const dvec3 from = s.tail + dvec3(0.0, -0.02, 0.06);
@@ -306,7 +306,7 @@ void add_bristled_tail(const ElephantParams& params, Toy& toy, const Mammal& m, 
     add_locks(toy, locks, 0.12, "tail", toy.slots.second);
 }
 
-/// The barrel with its hanging belly, the back's line, the rump that slopes to the tail.
+/// The barrel with its hanging belly, the line of the back, and the rump that slopes to the tail.
 void add_body(const ElephantParams& params, Toy& toy, const Mammal& m, const Stance& s)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };

@@ -1,5 +1,5 @@
-// Fish: goldfish, clownfish, angelfish, trout. The spine bends; body and fins follow it. Lengths are half lengths of
-// the body until the fish is finished.
+// Fish: goldfish, clownfish, angelfish, trout. Body and fins follow the bent spine. The unit is half the body's length
+// until the fish is finished.
 #include "renderer/things/agents/animal.h"
 #include "renderer/things/agents/pose_table.h"
 
@@ -23,7 +23,7 @@ struct FishParams : KindParams {
     int seed;
 };
 
-/// Joints of the spine from the head to the tail, where they are along the body, and how gently it bends there.
+/// Joints of the spine from head to tail, their places along the body, and how gently the body bends there.
 constexpr std::array<std::string_view, 4> kSpine{"neck", "middle", "rear", "tail"};
 constexpr std::array<double, 4> kSpineY{-0.40, 0.15, 0.58, 1.0};
 constexpr double kSpineReach = 0.22;
@@ -45,15 +45,15 @@ constexpr std::array<FishPoseRow, 5> kPoses{{
 struct FishForm {
     double wide = 0.26;
     double tall = 0.40;
-    double stalk = 0.12;        ///< radius before the tail
+    double stalk = 0.12;        ///< radius in front of the tail
     double tail = 0.55;         ///< length of the tail's lobes
     double tail_spread = 0.42;  ///< half its height
-    double fork = 0.45;         ///< how deep it is cut, 0 to 1
-    double dorsal = 0.30;       ///< height of the fin on its back
+    double fork = 0.45;         ///< depth of the tail's notch, 0 to 1
+    double dorsal = 0.30;       ///< height of the dorsal fin
     double dorsal_from = -0.35;
     double dorsal_to = 0.62;
     double anal = 0.24;
-    double sweep = 0.25;  ///< how far the fins' ends lie behind
+    double sweep = 0.25;  ///< how far the fins' tips are swept back
     double snout = 0.20;  ///< radius
 };
 
@@ -88,7 +88,7 @@ Skeleton make_fish_skeleton()
     return skeleton;
 }
 
-/// The body's line, which takes the spine's angles a little at a time; the head's end stays straight.
+/// The body's centre line, which spreads the spine's angles smoothly; the head end stays straight.
 class SpineLine {
 public:
     explicit SpineLine(const Posture& posture) : root_(posture.at("root"))
@@ -126,7 +126,7 @@ private:
     std::vector<double> headings_;
 };
 
-/// A fin with rays. \param edge  ends of its rays, for 0 to 1 along its base
+/// A fin with rays. \param edge  ends of its rays, by position 0 to 1 along its base
 void add_fin(Toy& toy, const std::function<dvec3(double)>& base, const std::function<dvec3(double)>& edge, const dvec3& across, int slot,
              std::string_view part)
 {
@@ -141,7 +141,7 @@ void add_fin(Toy& toy, const std::function<dvec3(double)>& base, const std::func
     toy.builder.add(crease(make_sheet(surface, kAlong, kOut, 0.018), 60.0), part, slot);
 }
 
-/// A fin on the midline, between two places along the back or the belly.
+/// A fin on the midline between two positions along the back or the belly.
 void add_midline_fin(Toy& toy, const FishForm& f, double from, double to, double height, double sign)
 {
     const auto base = [&](double u) {
@@ -159,7 +159,7 @@ void add_fins(Toy& toy, const FishForm& f, const Posture& posture)
 {
     add_midline_fin(toy, f, f.dorsal_from, f.dorsal_to, f.dorsal, 1.0);
     add_midline_fin(toy, f, std::max(0.22, f.dorsal_from), 0.68, f.anal, -1.0);
-    // The tail: rays from the stalk, the middle ones shorter.
+    // The tail: rays from the stalk, shorter in the middle.
     const auto root = [&](double u) { return dvec3(0.0, 0.98, mix(-0.75, 0.75, u) * f.stalk); };
     const auto end = [&](double u) {
         const double side = 2.0 * u - 1.0;
@@ -168,7 +168,7 @@ void add_fins(Toy& toy, const FishForm& f, const Posture& posture)
     };
     add_fin(toy, root, end, kX, toy.slots.accent, "tail");
     for (const double side : {1.0, -1.0}) {
-        // At the breast, and below it.
+        // At the breast and below it.
         const double out_deg = 28.0 + posture.angle(side > 0.0 ? "left_fin_out" : "right_fin_out");
         const double out = std::clamp(out_deg, 4.0, 88.0) * kPi / 180.0;
         const dvec3 joint = toy.flesh.find_surface({0.0, -0.28, -0.30 * f.tall}, {side, 0.0, 0.0}) - dvec3(0.03 * side, 0.0, 0.0);
@@ -230,7 +230,7 @@ void paint_fish(const FishParams& params, Toy& toy, const FishForm& f, Species s
     }
 }
 
-/// Coat, second and fin colours of a species.
+/// Colours of a species: coat, second colour, fins.
 std::array<dvec3, 3> find_colors(Species species)
 {
     switch (species) {

@@ -1,4 +1,4 @@
-// Flowers: daisy, tulip, sunflower, rose, in the hand or in a pot.
+// Flowers: daisy, tulip, sunflower, rose; as a cut flower or in a pot.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct FlowerParams : KindParams {
     Color pot_color;
 };
 
-/// A petal that grows from the origin along +x, its upper side up: rises by an angle, curls along its length.
+/// A petal that grows from the origin along +x with its upper side up; it rises at an angle and curls along its length.
 Mesh make_petal(double length, double width, double rise, double curl, double cup, double point, double coarseness = 1.0)
 {
     return make_sheet(
@@ -32,7 +32,7 @@ Mesh make_petal(double length, double width, double rise, double curl, double cu
                 width / 2.0 *
                 (0.10 + pow(std::max(1e-9, sin(kPi * std::min(0.5 + 0.488 * u, mix(0.08, 0.985, pow(u, point))))), 0.7) * 0.95);
             const double angle = rise + curl * u;
-            // The way along a circle of this curl.
+            // The path along a circle with this curvature.
             const double x = std::abs(curl) > 1e-6 ? (sin(angle) - sin(rise)) / curl : u * cos(rise);
             const double z = std::abs(curl) > 1e-6 ? (cos(rise) - cos(angle)) / curl : u * sin(rise);
             const double deep = cup * s * s * half;
@@ -65,7 +65,7 @@ void add_head(ThingBuilder& builder, const FlowerParams& params, Style style, co
         builder.add(move(make_ellipsoid({eye, eye, eye * 0.42}, 40), top + dvec3(0, 0, 0.03 * size)), "center", center);
         const int seeds = static_cast<int>((is_sun ? 150 : 70) / builder.coarseness());
         for (int i = 0; i < seeds; ++i) {
-            // Seeds by the golden angle.
+            // Seeds are arranged by the golden angle.
             const double r = eye * 0.97 * std::sqrt((i + 0.5) / seeds);
             const double angle = 2.39996 * i;
             const double z = 0.42 * eye * std::sqrt(std::max(0.0, 1.0 - r * r / (eye * eye)));
@@ -128,7 +128,7 @@ void build_flower(const FlowerParams& params, ThingBuilder& builder)
         const std::size_t before = builder.mesh().positions.size();
         add_head(builder, params, style, stem.back(), size, petals, second, center);
         builder.add(move(make_ellipsoid(dvec3(0.2, 0.2, 0.13) * size, 20), stem.back() - dvec3(0, 0, 0.02 * size)), "stem", green);
-        // Flat heads look to the front, so that one sees their faces.
+        // Flat heads tilt to the front so that their faces are visible.
         const double nod = (style == Style::Daisy || style == Style::Sunflower ? 1.0 : 0.35) * params.nod * kPi / 180.0;
         for (std::size_t k = before; k < builder.mesh().positions.size(); ++k) {
             const dvec3 p = builder.mesh().positions[k] - stem.back();
@@ -147,7 +147,7 @@ void build_flower(const FlowerParams& params, ThingBuilder& builder)
         builder.add(lathe(smooth(Points2{{0.0, 0.07}, {0.062, 0.08}, {0.064, 0.102}, {0.03, 0.108}, {0.0, 0.110}}, 4), 40), "pot", soil);
         builder.add_grasp({{0, 0, 0.05}, {0, 1, 0}, {0, 0, 1}, 0.12});
     } else {
-        // Lying would hide the head: it stands as if held.
+        // It stands as if held, because lying would hide the head.
         builder.add_grasp({{0, 0, 0.3 * tall}, {0, 1, 0}, {0, 0, 1}, 0.008});
     }
 }

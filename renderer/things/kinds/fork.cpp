@@ -1,4 +1,5 @@
-// Forks: dinner fork, cake fork with three tines, carving fork with two, wooden or plastic. They lie, tines forward.
+// Forks: dinner fork, cake fork with three tines, carving fork with two, wooden or plastic. They lie, tines to the
+// front.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -24,10 +25,10 @@ struct ForkParams : KindParams {
 struct Cut {
     double length;
     double head;  ///< from the tips to the neck
-    double half;  ///< of the head's width
+    double half;  ///< half the head's width
     double tip;   ///< y of the tips
     double root;  ///< y where the tines begin
-    double end;   ///< half the width of the handle's end
+    double end;   ///< half the width of the end of the handle
 };
 
 /// The outline of the tines from left to right.
@@ -116,7 +117,7 @@ void build_fork(const ForkParams& params, ThingBuilder& builder)
     const double rise = params.rise * cut.length;
     fork = deform(std::move(fork), [&](dvec3 p) {
         const double s = (p.y - cut.tip) / cut.length;
-        // Tines curve up, the neck is high, the end comes down.
+        // The tines curve up, the neck is high, and the end curves down.
         const double curve =
             0.55 * pow(1.0 - std::min(s / 0.34, 1.0), 1.6) - 0.55 + 1.35 * smoothstep(0.12, 0.50, s) - 0.55 * smoothstep(0.5, 1.0, s);
         p.z += rise * (curve + 0.6);

@@ -1,4 +1,4 @@
-// Frogs: the green pond frog, the brown one with a dark mask, the tree frog with red eyes and discs at its toes.
+// Frogs: green pond frog, brown frog with a dark mask, tree frog with red eyes and toe discs.
 #include "renderer/things/agents/pose_table.h"
 #include "renderer/things/agents/sprawler.h"
 
@@ -69,7 +69,7 @@ FrogSkin find_skin(Species species)
     return {};
 }
 
-/// A wide flat head with eyes that stand out above it.
+/// A wide flat head with protruding eyes.
 void join_head(Toy& toy, const Spot& head, int belly)
 {
     const double u = head.unit;

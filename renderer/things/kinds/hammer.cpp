@@ -1,4 +1,4 @@
-// Hammers: claw hammer, ball-peen hammer, sledge, rubber mallet. They lie on a side, the head to the front.
+// Hammers: claw hammer, ball-peen hammer, sledge, rubber mallet. They lie on a side with the head to the front.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct Cut {
     double z;   ///< of the handle's axis
 };
 
-/// Along y through the head, which lies along x.
+/// The handle along y, through the head, which lies along x.
 void add_handle(ThingBuilder& builder, const Cut& cut, bool is_wooden, double thickness, int slot)
 {
     const Points3 path = smooth(Points3{{0, cut.y0 - cut.head * 0.12, cut.z},
@@ -44,7 +44,7 @@ void add_handle(ThingBuilder& builder, const Cut& cut, bool is_wooden, double th
                 "handle", slot);
 }
 
-/// The rubber around the end of a steel handle.
+/// The rubber grip at the end of a steel handle.
 void add_grip(ThingBuilder& builder, const Cut& cut, int slot)
 {
     builder.add(sweep(resample(Points3{{0, cut.y0 + 0.52 * cut.length, cut.z}, {0, cut.y0 + cut.length * 1.01, cut.z}}, 24),
@@ -81,7 +81,7 @@ void add_sledge_head(ThingBuilder& builder, const Cut& cut, int slot)
     builder.add(loft(rings), "head", slot);
 }
 
-/// A striking face on +x; a claw or a ball on -x.
+/// A head with a striking face at +x and a claw or ball at -x.
 void add_small_head(ThingBuilder& builder, const Cut& cut, bool has_ball, int slot)
 {
     const double r = cut.head * 0.165;

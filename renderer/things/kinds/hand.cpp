@@ -1,4 +1,4 @@
-// Hands: an adult's or an infant's, left or right, with joints and a forearm, bare or in a sleeve.
+// Hands: an adult's or an infant's, left or right, with joints and a forearm, bare or sleeved.
 #include "renderer/things/agents/hand.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ dvec3 flip(const dvec3& v)
     return {-v.x, v.y, v.z};
 }
 
-/// A tube of cloth around the forearm, open at the wrist, in slight folds.
+/// A tube of cloth with slight folds around the forearm, open at the wrist.
 Mesh make_tube_of_cloth(const Posture& posture, const HandForm& form, double from, double to, double ease, double fold)
 {
     const double l = form.length_m;
@@ -69,7 +69,7 @@ void build_hand(const HandParams& params, ThingBuilder& builder)
         builder.add(is_left ? mirror(std::move(mesh), 0) : std::move(mesh), part, slot);
     };
     const double cell = (0.0102 + 0.0030 * form.shown) * form.length_m;
-    constexpr double kHidden = 0.74;  // of the forearm, in a sleeve
+    constexpr double kHidden = 0.74;  // fraction of the forearm that the sleeve hides
     const HandSleeve sleeve = params.sleeve;
     Mesh flesh = make_hand_flesh(posture, form, sleeve == HandSleeve::Bare ? 0.0 : kHidden).make_smooth_mesh(cell);
     for (Face& face : flesh.faces) {

@@ -30,7 +30,7 @@ struct Slots {
 
 constexpr double kWall = 0.003;
 
-/// A shell of revolution that is open below. \param outside  from the top of the crown to the brim's edge
+/// A shell of revolution, open at the bottom. \param outside  from the top of the crown to the edge of the brim
 Mesh make_shell(const Points2& outside, double wall)
 {
     Points2 line = outside;
@@ -42,7 +42,7 @@ Mesh make_shell(const Points2& outside, double wall)
     return lathe(join({line}), 72);
 }
 
-/// A baseball cap of six panels.
+/// A baseball cap with six panels.
 void add_cap(ThingBuilder& builder, const Slots& slots, double r)
 {
     Points2 dome;
@@ -52,7 +52,7 @@ void add_cap(ThingBuilder& builder, const Slots& slots, double r)
     }
     dome.emplace_back(r, 0.0);
     builder.add(make_shell(dome, kWall), "crown", slots.cloth);
-    // The peak bends down at its sides.
+    // The peak bends down at both sides.
     Mesh peak = make_sheet(
         [&](double u, double v) {
             const double angle = (2.0 * v - 1.0) * 1.12;
@@ -76,7 +76,7 @@ void add_cap(ThingBuilder& builder, const Slots& slots, double r)
     }
 }
 
-/// A circle with ribs, level at z.
+/// A ribbed circle in the plane at height z.
 Points3 make_ribbed_ring(double radius, double z, double rib)
 {
     constexpr int kAround = 120;
@@ -140,7 +140,7 @@ void add_party(ThingBuilder& builder, const Slots& slots, double r)
     builder.add(make_band(r * 0.79, r * 0.815, 0.0, 0.010, 0.003), "brim", slots.band);
 }
 
-/// A square board on a skullcap, with a button and a tassel that hangs over its edge.
+/// A square board on a skullcap, with a button and a tassel that hangs over the edge.
 void add_mortarboard(ThingBuilder& builder, const Slots& slots, double r)
 {
     Points2 dome;
@@ -173,7 +173,7 @@ void add_mortarboard(ThingBuilder& builder, const Slots& slots, double r)
     }
 }
 
-/// The line of a hat with a brim, from the top of the crown to the edge.
+/// The outline of a hat with a brim, from the top of the crown to the edge.
 Points2 make_line(Style style, double r, double brim)
 {
     if (style == Style::Top) {
@@ -204,20 +204,20 @@ Points2 make_line(Style style, double r, double brim)
                  smooth(Points2{{r * 1.05, 0.002}, {r + brim, -0.006}, {r + 1.5 * brim, -0.024}}, 6)});
 }
 
-/// Makes the head oval and gives crown and brim the style's waves.
+/// Makes the head opening oval and gives crown and brim the style's waves.
 dvec3 bend(dvec3 p, Style style, double r, double brim)
 {
     const double reach = glm::length(dvec2(p));
     const double out = std::max(0.0, reach - r * 1.02) / brim;
     const double angle = atan2(p.y, p.x);
     if (style == Style::Fedora) {
-        // A pinch along the crown, oval head, brim down at the front.
+        // A pinch along the crown, an oval head opening, and a brim that is turned down in front.
         const double high = smoothstep(0.05, 0.11, p.z);
         p.z -= high * 0.020 * exp(-p.x * p.x / (0.00035));
         p.x *= 1.0 - 0.16 * high * smoothstep(0.0, -r, p.y);
         p.z += out * (0.012 * cos(2.0 * angle) - 0.010 * (p.y < 0.0 ? 1.0 : 0.0) * std::abs(sin(angle)));
     } else if (style == Style::Cowboy) {
-        // A crease along the crown with a dent at each side in front, and a brim that is rolled up at the sides.
+        // A crease along the crown with a dent on each side in front, and a brim that is rolled up at the sides.
         const double high = smoothstep(0.06, 0.125, p.z);
         p.z -= high * 0.030 * exp(-p.x * p.x / 0.0006);
         p.x *= 1.0 - 0.30 * high * smoothstep(0.2 * r, -0.8 * r, p.y);
@@ -235,7 +235,7 @@ dvec3 bend(dvec3 p, Style style, double r, double brim)
     return p;
 }
 
-/// The edge of a sombrero's brim, and rings on brim and crown.
+/// Paints the edge of a sombrero's brim, and rings on brim and crown.
 void paint_embroidery(Mesh& shell, int slot, double r, double brim)
 {
     const auto reach = [](const dvec3& p) { return glm::length(dvec2(p.x, p.y / 1.1)); };
@@ -276,7 +276,7 @@ void add_brimmed(ThingBuilder& builder, const Slots& slots, Style style, double 
     }
 }
 
-/// Woven straw, black of a gown, or cloth.
+/// Woven straw, the black cloth of a gown, or other cloth.
 model::Material make_hat_cloth(Style style, const dvec3& color, const dvec3& straw)
 {
     if (style == Style::Mortarboard) {

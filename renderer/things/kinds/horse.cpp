@@ -1,4 +1,4 @@
-// Horses: chestnut, bay, black, gray, palomino, buckskin, pinto, with mane and tail as go with each.
+// Horses: chestnut, bay, black, gray, palomino, buckskin, pinto, with matching mane and tail.
 #include "renderer/modeling/noise.h"
 #include "renderer/things/agents/hooved.h"
 #include "renderer/things/agents/horse_body.h"
@@ -16,14 +16,14 @@ struct HorseParams : QuadrupedParams {
     Face face;
 };
 
-/// A coat as it goes with a colour. All linear.
+/// A coat for a colour. All linear.
 struct HorseCoat {
     Color color;
     dvec3 coat;
-    dvec3 mane;        ///< with a dark second colour
-    dvec3 light_mane;  ///< with a light one
-    double points;     ///< how black legs, ears and muzzle are, 0 to 1
-    double dapples;    ///< 0 to 1
+    dvec3 mane;        ///< mane for a dark second colour
+    dvec3 light_mane;  ///< mane for a light second colour
+    double points;     ///< blackness of legs, ears and muzzle, 0 to 1
+    double dapples;    ///< strength, 0 to 1
 };
 
 const std::array<HorseCoat, 10> kCoats{{
@@ -54,7 +54,7 @@ bool has_light_mane(const HorseParams& params)
 double find_points(const HorseParams& params)
 {
     const HorseCoat& coat = find_coat(params);
-    const double least = params.pattern == CoatPattern::Points ? 0.5 : 0.0;  // also of chestnuts, whose legs are rarely black
+    const double least = params.pattern == CoatPattern::Points ? 0.5 : 0.0;  // also for chestnuts, whose legs are rarely black
     return coat.color == Color::Tan && !has_light_mane(params) ? 0.85 : std::max(coat.points, least);
 }
 
@@ -71,7 +71,7 @@ AnimalColors choose_horse(const HorseParams& params)
     return colors;
 }
 
-/// Large areas of a pinto: white legs, and white that crosses the back.
+/// Large pinto areas: white legs, and white that crosses the back.
 double mark_patches(const HorseParams& params, const Stance& s, const dvec3& point)
 {
     const auto seed = static_cast<std::uint32_t>(params.seed);
@@ -101,7 +101,7 @@ double mark_face(const HorseParams& params, const Stance& s, const dvec3& point)
     return std::max({glm::abs(local.x + 0.5 * wave) - wide, local.y + 0.20, -2.85 - local.y});
 }
 
-/// Where white begins on a leg, 0 at knee or hock and 1 at the sole; 1 without white legs.
+/// Where white begins on a leg: 0 at knee or hock, 1 at the sole; 1 if no leg is white.
 double find_sock(CoatPattern pattern)
 {
     return pattern == CoatPattern::Stockings                                                                       ? 0.15
@@ -110,7 +110,7 @@ double find_sock(CoatPattern pattern)
                                                                                                                    : 1.0;
 }
 
-/// Negative where a horse is white.
+/// Negative in a horse's white areas.
 double mark_horse(const HorseParams& params, const Mammal&, const Stance& s, const dvec3& point)
 {
     double mark = mark_face(params, s, point);
@@ -131,7 +131,7 @@ double mark_horse(const HorseParams& params, const Mammal&, const Stance& s, con
     return mark;
 }
 
-/// Even short hair: darker points and muzzle, dapples, faint shades of muscles.
+/// Even short hair: darker points and muzzle, dapples, faint shading of muscles.
 dvec3 tint_horse(const HorseParams& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const auto seed = static_cast<std::uint32_t>(params.seed);
@@ -155,7 +155,7 @@ dvec3 tint_horse(const HorseParams& params, const Mammal& m, const Stance& s, co
     return dvec3((0.90 + cloud + hair - below) * (1.0 - dark) * (1.0 - dapple));
 }
 
-/// Strands of a mane, some darker.
+/// Strands of a mane, some of them darker.
 dvec3 tint_hair(std::uint32_t seed, const dvec3& point)
 {
     const double strand = find_noise(point / dvec3(0.016, 0.016, 0.12), seed) - 0.5;

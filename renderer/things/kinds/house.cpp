@@ -1,4 +1,5 @@
-// Houses: cottage with a gable roof, villa with a hipped roof, modern with flat roofs, log cabin, tall town house.
+// Houses: cottage with a gable roof, villa with a hipped roof, modern house with flat roofs, log cabin, tall town
+// house.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -31,14 +32,14 @@ struct HouseParams : KindParams {
     Wood wood;
 };
 
-/// Sizes that all styles share, metres.
+/// Dimensions shared by all styles, metres.
 struct Frame {
     double hw;     ///< half the width
     double hd;     ///< half the depth
     double low;    ///< height of the floor above the ground
-    double eaves;  ///< height of the walls' top
-    double rise;   ///< of the roof, over half its span
-    double over;   ///< how far the roof stands out
+    double eaves;  ///< height of the tops of the walls
+    double rise;   ///< of the roof, relative to half its span
+    double over;   ///< overhang of the roof
     bool is_gable_ahead;
 };
 
@@ -51,13 +52,13 @@ struct Slots {
     int stone;
 };
 
-/// A wall seen from outside: where its middle stands on the ground, and the way to its right.
+/// A wall seen from outside: the middle of its foot, and the direction to its right.
 struct Wall {
     dvec3 foot;
     dvec3 right;
 };
 
-/// Lays what was made in (right, up, outward) on a wall.
+/// Places a mesh made in (right, up, outward) on a wall.
 Mesh lay(Mesh mesh, const Wall& wall)
 {
     return place(std::move(mesh), wall.foot, wall.right, {0.0, 0.0, 1.0});
@@ -68,7 +69,7 @@ std::array<Wall, 4> list_walls(double hw, double hd)
     return {Wall{{0, -hd, 0}, {1, 0, 0}}, {{hw, 0, 0}, {0, 1, 0}}, {{0, hd, 0}, {-1, 0, 0}}, {{-hw, 0, 0}, {0, -1, 0}}};
 }
 
-/// A window with a frame, a cross and a sill. \param half  half its width and height
+/// A window with a frame, a cross bar and a sill. \param half  half its width and height
 void add_window(ThingBuilder& builder, const Slots& slots, const Wall& wall, const dvec2& at, const dvec2& half, bool has_shutters)
 {
     const auto put = [&](const dvec3& low, const dvec3& high, int slot) {
@@ -91,7 +92,7 @@ void add_window(ThingBuilder& builder, const Slots& slots, const Wall& wall, con
     }
 }
 
-/// A door with panels, a knob and a step before it.
+/// A door with panels, a knob and a step in front.
 void add_door(ThingBuilder& builder, const Slots& slots, const Wall& wall, double x, double low)
 {
     const auto put = [&](const dvec3& from, const dvec3& to, int slot) {
@@ -106,7 +107,7 @@ void add_door(ThingBuilder& builder, const Slots& slots, const Wall& wall, doubl
     put({-0.63, 2.08, -0.02}, {0.63, 2.24, 0.12}, slots.trim);
     const int knob = builder.add_slot("knob", make_metal(Metal::Brass, 0.2));
     builder.add(lay(move(make_ellipsoid(dvec3(0.05), 16), {x + 0.40, low + 1.0, 0.10}), wall), "door", knob);
-    // Stones that reach into the wall end a little above its foot.
+    // Steps that reach into the wall end slightly above its foot.
     for (int step = 0; step < 2; ++step) {
         const double top = low - 0.005 - 0.5 * low * step;
         builder.add(lay(make_box({x - 0.75 - 0.1 * step, 0.002, -0.05}, {x + 0.75 + 0.1 * step, top, 0.55 + 0.35 * step}, 0.02), wall),
@@ -114,7 +115,7 @@ void add_door(ThingBuilder& builder, const Slots& slots, const Wall& wall, doubl
     }
 }
 
-/// Half the outline of rows of tiles on a slope, from the eaves to the ridge: each lies on the one below.
+/// Half the outline of rows of tiles on a slope, from eaves to ridge; each row overlaps the one below.
 Points2 make_slope(double half_span, double eaves, double rise, double over)
 {
     const double pitch = rise / half_span;
@@ -130,7 +131,7 @@ Points2 make_slope(double half_span, double eaves, double rise, double over)
     return line;
 }
 
-/// Pentagonal walls and a gable roof whose ridge runs along y; turned by the caller. \param hw, hd  of this shell
+/// Walls with gables, and a gable roof whose ridge is along y; the caller rotates it. \param hw, hd  of this shell
 Mesh make_gable_roof(double hw, double hd, const Frame& f, const Points2& slope)
 {
     Points2 outline = slope;
@@ -159,7 +160,7 @@ void add_gable_shell(ThingBuilder& builder, const Slots& slots, const Frame& f)
     builder.add(rotate(ridge, 2, turn), "roof", slots.roof);
 }
 
-/// Walls under a roof that slopes to all four sides.
+/// Walls under a roof that slopes on all four sides.
 void add_hip_shell(ThingBuilder& builder, const Slots& slots, const Frame& f)
 {
     builder.add(make_box({-f.hw, -f.hd, 0}, {f.hw, f.hd, f.eaves}, 0.0), "walls", slots.walls);
@@ -179,7 +180,7 @@ void add_hip_shell(ThingBuilder& builder, const Slots& slots, const Frame& f)
     builder.add(make_bar(top - along, top + along, 0.11, 0.11, 0.02, 16), "roof", slots.roof);
 }
 
-/// Rows of windows on all walls, and the door in the front one.
+/// Rows of windows in all walls, and the door in the front wall.
 void add_openings(ThingBuilder& builder, const HouseParams& params, const Slots& slots, const Frame& f)
 {
     const int storeys = params.style == Style::Town ? 3 : params.style == Style::Cabin ? 1 : params.storeys;
@@ -215,7 +216,7 @@ void add_chimney(ThingBuilder& builder, const Slots& slots, const Frame& f)
     builder.add(make_bar({x, y, top - 0.1}, {x, y, top + 0.3}, 0.13, 0.11, 0.02, 20), "chimney", slots.roof);
 }
 
-/// Logs laid on each other, their ends beyond the corners.
+/// Stacked logs whose ends extend beyond the corners.
 void add_logs(ThingBuilder& builder, const Slots& slots, const Frame& f)
 {
     constexpr double kRadius = 0.15;
@@ -232,7 +233,7 @@ void add_logs(ThingBuilder& builder, const Slots& slots, const Frame& f)
     }
 }
 
-/// A roof over the door on posts.
+/// A roof on posts above the door.
 void add_porch(ThingBuilder& builder, const Slots& slots, const Frame& f)
 {
     const double y = -f.hd - 1.25;

@@ -23,7 +23,7 @@ struct IguanaParams : SprawlerParams {
     double blush;
 };
 
-// It does with its fore feet as people do with hands, and rears up where that takes room: the tail stays below.
+// It uses its fore feet as people use their hands, and rears up if that needs space; the tail stays on the ground.
 // clang-format off
 constexpr std::array<SprawlerPoseRow, 15> kPoses{{
     {SprawlerPose::Stand, 1.0, -7, 0, {{{0.10, 0.22}, {0.06, 0.22}, {0.02, 0.26}, {-0.02, 0.26}}},
@@ -79,7 +79,7 @@ SprawlerForm make_iguana_form(double girth)
     return form;
 }
 
-/// A belly that sags, shoulders, a ridge along the back.
+/// A sagging belly, shoulders, a ridge along the back.
 void join_trunk(Toy& toy, const SprawlerStance& s, const SprawlerForm& form)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
@@ -91,7 +91,7 @@ void join_trunk(Toy& toy, const SprawlerStance& s, const SprawlerForm& form)
     }
 }
 
-/// A deep wedge with jowls, brows over the eyes, a blunt snout.
+/// A deep wedge with jowls, brow ridges above the eyes, a blunt snout.
 void join_head(Toy& toy, const SprawlerStance& s)
 {
     const Spot& head = s.head;
@@ -110,7 +110,7 @@ void join_head(Toy& toy, const SprawlerStance& s)
     }
 }
 
-/// One large scale where a ray leaves the flesh; of few faces, for there are many.
+/// One large scale where a ray leaves the flesh; it has few faces, because there are many scales.
 void add_scale(Toy& toy, const Spot& spot, const dvec3& way, const dvec3& half)
 {
     const dvec3 at = toy.flesh.find_surface(spot.origin, glm::normalize(spot.way(way)));
@@ -143,7 +143,7 @@ void add_plates(Toy& toy, const SprawlerStance& s)
     }
 }
 
-/// The flap of skin below the throat, its front edge with small spines.
+/// The flap of skin below the throat, with small spines along its front edge.
 void join_dewlap(Toy& toy, const SprawlerStance& s, double length)
 {
     const Spot& head = s.head;
@@ -163,7 +163,7 @@ void join_dewlap(Toy& toy, const SprawlerStance& s, double length)
     }
 }
 
-/// A spine that bends back.
+/// A spine that bends backwards.
 Mesh make_spine(const dvec3& root, const dvec3& up, const dvec3& back, double tall)
 {
     const Points3 path =
@@ -173,7 +173,7 @@ Mesh make_spine(const dvec3& root, const dvec3& up, const dvec3& back, double ta
                   80.0);
 }
 
-/// Spines from the nape to the tail, the longest on neck and shoulders.
+/// Spines from the nape to the tail, longest on neck and shoulders.
 void add_crest(Toy& toy, const SprawlerStance& s, double length)
 {
     Points3 line{s.head.at({0.0, 0.45, 0.3}), glm::mix(s.head.origin, s.chest.origin, 0.6), s.chest.origin, s.trunk.origin};
@@ -188,21 +188,21 @@ void add_crest(Toy& toy, const SprawlerStance& s, double length)
                               : share < 0.52 ? s.trunk.axes.z
                                              : dvec3(0.0, 0.0, s.trunk.axes.z.z < 0.0 ? -1.0 : 1.0);
         const dvec3 up = glm::normalize(spot_up - back * glm::dot(back, spot_up));
-        // Along the tail the line is in its middle.
+        // Along the tail, the path is its centre line.
         const dvec3 skin = share < 0.55 ? toy.flesh.find_surface(path[place], up) : path[place] + up * (0.088 * (1.08 - share));
         const double tall = length * mix(1.0, 0.16, smoothstep(0.05, 0.75, share)) * (i % 2 == 0 ? 1.0 : 0.86);
         toy.builder.add(make_spine(skin, up, back, tall), "crest", toy.slots.horn);
     }
 }
 
-/// The middle of the tail.
+/// The centre line of the tail.
 Points3 find_tail_path(const SprawlerStance& s)
 {
     constexpr int kRings = 110;
     return resample(smooth(s.tail, 10), kRings);
 }
 
-/// The tail tapers, higher than wide, in rings of scales.
+/// The tapering tail, higher than wide, with rings of scales.
 void add_tail_tube(Toy& toy, const Points3& path, const SprawlerForm& form)
 {
     const auto section = [&](double share) {
@@ -217,13 +217,13 @@ void add_tail_tube(Toy& toy, const Points3& path, const SprawlerForm& form)
 struct Skin {
     SprawlerStance stance;
     Points3 tail;
-    dvec3 bands{0.0};  ///< colours over that of the coat
+    dvec3 bands{0.0};  ///< colours relative to the coat's
     dvec3 blush{0.0};
     double banded = 1.0;
-    double blushing = 0.0;  ///< of legs and throat
+    double blushing = 0.0;  ///< strength of the colour on legs and throat
 };
 
-/// How dark the bands are at a place, 0 to 1: over the flanks, and around the tail.
+/// Darkness of the bands at a place, 0 to 1: on the flanks and around the tail.
 double find_bands(const Skin& k, const dvec3& point, const dvec3& normal)
 {
     const SprawlerStance& s = k.stance;
@@ -260,7 +260,7 @@ dvec3 tint_iguana(const Skin& k, const dvec3& point, const dvec3& normal)
     return glm::clamp(color * (1.0 - seam) * (1.0 + 0.22 * blot), dvec3(0.0), dvec3(1.0));
 }
 
-/// Eyes in their lids, mouth and nostrils.
+/// Eyes with lids, mouth and nostrils.
 void add_face(Toy& toy, const SprawlerStance& s)
 {
     const ToySlots slots = toy.slots;
@@ -287,7 +287,7 @@ void build_iguana(const IguanaParams& params, ThingBuilder& builder)
     const SprawlerForm form = make_iguana_form(params.girth);
     const double size = params.length / (1.25 + form.neck + 4.0 * form.tail);
     const dvec3 tone = glm::mix(find_color(params.color), find_color(Color::Stone), 0.42) * (0.86 + 1.6 * params.shade);
-    // Tinted colours are lighter than they look.
+    // The tint darkens the coat, so its base colour is lighter.
     const dvec3 light = glm::min(tone / 0.62, dvec3(0.9));
     Toy toy = begin_animal(builder, {light, tone, Color::Brown, Color::Sand, Color::Black, Color::Peach}, Cover::Scales, 0.010 * size);
     const double blush = params.blush;

@@ -1,5 +1,5 @@
-// Keys: of a house door, an old key with a ring and a bit, a car key, a skeleton key with a trefoil. They lie, the bit
-// to the front.
+// Keys: house key, old key with a ring and a bit, car key, skeleton key with a trefoil. They lie with the bit to the
+// front.
 #include "renderer/things/kind.h"
 
 #include <algorithm>

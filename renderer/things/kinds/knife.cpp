@@ -1,4 +1,4 @@
-// Knives: table knife, chef's knife, bread knife with teeth, butter knife, cleaver. They lie on a side, points forward.
+// Knives: table knife, chef's knife, serrated bread knife, butter knife, cleaver. They lie on a side, points forward.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct KnifeParams : KindParams {
     Color color;
 };
 
-/// The outline of a blade in plan: y from the point at -blade to the grip at 0, x across, the edge to -x.
+/// The outline of a blade in plan: y from the point at -blade to the handle at 0, x across, the edge towards -x.
 Points2 make_blade(Style style, double blade, double deep)
 {
     Points2 edge;
@@ -64,7 +64,7 @@ Points2 make_blade(Style style, double blade, double deep)
 void add_blade(ThingBuilder& builder, const Points2& outline, double deep, double thick, int steel)
 {
     Mesh metal = extrude(outline, thick, 0.0);
-    // Ground thin towards the edge.
+    // Ground thin towards the cutting edge.
     metal = deform(std::move(metal), [&](dvec3 p) {
         const double to_edge = std::clamp(-p.x / deep, 0.0, 1.0);
         p.z = thick / 2.0 + (p.z - thick / 2.0) * mix(1.0, 0.12, to_edge * to_edge);
@@ -73,7 +73,7 @@ void add_blade(ThingBuilder& builder, const Points2& outline, double deep, doubl
     builder.add(move(metal, {0, 0, 0.010 - thick / 2.0}), "blade", steel);
 }
 
-/// The handle along y, `middle` its x.
+/// The handle along y; its centre is at x = `middle`.
 void add_handle(ThingBuilder& builder, double middle, double grip, double wide, bool is_table, int slot)
 {
     Mesh hold =
@@ -87,7 +87,7 @@ void add_handle(ThingBuilder& builder, double middle, double grip, double wide, 
     builder.add(hold, "handle", slot);
 }
 
-/// The fastening of a wooden or plastic grip: three rivets and a bolster.
+/// The fittings of a wooden or plastic handle: three rivets and a bolster.
 void add_rivets(ThingBuilder& builder, double middle, double grip, int steel)
 {
     for (int i = 0; i < 3; ++i) {

@@ -1,4 +1,4 @@
-// Lamps: table lamp with a shade, banker's form, desk lamp on an arm, floor lamp, pendant bulb on a stand.
+// Lamps: table lamp with a shade, banker's lamp, desk lamp on an arm, floor lamp, pendant bulb on a stand.
 #include "renderer/things/kind.h"
 
 namespace clevrvk::things {
@@ -19,7 +19,7 @@ struct LampParams : KindParams {
     Metal metal;
 };
 
-/// A shade as a thin shell that is open above and below.
+/// A shade as a thin shell, open at both ends.
 Mesh make_shade(double bottom_radius, double top_radius, double low, double high, bool is_bell)
 {
     const double wall = 0.002;
@@ -49,7 +49,7 @@ void add_shade(ThingBuilder& builder, const LampParams& params, const dvec3& at,
     }
     builder.add(move(make_ellipsoid(dvec3(0.028, 0.028, 0.034), 24), at + dvec3(0, 0, 0.42 * height)), "bulb", bulb);
     builder.add(make_bar(at + dvec3(0, 0, -0.12 * height), at + dvec3(0, 0, 0.32 * height), 0.013, 0.016, 0.002), "stand", metal);
-    // The spider that holds the shade.
+    // The spider that supports the shade.
     for (int i = 0; i < 3; ++i) {
         const double angle = 2.0 * kPi * i / 3.0;
         builder.add(make_bar(at + dvec3(0, 0, 0.30 * height), at + dvec3(cos(angle) * top, sin(angle) * top, height - 0.006), 0.0015,
@@ -155,7 +155,7 @@ void add_desk(ThingBuilder& builder, const LampParams& params, double size)
     for (const dvec3& joint : {foot, elbow, head}) {
         builder.add(make_bar(joint - dvec3(0.018, 0, 0), joint + dvec3(0.018, 0, 0), 0.014, 0.014, 0.003), "stand", lacquer);
     }
-    // The reflector: a bell that looks down and to the front.
+    // The reflector: a bell that faces down and to the front.
     const Points2 bell = smooth(Points2{{0.0, 0.115}, {0.020, 0.110}, {0.026, 0.075}, {0.060, 0.040}, {0.075, 0.0}}, 6);
     const dvec3 axis = glm::normalize(dvec3(0, 0.45, 0.9));
     const dvec3 y = glm::cross(axis, dvec3(1, 0, 0));

@@ -1,4 +1,4 @@
-// Leaves: maple, oak, beech, linden, willow, with veins. They rise from their stalk, the upper side to the front.
+// Leaves: maple, oak, beech, linden, willow, with veins. They stand on their stalk with the upper side to the front.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -27,14 +27,14 @@ struct LeafParams : KindParams {
     int seed;
 };
 
-/// A leaf of length 1 in the plane: the outline by angle from a point that sees all of it, and the veins from there.
+/// A flat leaf of length 1: its outline, star-shaped about a point, and the veins from that point.
 struct Form {
-    Points2 outline;             ///< counter-clockwise, x across, y from the stalk to the tip
-    dvec2 heart{0.0};            ///< sees all of the outline
+    Points2 outline;             ///< counter-clockwise; x across, y from the stalk to the tip
+    dvec2 heart{0.0};            ///< the whole outline is visible from it
     std::vector<Points2> veins;  ///< the first is the midrib
 };
 
-/// Half a width for each share of the length, both sides alike, with teeth.
+/// A blade with the given half width at each fraction of its length, symmetric, with teeth.
 Form make_blade(const std::function<double(double)>& half, double teeth, double depth, int vein_count, double slant)
 {
     constexpr int kSteps = 110;
@@ -70,10 +70,10 @@ Form make_oak(int lobes)
     return make_blade(half, 0.0, 0.0, lobes, 0.62);
 }
 
-/// Lobes that end in points, between them deep bays; the point of the stalk sees all of it.
+/// Pointed lobes with deep bays between them; the whole outline is visible from the end of the stalk.
 Form make_maple(double depth)
 {
-    // Angle from the tip in degrees, and reach: tips, teeth and bays of one side.
+    // Angle from the tip in degrees, and radius: tips, teeth and bays of one side.
     const std::array<dvec2, 14> half{dvec2(0, 0.80), {7, 0.62},  {13, 0.63}, {17, 0.50}, {25, 0.30 - 0.08 * depth}, {36, 0.50},
                                      {43, 0.60},     {50, 0.76}, {57, 0.56}, {66, 0.50}, {76, 0.31 - 0.06 * depth}, {92, 0.44},
                                      {103, 0.56},    {118, 0.36}};
@@ -86,7 +86,7 @@ Form make_maple(double depth)
         const double angle = p.x * kPi / 180.0;
         return form.heart + dvec2(side * sin(angle), cos(angle)) * p.y;
     };
-    // Edges bend inward between a tip and a bay.
+    // Edges curve inward between a tip and a bay.
     const auto add_between = [&](const dvec2& from, const dvec2& to) {
         constexpr int kSteps = 4;
         for (int i = 0; i < kSteps; ++i) {
@@ -162,7 +162,7 @@ void build_leaf(const LeafParams& params, ThingBuilder& builder)
     const double wave = params.wave;
     const double lift = params.lift * kPi / 180.0;
     const double phase = 0.1 * params.seed;
-    // From the flat leaf to the bent one: height above its plane, then turned up about the stalk's end.
+    // Maps the flat leaf to the bent one, including height above its plane, then raises it about the end of the stalk.
     const auto bend = [&](const dvec2& p, double above) {
         const double x = p.x * length;
         const double y = p.y * length;
@@ -194,7 +194,7 @@ void build_leaf(const LeafParams& params, ThingBuilder& builder)
                         path, [&](double s) { return root * mix(1.0, 0.3, s); }, 8),
                     "veins", vein_slot);
     }
-    // The stalk continues from the midrib, and lies on the ground.
+    // The stalk continues the midrib and rests on the ground.
     const dvec2 foot = form.veins.front().front();
     const double stalk = params.stalk_length * length;
     const dvec3 root = bend(foot, 0.0);

@@ -1,4 +1,4 @@
-// Lions: a mane that is short or long, fair or dark, around a broad face, and a tuft at the tail.
+// Lions: a short or long, fair or dark mane around a broad face, and a tufted tail.
 #include "renderer/modeling/noise.h"
 #include "renderer/things/agents/hair.h"
 #include "renderer/things/agents/quadruped.h"
@@ -14,18 +14,19 @@ struct LionParams : QuadrupedParams {
     double mane;
 };
 
-constexpr Color kPale = Color::Paper;  // of belly, chin and muzzle
+constexpr Color kPale = Color::Paper;  // colour of belly, chin and muzzle
 
 constexpr int kManeRows = 15;
 constexpr int kRimRows = 6;
 
-/// The coat: the colour that was asked for, and more of what all lions have.
+/// The coat: the requested colour blended with the common colour of lions.
 dvec3 find_coat(const LionParams& params)
 {
     return glm::mix(find_tintable_coat(params), dvec3(0.49, 0.29, 0.125), 0.6);
 }
 
-/// Tawny; pale below, inside the legs, at muzzle, chin and around the eyes; dark lines at the eyes and ears' backs.
+/// Tawny; pale on the belly, inside the legs, on muzzle and chin and around the eyes; dark at eye lines and backs of
+/// ears.
 dvec3 tint_lion(const LionParams& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const dvec3 fur = tint_fur(params, m, s, point, normal) * 1.08;
@@ -50,7 +51,7 @@ dvec3 tint_lion(const LionParams& params, const Mammal& m, const Stance& s, cons
     return glm::clamp(fur * glm::mix(coat, white, pale) * (1.0 - dark), dvec3(0.0), dvec3(1.0));
 }
 
-/// A strong leg and a large paw with four toes.
+/// A strong leg and a large four-toed paw.
 void join_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side, bool is_fore)
 {
     const auto [top, knee, ankle, foot] = find_leg_joints(posture, side, is_fore);
@@ -64,7 +65,7 @@ void join_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::stri
         join(Solid::cone(knee, ankle, 1.05 * m.leg, 0.68 * m.foot), 0.04);
         join(Solid::cone(ankle, foot, 0.70 * m.foot, 0.84 * m.foot), 0.03);
     }
-    // Level where the animal stands on it, along the last bone where that lies.
+    // Level if the animal stands on it; along the last bone if that lies.
     const dvec3 way = glm::normalize(foot - ankle);
     const dvec3 ahead = glm::normalize(dvec3(0.0, -1.0, 0.0) + dvec3(0.0, way.y, 0.6 * std::min(0.0, way.z + 0.9)));
     const Axes axes = make_axes(ahead);
@@ -84,7 +85,7 @@ Solid find_shoulder(const Mammal& m, const Stance& s, double side)
                             {0.30 * m.chest, 0.125, 0.80 * m.chest});
 }
 
-/// The trunk: deep chest, shoulder blades, haunches, a belly that rises to the loins.
+/// The trunk: deep chest, shoulder blades, haunches, and a belly that rises to the loins.
 void add_muscles(Toy& toy, const Mammal& m, const Stance& s)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
@@ -99,7 +100,7 @@ void add_muscles(Toy& toy, const Mammal& m, const Stance& s)
     }
 }
 
-/// An amber eye with a small round pupil, in a dark rim.
+/// An amber eye with a small round pupil and a dark rim.
 void add_eye(Toy& face, const Spot& head, double side)
 {
     const double r = 0.095 * head.unit;
@@ -115,8 +116,8 @@ void add_eye(Toy& face, const Spot& head, double side)
     add(dvec3(0.14), 0.42, head.axes.z * 0.26 + head.axes.x * 0.18, face.slots.white);
 }
 
-/// Skull, broad muzzle with pads and chin, cheeks, brows, round ears: finer than the body, and a mesh of its own, whose
-/// rim is within the mane.
+/// Skull, broad muzzle with pads and chin, cheeks, brows, round ears: finer than the body, and a separate mesh whose
+/// rim is inside the mane.
 void add_head(Toy& toy, const Spot& head)
 {
     const double r = head.unit;
@@ -135,7 +136,7 @@ void add_head(Toy& toy, const Spot& head)
         face.join(ellipsoid({0.76 * side, 0.04, 0.80}, {0.31, 0.16, 0.32}), 0.08 * r, "ears", toy.slots.coat);
         face.flesh.carve(ellipsoid({0.74 * side, -0.17, 0.80}, {0.20, 0.18, 0.21}), 0.04 * r, toy.builder.part("ears"), toy.slots.coat);
     }
-    // A nose wide above and narrow below, and nostrils like commas.
+    // A nose that is wide above and narrow below, and comma-shaped nostrils.
     face.join(Solid::cone(head.at({-0.20, -1.715, -0.20}), head.at({0.20, -1.715, -0.20}), 0.105 * r, 0.105 * r), 0.04 * r, "nose",
               toy.slots.dark);
     face.join(ellipsoid({0, -1.74, -0.35}, {0.15, 0.10, 0.17}), 0.10 * r, "nose", toy.slots.dark);
@@ -157,20 +158,20 @@ void add_head(Toy& toy, const Spot& head)
     toy.builder.add(crease(face.flesh.make_mesh(0.08 * r * toy.builder.coarseness()), 100.0), "head", toy.slots.coat);
 }
 
-/// A mane while it is made: its slot, how far it stands out, 0 to 1, and what its locks lie on.
+/// A mane under construction: its slot, its fullness from 0 to 1, and the surface under its locks.
 struct Mane {
     int slot = 0;
     double fullness = 0.5;
     Blend shape;
 };
 
-/// The middle line of the mane, from the head to the chest: share 0 to 1.
+/// The mane's centre line from the head to the chest, by fraction 0 to 1.
 dvec3 find_mane_middle(const Stance& s, double share)
 {
     return glm::mix(s.head.at({0, 0.35, -0.10}), s.chest + dvec3(0, -0.02, -0.02), share);
 }
 
-/// Directions across the mane at a share of its middle line: x to the left, y up or, if it sits, back; z along it.
+/// Axes across the mane at a fraction of its centre line: x to the left, y up or, if it sits, back; z along the line.
 Axes find_mane_axes(const Stance& s, double share)
 {
     const dvec3 flow = glm::normalize(glm::mix(s.head.axes.y, glm::normalize(s.chest - s.head.origin), smoothstep(0.0, 0.4, share)));
@@ -179,7 +180,7 @@ Axes find_mane_axes(const Stance& s, double share)
     return {glm::normalize(glm::cross(flow, up)) * -1.0, up, flow};
 }
 
-/// The ground of the locks, around the head and down the neck to the shoulders and the chest.
+/// The surface under the locks, around the head and down the neck to the shoulders and the chest.
 void join_mane(Toy& toy, const Mammal& m, const Stance& s, Mane& mane)
 {
     const auto join = [&](const Solid& solid, double soft) {
@@ -189,7 +190,7 @@ void join_mane(Toy& toy, const Mammal& m, const Stance& s, Mane& mane)
     const double full = mix(0.86, 1.10, mane.fullness);
     const dvec3 front = find_mane_axes(s, 0.7).y * -1.0;
     mane.shape.join(Solid::cone(s.chest, s.hip, 0.98 * m.chest, m.hip), 0.0, 0, mane.slot);
-    for (const double side : {1.0, -1.0}) {  // shoulder blades, and the legs' roots
+    for (const double side : {1.0, -1.0}) {  // shoulder blades, and the roots of the legs
         const dvec3 root = s.chest + dvec3(side * (m.chest - 0.9 * m.leg), 0.02, 0.0);
         mane.shape.join(find_shoulder(m, s, side), 0.05, 0, mane.slot);
         mane.shape.join(Solid::ellipsoid(root, dvec3(1.25, 1.75, 1.90) * m.leg), 0.06, 0, mane.slot);
@@ -200,21 +201,21 @@ void join_mane(Toy& toy, const Mammal& m, const Stance& s, Mane& mane)
     join(Solid::ellipsoid(find_mane_middle(s, 0.60) + front * (0.50 * m.chest), dvec3(0.66, 0.66, 0.80) * (full * m.chest)), 0.08);
 }
 
-/// Gives the shoulders under the last locks the mane's colour.
+/// Gives the shoulders below the last locks the mane's colour.
 void paint_mane_edge(Toy& toy, const Mammal& m, const Stance& s, const Mane& mane)
 {
     toy.paint(Solid::cone(find_mane_middle(s, 0.80), find_mane_middle(s, 0.94), 1.25 * m.chest, 1.06 * m.chest), mane.slot);
 }
 
-/// Where a lock begins and which way it wants to go, and on which side of the mane it is.
+/// The beginning of a lock, its preferred direction, and its side of the mane.
 struct ManeRoot {
     dvec3 at{0.0};
     dvec3 way{0.0};
-    double high = 0.0;  ///< 1 above, 0 beside
+    double high = 0.0;  ///< 1 at the top, 0 at the sides
     double low = 0.0;
 };
 
-/// A root of a row: around the face, then down the neck. \param turn  around the middle line, from the left upwards
+/// A root in a row: around the face, then down the neck. \param turn  around the centre line, from the left upwards
 ManeRoot find_mane_root(const Stance& s, const Mane& mane, double row, double turn)
 {
     const double low = std::max(0.0, -sin(turn));
@@ -231,7 +232,7 @@ ManeRoot find_mane_root(const Stance& s, const Mane& mane, double row, double tu
     return {mane.shape.find_surface(middle, out), across * (0.9 * fade) + axes.z * mix(1.0, 0.4, fade), high, low};
 }
 
-/// Adds a lock that lies on the mane, falls more and more along its way, and whose tip is free.
+/// Adds a lock that lies on the mane, falls more steeply along its length, and has a free tip.
 void add_mane_lock(Mesh& hair, const Mane& mane, const ManeRoot& root, double length, double radius, double stray, double lean)
 {
     constexpr int kSteps = 3;
@@ -246,14 +247,14 @@ void add_mane_lock(Mesh& hair, const Mane& mane, const ManeRoot& root, double le
         normal = mane.shape.find_normal(at);
         const double share = (i + 1.0) / kSteps;
         at += normal * (radius * (0.6 + 0.5 * share) + (lean + 0.22 * root.low) * length * share * share - mane.shape.measure(at));
-        at.z = std::max(at.z, radius);  // over the ground, where it lies
+        at.z = std::max(at.z, radius);  // stays above the ground when lying
         path.push_back(at);
     }
     hair.add(make_tube(
         path, [&](double share) { return radius * std::sqrt(std::max(0.02, 1.0 - share * share)); }, 3));
 }
 
-/// Locks in rows, each over the next: around the face they go outwards and back, then down the neck; below they hang.
+/// Rows of overlapping locks: around the face they point outwards and back, then down the neck; below they hang.
 void add_mane_locks(const LionParams& params, Toy& toy, const Stance& s, const Mane& mane)
 {
     Rng rng = Rng::for_key(params.seed, "things/lion/mane", 0);
@@ -281,7 +282,7 @@ void add_mane_locks(const LionParams& params, Toy& toy, const Stance& s, const M
     toy.builder.add(crease(std::move(hair), 120.0), "mane", mane.slot);
 }
 
-/// The mane's colour: as the coat around the face, as the second colour behind and below, in streaks along the hair.
+/// The mane's colour: the coat's around the face, the second colour behind and below, with streaks along the hair.
 void tint_mane(const LionParams& params, Toy& toy, const Stance& s, const dvec3& base, const dvec3& front, const dvec3& back)
 {
     const auto seed = static_cast<std::uint32_t>(params.seed);
@@ -352,7 +353,7 @@ void build_lion(const LionParams& params, ThingBuilder& builder)
     lion.skull = 0.146;
     lion.ears = EarKind::None;
     lion.tail = TailKind::None;
-    lion.nose = NoseKind::Trunk;  // the face is the kind's own
+    lion.nose = NoseKind::Trunk;  // the kind makes its own face
     lion.eyes.size = 0.0;
     const dvec3 coat = find_coat(params);
     const dvec3 back = glm::mix(find_color(params.second_color), coat, 0.05);

@@ -1,4 +1,4 @@
-// Milk: carton with a gable, brick with a cap, glass bottle, plastic jug with a grip, a drinking glass.
+// Milk: gabled carton, brick carton with a cap, glass bottle, plastic jug with a handle, drinking glass.
 #include "renderer/things/letters.h"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ dvec3 keep(const dvec3& p)
     return p;
 }
 
-/// A band of colour with a wave above it, on the four sides of a pack.
+/// A coloured band with a wave at its top, on the four sides of a pack.
 void add_waves(ThingBuilder& builder, const dvec2& half, double low, double high, int slot)
 {
     const std::array<dvec2, 4> ways{dvec2(1, 0), dvec2(0, 1), dvec2(-1, 0), dvec2(0, -1)};
@@ -67,7 +67,7 @@ void add_waves(ThingBuilder& builder, const dvec2& half, double low, double high
     }
 }
 
-/// A screw cap with ribs, its axis along z.
+/// A ribbed screw cap with its axis along z.
 void add_cap(ThingBuilder& builder, const dvec3& at, double radius, double height, int slot)
 {
     constexpr int kRibs = 30;
@@ -84,7 +84,7 @@ void add_cap(ThingBuilder& builder, const dvec3& at, double radius, double heigh
     builder.add(loft(rings), "cap", slot);
 }
 
-/// A body of board; its top folds to a ridge along x, with a fin.
+/// A cardboard body whose top folds to a ridge along x, with a fin.
 void add_carton(ThingBuilder& builder, const MilkParams& params, const Slots& slots, double half, double height)
 {
     const double gable = half * 0.95;
@@ -92,7 +92,7 @@ void add_carton(ThingBuilder& builder, const MilkParams& params, const Slots& sl
     const double tuck = half * 0.42;
     builder.add(make_box({-half, -half, 0}, {half, half, height}, 0.002), "pack", slots.white);
     const auto ring = [&](double x, double y, double z) { return Points3{{-x, -y, z}, {x, -y, z}, {x, y, z}, {-x, y, z}}; };
-    // The slopes, whose ends are tucked in.
+    // The slopes, with their ends tucked in.
     const std::array<Points3, 3> roof{ring(half, half, height - 0.001), ring(half - tuck * 0.15, half * 0.5, height + gable * 0.5),
                                       ring(half * 0.98, 0.0016, height + gable)};
     builder.add(crease(loft(roof), 10.0), "pack", slots.white);
@@ -114,13 +114,13 @@ void add_carton(ThingBuilder& builder, const MilkParams& params, const Slots& sl
     builder.add_grasp({{0, -half, height * 0.5}, {0, 1, 0}, {0, 0, 1}, 2.0 * half});
 }
 
-/// A brick of board with a flat top.
+/// A cardboard brick with a flat top.
 void add_brick(ThingBuilder& builder, const MilkParams& params, const Slots& slots, double half, double height)
 {
     const dvec2 h(half, half * 0.72);
     builder.add(make_box({-h.x, -h.y, 0}, {h.x, h.y, height}, 0.0025), "pack", slots.white);
     for (const double side : {-1.0, 1.0}) {
-        // The ears that are folded down.
+        // The ears, folded down.
         const double x = side * h.x;
         builder.add(place(extrude(Points2{{-h.y * 0.8, 0}, {h.y * 0.8, 0}, {0, -h.y * 1.3}}, 0.0012, 0.0),
                           {x - side * 0.0003, 0, height - 0.004}, {0, side, 0}, {0, 0, 1}),
@@ -137,7 +137,7 @@ void add_brick(ThingBuilder& builder, const MilkParams& params, const Slots& slo
     builder.add_grasp({{0, -h.y, height * 0.5}, {0, 1, 0}, {0, 0, 1}, 2.0 * h.x});
 }
 
-/// A vessel and the milk in it, a hair's breadth from its wall.
+/// A vessel, and the milk in it at a hair's breadth from its wall.
 void add_filled(ThingBuilder& builder, const Points2& coarse, double wall, double level, const Slots& slots)
 {
     Points2 outside;
@@ -149,7 +149,7 @@ void add_filled(ThingBuilder& builder, const Points2& coarse, double wall, doubl
         outside.push_back(coarse[i]);
     }
     const Points2 vessel = make_wall(outside, wall);
-    // Milk that touches glass looks as if it had none before it.
+    // If milk touched the glass, the glass would not be visible in front of it.
     Mesh glass = lathe(vessel, 64);
     paint(
         glass, slots.wet, [&](const dvec3& c, const dvec3& n) { return c.z < level && (n.z < -0.5 || glm::dot(dvec2(c), dvec2(n)) > 0.0); },
@@ -191,7 +191,7 @@ void add_bottle(ThingBuilder& builder, const MilkParams& params, const Slots& sl
     builder.add_grasp({{0, -r, height * 0.35}, {0, 1, 0}, {0, 0, 1}, 2.0 * r});
 }
 
-/// A square jug with a grip that is joined to neck and side.
+/// A square jug with a handle joined to neck and side.
 void add_jug(ThingBuilder& builder, const Slots& slots, double half, double height)
 {
     const double h = half * 1.35;
@@ -225,7 +225,7 @@ void add_jug(ThingBuilder& builder, const Slots& slots, double half, double heig
                                         {h * 0.88, 0, tall * 0.50}},
                                 8);
     builder.add(sweep(grip, [&](double) { return make_superellipse({h * 0.20, h * 0.12}, 2.4, 20); }), "handle", slots.white);
-    // A paper around the lower half.
+    // A paper label around the lower half.
     std::vector<Points3> band;
     for (const dvec2& level : {dvec2(0.984, 0.22), dvec2(1.004, 0.22), dvec2(1.004, 0.39), dvec2(0.984, 0.39)}) {
         Points3 ring;
@@ -256,7 +256,7 @@ void add_glass(ThingBuilder& builder, const MilkParams& params, const Slots& slo
     if (params.opening != Opening::Cap) {
         builder.add_cavity({{0, 0, level + 0.0005}, dvec2(low * 0.97), dvec2(low * 0.99), tall - level - 0.0015, true});
     } else {
-        // A drinking straw leans in it.
+        // A drinking straw leans in the glass.
         const int straw = builder.add_slot("straw", make_plastic(find_color(params.color), 0.3));
         builder.add(make_tube(Points3{{-0.4 * base, 0, level * 0.7}, {0.2 * r, 0, tall * 0.75}, {0.75 * r, 0.0, tall * 1.28}}, 0.003, 14),
                     "cap", straw);

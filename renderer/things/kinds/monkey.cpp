@@ -1,4 +1,4 @@
-// Monkeys: long arms, short bent legs, a tail, a bare face with a muzzle, hands for feet.
+// Monkeys: long arms, short bent legs, a tail, a bare face with a muzzle, hand-like feet.
 #include "renderer/things/agents/biped.h"
 
 #include <algorithm>
@@ -86,7 +86,7 @@ void add_limbs(Biped& biped)
     }
 }
 
-/// A sole, four toes, and a great toe that stands off like a thumb.
+/// A sole, four toes, and a big toe set apart like a thumb.
 void add_foot(Biped& biped, const std::string& name)
 {
     const double l = biped.form.foot;
@@ -113,7 +113,7 @@ void add_foot(Biped& biped, const std::string& name)
     biped.builder.add_effector({side > 0.0 ? "left_foot" : "right_foot", ankle.at({0, -0.2 * l, -1.5 * h}), ankle.way({0, 0, -1})});
 }
 
-/// From the root backwards: curled up, raised or hanging; along the ground where the monkey sits or lies.
+/// The tail from its root backwards: curled up, raised or hanging; along the ground if the monkey sits or lies.
 void add_tail(const MonkeyParams& params, Biped& biped)
 {
     const BipedForm& f = biped.form;
@@ -137,7 +137,7 @@ void add_tail(const MonkeyParams& params, Biped& biped)
         ways = {{0, 0.16, -0.06}, {0, 0.28, -0.18}, {0.02, 0.36, -0.34}, {0.05, 0.48, -0.42}, {0.08, 0.60, -0.36}};
     }
     const dvec3 start(0.0, is_down ? 0.4 * f.hips.y : 0.6 * f.hips.y, -0.3 * f.hips.y);
-    // Only the turn of one who stands or sits: a tail keeps its way when its bearer bows.
+    // Follows only the rotation of a standing or sitting body: the tail keeps its direction when the monkey bows.
     const bool is_lying = pose == BipedPose::Lie || pose == BipedPose::Fallen;
     const dvec3 left = glm::normalize(root.way({1, 0, 0}) * dvec3(1, 1, 0));
     const dvec3 back = glm::cross(dvec3(0, 0, 1), left);

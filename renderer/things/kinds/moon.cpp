@@ -1,4 +1,4 @@
-// Moons: a crescent that hangs or stands, a sleeping face, a full globe with craters, a night light.
+// Moons: a hanging or standing crescent, a sleeping face, a globe with craters, a night light.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ void add_crescent(ThingBuilder& builder, const MoonParams& params, double radius
 {
     const double phase = params.phase;
     const double thick = params.thickness * radius;
-    // The outer arc and an inner one that ends in the same points.
+    // The outer arc, and an inner arc with the same end points.
     Points2 outer;
     Points2 inner;
     const double end = 2.35;
@@ -36,7 +36,7 @@ void add_crescent(ThingBuilder& builder, const MoonParams& params, double radius
     }
     std::vector<Points3> rings;
     for (int i = 0; i <= 48; ++i) {
-        // Sections from horn to horn: round if plump.
+        // Sections from horn to horn, round if plump.
         const dvec2 a = outer[static_cast<std::size_t>(i)];
         const dvec2 b = inner[static_cast<std::size_t>(i)];
         const dvec2 middle = (a + b) / 2.0;
@@ -61,7 +61,7 @@ void add_crescent(ThingBuilder& builder, const MoonParams& params, double radius
     if (is_plump) {
         const int dark = builder.add_slot("face", make_plain(dvec3(0.01), 0.3));
         const int cheek = builder.add_slot("cheek", make_plain(find_color(Color::Pink), 0.8));
-        // On the inner side of the belly: a closed eye, a cheek, a smile.
+        // On the inner side of the crescent: a closed eye, a cheek, a smile.
         const double cx = -0.70 * radius;
         const double front = -1.18 * thick;
         const auto arc = [&](double at_x, double at_z, double size, double down) {

@@ -1,5 +1,5 @@
-// Mountains: a peak, a range, a volcano, a table mountain; with snow, rock and woods by height. As large as a house,
-// because cameras stand at most 100 m away.
+// Mountains: a peak, a range, a volcano, a table mountain; with snow, rock and woods depending on height. They are as
+// large as a house, because cameras stand at most 100 m away.
 #include "renderer/modeling/cut.h"
 #include "renderer/things/kind.h"
 
@@ -26,7 +26,7 @@ struct MountainParams : KindParams {
     int seed;
 };
 
-/// Random numbers on a lattice, blended between its points: 0 to 1.
+/// Random numbers on a lattice, interpolated between its points: 0 to 1.
 class NoiseField {
 public:
     explicit NoiseField(std::int64_t seed)
@@ -47,7 +47,7 @@ public:
         return mix(mix(value(x, y), value(x + 1, y), s.x), mix(value(x, y + 1), value(x + 1, y + 1), s.x), s.y);
     }
 
-    /// Octaves whose crests are sharp: 0 to 1. Source: Musgrave, Kolb and Mace (1989), ridged sums.
+    /// Octaves with sharp crests: 0 to 1. Source: Musgrave, Kolb and Mace (1989), ridged sums.
     [[nodiscard]] double ridges(dvec2 p, int octaves) const
     {
         double sum = 0.0;
@@ -77,7 +77,7 @@ private:
     std::array<double, kSide * kSide> values_{};
 };
 
-/// Height at a place in the unit disc, 0 at its rim, about 1 at most.
+/// Height at a place in the unit disc: 0 at the rim, at most about 1.
 double find_height(const NoiseField& noise, Style style, double rough, const dvec2& p)
 {
     const double rim = smoothstep(1.0, 0.72, glm::length(p));
@@ -85,7 +85,7 @@ double find_height(const NoiseField& noise, Style style, double rough, const dve
     const double fine = noise.ridges(p * 4.3 + 31.0, 4) - 0.4;
     const auto cone = [&](const dvec2& at, double wide, double tall) {
         const dvec2 from = p - at;
-        // Spurs run down from each top.
+        // Spurs run down from each summit.
         const double angle = atan2(from.y, from.x);
         const double spurs = 1.0 + 0.16 * rough * cos(5.0 * angle + 6.0 * noise.at(at * 3.0 + 4.0)) + 0.10 * rough * cos(9.0 * angle + 2.0);
         return tall * pow(std::max(0.0, 1.0 - glm::length(from) / (wide * spurs)), 1.35);
@@ -101,7 +101,7 @@ double find_height(const NoiseField& noise, Style style, double rough, const dve
         const double walls = 0.56 * smoothstep(0.60, 0.52, edge) + 0.22 * smoothstep(0.74, 0.64, edge);
         return walls + 0.22 * smoothstep(1.0, 0.55, edge) + 0.04 * rough * fine * rim;
     }
-    // A peak stands where it will, with a shoulder on its gentle side.
+    // A peak is off centre at random, with a shoulder on its gentle side.
     const double lean = 0.9 * (noise.at({7.31, 2.17}) - 0.5);
     double high = std::max(cone({lean, 0.05}, 1.0 - 0.5 * std::abs(lean), 1.0),
                            cone({-0.9 * lean - (lean < 0.0 ? -0.12 : 0.12), -0.05}, 0.62, mix(0.25, 0.72, noise.at({3.63, 9.41}))));

@@ -1,4 +1,4 @@
-// Trousers: jeans, sweatpants, shorts, leggings; as worn, or hung on pegs.
+// Trousers: jeans, sweatpants, shorts, leggings; as worn, or hanging from pegs.
 #include "renderer/things/garment.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct Pattern {
     double thigh = 0.098;  ///< radii
     double knee = 0.078;
     double hem = 0.070;
-    double apart = 0.125;  ///< of an ankle from the middle
+    double apart = 0.125;  ///< an ankle's distance from the midline
 };
 
 Pattern make_pattern(Style style)
@@ -72,7 +72,7 @@ Blend make_body(const Pattern& p, int part, int legs, int slot)
     return body;
 }
 
-/// A strip on the surface, along points inside that are seen from a direction.
+/// A strip on the surface along inner points, projected in a direction.
 void add_seam(ThingBuilder& builder, const Blend& body, const Points3& inside, const dvec3& way, double radius, std::string_view part,
               int slot)
 {
@@ -109,7 +109,7 @@ void add_details(ThingBuilder& builder, const Blend& body, const Pattern& p, int
     builder.add(place(make_cylinder(0.009, 0.006, 0.002, 24), button, {1, 0, 0}, {0, 0, 1}), "waistband", metal);
 }
 
-/// A bow of cord before the waist.
+/// A bow of cord in front of the waist.
 void add_cord(ThingBuilder& builder, const Blend& body, const Pattern& p, int slot)
 {
     const dvec3 knot = body.find_surface({0, 0, p.waist - 0.022}, {0, -1, 0}) + dvec3(0, -0.004, 0);

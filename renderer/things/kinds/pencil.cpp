@@ -1,4 +1,4 @@
-// Pencils: hexagonal with an eraser, coloured, round, carpenter's flat, crayon. They lie, the point to the front.
+// Pencils: hexagonal with an eraser, coloured, round, carpenter's flat, crayon. They lie with the point to the front.
 #include "renderer/things/kind.h"
 
 #include <array>
@@ -27,7 +27,7 @@ struct Cut {
     bool is_flat;
 };
 
-/// A section: of the pencil's own form where `round` is 0, a circle where it is 1.
+/// A cross-section: the pencil's own if `round` is 0, a circle if it is 1.
 Points3 make_ring(const Cut& cut, double y, double radius, double round)
 {
     constexpr int kAround = 48;
@@ -40,7 +40,7 @@ Points3 make_ring(const Cut& cut, double y, double radius, double round)
         const double hexagon = cut.is_hexagonal ? cos(corner) / cos(d - corner) * 1.04 : 1.0;
         const double shape = mix(hexagon, 1.0, round) * radius;
         if (cut.is_flat) {
-            // A bar with rounded edges, whose lead is a flat bar, too.
+            // A bar with rounded edges and a flat lead.
             const double power = mix(7.0, 3.0, round);
             const double corner_reach = pow(pow(std::abs(cos(angle)), power) + pow(std::abs(sin(angle)), power), -1.0 / power);
             ring.emplace_back(radius * corner_reach * cos(angle) * 1.75, y, cut.z + radius * corner_reach * sin(angle) * 0.8);
@@ -74,7 +74,7 @@ void add_crayon(ThingBuilder& builder, const Cut& cut, const dvec3& color, int p
     sleeve(-0.12 * cut.length, 0.16 * cut.length, 0.0003, band);
 }
 
-/// The body of wood with paint around it, and its sharpened end.
+/// The painted wooden body and its sharpened end.
 void add_wooden_body(ThingBuilder& builder, const Cut& cut, double cone, int paint_slot, int wood, int lead)
 {
     const double r = cut.r;
@@ -96,7 +96,7 @@ void add_wooden_body(ThingBuilder& builder, const Cut& cut, double cone, int pai
     builder.add(body, "body", paint_slot);
 }
 
-/// An eraser in a ferrule, or a band of gold.
+/// An eraser in a ferrule, or a gold band.
 void add_end(ThingBuilder& builder, const Cut& cut, bool has_eraser)
 {
     const double r = cut.r;

@@ -27,7 +27,7 @@ struct PillowParams : KindParams {
     int seed;
 };
 
-/// Along x. Its ends bulge and are gathered at their middle.
+/// A bolster along x. Its ends bulge and are gathered at their centres.
 Mesh make_bolster(double half, double r)
 {
     const double bulge = 0.22 * r;
@@ -43,7 +43,7 @@ Mesh make_bolster(double half, double r)
                                    {{0.10 * r, half + 0.02 * r}, 0.05 * r},
                                    {{0, half - 0.05 * r}}},
                                   false, 10);
-    Points2 fine;  // so that no face is longer than a stripe is wide
+    Points2 fine;  // subdivided so that no face is longer than a stripe's width
     for (std::size_t i = 0; i + 1 < profile.size(); ++i) {
         const int steps = 1 + static_cast<int>(glm::length(profile[i + 1] - profile[i]) / (0.05 * half));
         for (int k = 0; k < steps; ++k) {
@@ -71,16 +71,16 @@ void add_bolster_ends(ThingBuilder& builder, double half, double r, double inset
     }
 }
 
-/// A cushion that is filled, before it is set up: front -y, around the origin.
+/// A filled cushion before it is set up: front -y, around the origin.
 struct Stuffed {
     Cover cover;
     Points3 rest;
-    dvec2 cut;  ///< of the flat cover
+    dvec2 cut;  ///< size of the flat cover
 };
 
-/// The pillow's bed.
+/// The support of the pillow.
 struct Rest {
-    double lean_rad = 0.0;  ///< how far it is set up from lying
+    double lean_rad = 0.0;  ///< angle by which it is set up from lying
     bool is_tufted = false;
     bool has_dent = false;
 };
@@ -97,7 +97,7 @@ Cover make_heart_cover(double size)
     return make_shrunk_cover(outline, 26);
 }
 
-/// Fills a cover, which is flattened by the ground, dented where a hand or a head was, and drawn in by a button.
+/// Fills a cover: the ground flattens it, a hand or head dents it, and a button draws it in.
 Stuffed make_stuffed(Cover cover, const dvec2& cut, double thick, const Rest& rest, int seed)
 {
     Rng rng = Rng::for_key(seed, "things/pillow/creases", 0);
@@ -107,7 +107,7 @@ Stuffed make_stuffed(Cover cover, const dvec2& cut, double thick, const Rest& re
         const double lump = find_rough_noise(p * (7.0 / cut.y), static_cast<std::uint32_t>(seed));
         const double u = 2.0 * p.x / cut.x;
         const double v = 2.0 * p.y / cut.y;
-        // Edges are drawn in between the corners.
+        // The edges between the corners are drawn in.
         p.x *= 0.97 * (1.0 - 0.12 * (1.0 - v * v) * u * u);
         p.y *= 0.97 * (1.0 - 0.12 * (1.0 - u * u) * v * v);
         p.z *= (0.8 + 0.4 * lump) * thick / (0.32 * cut.y);
@@ -117,7 +117,7 @@ Stuffed make_stuffed(Cover cover, const dvec2& cut, double thick, const Rest& re
     const double low = sin(rest.lean_rad) * -0.40 * cut.y + cos(rest.lean_rad) * -0.17 * cut.y;
     const dvec3 up(0.0, sin(rest.lean_rad), cos(rest.lean_rad));
     const double reach = cut.y * rng.uniform(0.26, 0.36);
-    // Lying, a hand's or a head's dent on top; set up, one in the upper edge.
+    // A lying pillow has a dent from a hand or head on top, a leaning one has a dent in its upper edge.
     const double aside = rng.uniform(-0.16, 0.16) * cut.x;
     const double deep = rng.uniform(0.02, 0.055) * cut.y;
     const dvec3 dent = rest.lean_rad > 0.5 ? dvec3(0.5 * aside, 0.43 * cut.y - deep + reach, 0.0)
@@ -157,7 +157,7 @@ Mesh make_piping(const Stuffed& stuffed, double radius)
         list_seam(stuffed), [&](double) { return make_circle(radius, 8); }, {0, 0, 1}, Ends::Joined);
 }
 
-/// The way out of the seam at one of its points, in the flat cover.
+/// The outward direction at a point of the seam, in the flat cover.
 dvec2 find_way_out(const Stuffed& stuffed, std::size_t i)
 {
     const auto& p = stuffed.cover.mesh.positions[static_cast<std::size_t>(stuffed.cover.seam[i])];
@@ -165,7 +165,7 @@ dvec2 find_way_out(const Stuffed& stuffed, std::size_t i)
     return {way(p.x, stuffed.cut.x / 2.0), way(p.y, stuffed.cut.y / 2.0)};
 }
 
-/// A flat border outside the seam, as of an Oxford pillowcase.
+/// A flat border outside the seam, as on an Oxford pillowcase.
 Mesh make_flange(const Stuffed& stuffed, double width, int seed)
 {
     const Points3 seam = list_seam(stuffed);
@@ -199,7 +199,7 @@ void add_fringe(ThingBuilder& builder, const Stuffed& stuffed, int slot)
     }
 }
 
-/// A tassel at each corner: a knot, and threads that hang together.
+/// A tassel at each corner: a knot and a bundle of threads.
 void add_tassels(ThingBuilder& builder, const Stuffed& stuffed, const dvec3& down, int slot)
 {
     const Points3 seam = list_seam(stuffed);
@@ -222,7 +222,7 @@ void add_tassels(ThingBuilder& builder, const Stuffed& stuffed, const dvec3& dow
     }
 }
 
-/// Cloth whose threads show.
+/// Cloth with visible threads.
 model::Material make_weave(const dvec3& color)
 {
     constexpr double kThread_m = 0.0025;
@@ -250,7 +250,7 @@ void add_bolster(ThingBuilder& builder, const PillowParams& params, const Slots&
     builder.add(mesh, "body", slots.body);
 }
 
-/// One filled pillow with its trim. \return  what it is made of
+/// One filled pillow with its trim. \return  the parts it was made from
 Stuffed add_stuffed(ThingBuilder& builder, const PillowParams& params, const Slots& slots, Style style, const Rest& rest, int seed)
 {
     const double size = params.size;
@@ -278,7 +278,7 @@ Stuffed add_stuffed(ThingBuilder& builder, const PillowParams& params, const Slo
     return stuffed;
 }
 
-/// Two: one on the other, a little askew, or a square one that leans against a wide one.
+/// Two pillows: one on the other, slightly askew, or a square one leaning against a wide one.
 void add_pair(ThingBuilder& builder, const PillowParams& params, const Slots& slots, const Rest& rest, int seed)
 {
     Rng rng = Rng::for_key(seed, "things/pillow/pair", 0);

@@ -20,7 +20,7 @@ struct PlateParams : KindParams {
     int seed;
 };
 
-/// The line of the outside, from the axis to the rim.
+/// The outline from the axis to the rim.
 Points2 make_outside(bool has_rim, double radius, double height, double well)
 {
     if (!has_rim) {
@@ -33,7 +33,7 @@ Points2 make_outside(bool has_rim, double radius, double height, double well)
                  smooth(Points2{{well * 1.13, 0.68 * height}, {mix(well * 1.13, radius, 0.5), 0.84 * height}, {radius, height}}, 5)});
 }
 
-/// Circles become rounded squares towards the rim.
+/// Turns circles into rounded squares towards the rim.
 dvec3 bend_square(const dvec3& p, double radius)
 {
     const double r = glm::length(dvec2(p));

@@ -1,4 +1,4 @@
-// Rabbits and hares: agouti, self-coloured, with white, or all white; that sit, lie, look up or rear.
+// Rabbits and hares: agouti, self-coloured, partly white or all white; sitting, lying, looking up or rearing.
 #include "renderer/modeling/noise.h"
 #include "renderer/things/agents/rabbit_body.h"
 
@@ -13,13 +13,13 @@ namespace {
 constexpr double kBase = 0.86;  // of the coat's slots; tints darken it
 constexpr dvec3 kPale{0.66, 0.62, 0.55};
 
-/// A coat as it goes with a colour: hairs between their tips, and these. All linear.
+/// A coat for a colour: the hairs' colours below their tips and at the tips. All linear.
 struct RabbitCoat {
     Color color;
     dvec3 ground;
     dvec3 tip;
     dvec3 nape;
-    double agouti;  ///< how much its hairs are banded, and its belly pale; 0 to 1
+    double agouti;  ///< strength of banded hairs and a pale belly, 0 to 1
 };
 
 constexpr std::array<RabbitCoat, 9> kCoats{{
@@ -39,11 +39,11 @@ const RabbitCoat& find_coat(const RabbitParams& params)
     return *std::find_if(kCoats.begin(), kCoats.end(), [&](const RabbitCoat& coat) { return coat.color == params.color; });
 }
 
-/// Where a point of the coat is.
+/// The place of a point in the coat.
 struct Place {
     dvec3 in_head{0.0};  ///< in heads
     bool is_head = false;
-    double ear = -1.0;  ///< share of its length
+    double ear = -1.0;  ///< fraction of the ear's length
 };
 
 Place find_place(const RabbitParams& params, const Stance& s, const dvec3& point)
@@ -61,7 +61,7 @@ double find_bib(const dvec3& at)
     return smoothstep(0.95, 0.65, glm::length((at - dvec3(0.0, -0.60, -0.95)) * dvec3(0.9, 0.8, 1.0)));
 }
 
-/// How pale an agouti coat is: belly, throat, lips, rings of the eyes, insides of the legs, under the tail.
+/// Paleness of an agouti coat: belly, throat, lips, eye rings, insides of the legs, underside of the tail.
 double find_pale(const Place& place, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const dvec3& at = place.in_head;
@@ -79,7 +79,7 @@ double find_pale(const Place& place, const Stance& s, const dvec3& point, const 
     return std::max({tail, 0.85 * belly, 0.45 * low, 0.9 * find_bib(at)});
 }
 
-/// A Dutch rabbit: a blaze, a collar with the fore legs, hind feet. \param ragged  moves borders
+/// A Dutch rabbit's white: a blaze, a collar with the fore legs, hind feet. \param ragged  shifts the borders
 double find_dutch(const Place& place, const Stance& s, const dvec3& point, double blaze, double ragged)
 {
     if (place.is_head) {
@@ -93,7 +93,7 @@ double find_dutch(const Place& place, const Stance& s, const dvec3& point, doubl
     return std::max(smoothstep(0.20, 0.16, back + ragged), smoothstep(0.17, 0.14, from_toes + ragged));
 }
 
-/// A spotted rabbit: all but ears, rings of the eyes, nose, a stripe on the back and patches behind the shoulders.
+/// A spotted rabbit's white: everything except ears, eye rings, nose, a dorsal stripe and patches behind the shoulders.
 double find_unspotted(const Place& place, const Stance& s, const dvec3& point, const dvec3& normal, double ragged, std::uint32_t seed)
 {
     if (place.is_head) {
@@ -108,7 +108,7 @@ double find_unspotted(const Place& place, const Stance& s, const dvec3& point, c
     return 1.0 - std::max(stripe, patches);
 }
 
-/// Where the coat is white, 0 to 1.
+/// Whiteness of the coat, 0 to 1.
 double find_white(const RabbitParams& params, const Place& place, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const CoatPattern pattern = params.pattern;
@@ -129,7 +129,7 @@ double find_white(const RabbitParams& params, const Place& place, const Stance& 
     return 0.0;
 }
 
-/// Grizzled: every hair has a pale band under its dark tip, so that dark and pale are strewn; greyer on the flanks.
+/// Grizzled: every hair has a pale band below its dark tip, so dark and pale are scattered; greyer on the flanks.
 dvec3 find_agouti(const RabbitCoat& coat, const Place& place, const Stance& s, const dvec3& point, const dvec3& normal, std::uint32_t seed)
 {
     const double fine = find_noise(point / 0.016, seed + 1U);
@@ -164,7 +164,7 @@ dvec3 tint_rabbit(const RabbitParams& params, const Mammal&, const Stance& s, co
     return glm::clamp(color / kBase, dvec3(0.0), dvec3(1.0));
 }
 
-/// The skin in an ear's hollow: redder and in shade towards its root, with streaks along it.
+/// The skin in the hollow of an ear: redder and shaded towards the root, with streaks along the ear.
 dvec3 tint_hollow(const Spot& head, double share, const dvec3& point)
 {
     const double streak = find_noise((point - head.axes.z * (0.85 * glm::dot(point, head.axes.z))) / 0.022, 7U) - 0.5;

@@ -1,4 +1,4 @@
-// Robots: hard shells on dark joints, a bellows for a waist, a head with lamps, a visor or a screen.
+// Robots: hard shells on dark joints, bellows as a waist, and a head with lamps, a visor or a screen.
 #include "renderer/things/agents/robot.h"
 
 #include <array>
@@ -8,7 +8,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// A tube with folds. \param folds  how many
+/// A tube with folds. \param folds  number of folds
 Mesh make_bellows(const Points3& path, double radius, int folds)
 {
     const Points3 line = resample(smooth(path, 8), 8 * folds + 1);
@@ -77,7 +77,8 @@ void add_trunk(Robot& robot)
                       robot.slots.joint);
 }
 
-/// A finger of two bars, from a root on the palm. \param angles_deg  of each bar from the hand's way, towards the palm
+/// A finger with two bars, from a root on the palm. \param angles_deg  of each bar from the hand's axis towards the
+/// palm
 void add_finger(Robot& robot, const JointPlace& wrist, const dvec3& root, const std::array<double, 2>& angles_deg, double length,
                 double thick, double side)
 {
@@ -111,7 +112,7 @@ void add_hand(Robot& robot, const std::string& name, double side)
             add_finger(robot, wrist, dvec3(side * 0.04, -0.185 + 0.185 * i, -0.47) * h, {1.05 * curl, 2.1 * curl}, 0.24 * h, 0.075 * h,
                        side);
         }
-        // The thumb stands before the palm and turns inwards.
+        // The thumb is in front of the palm and turns inwards.
         const double close = robot.posture.angle(name + "thumb") / 60.0;
         const JointPlace thumb{wrist.at(dvec3(-side * 0.10, -0.26, -0.22) * h),
                                wrist.axes * make_rotation({1, 0, 0}, mix(-0.75, 0.25, close)) *

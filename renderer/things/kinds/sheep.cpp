@@ -42,7 +42,7 @@ AnimalColors choose_sheep(const SheepParams& params)
     return colors;
 }
 
-/// Light at the tips of the fleece, grey and yellowish between them, dusty in places.
+/// Light at the fleece's tips, grey and yellowish between them, dusty in places.
 dvec3 tint_wool(std::uint32_t seed, const dvec3& point, const dvec3& normal)
 {
     const double depth = find_wool_depth(point, seed);
@@ -91,7 +91,7 @@ QuadrupedLooks list_looks()
                          {"plain"},
                          {{"charcoal", "cream", "tan", "white"}, {"white", "cream", "snow", "beige", "gray"}}};
     looks.cells = 40.0;
-    looks.has_fur = false;  // fleece and face are tinted each by itself
+    looks.has_fur = false;  // fleece and face have separate tints
     looks.is_sleek = true;
     looks.gloss = 0.0;
     looks.has_own_body = true;
@@ -114,7 +114,7 @@ Thing make_sheep_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"wool"}, {"horns", true}});
     thing.revision = 5;
-    thing.parts.front().is_optional = true;  // the body, where wool covers all of it
+    thing.parts.front().is_optional = true;  // the body is optional, because wool may cover all of it
     Rows<SheepParams> rows = list_quadruped_rows(kLooks);
     rows.add(word_row<&SheepParams::sex>("sex", {"ewe", "ram"}, "a ram has horns"));
     rows.add(number_row<&SheepParams::wool>("wool", "1", 1.0, 1.36, 1.22, "girth with wool relative to the body's girth: shorn to uncut"));

@@ -1,4 +1,4 @@
-// Shirts: T-shirt, long sleeves, polo, buttoned, sleeveless; as worn, on a hanger.
+// Shirts: T-shirt, long sleeves, polo, buttoned, sleeveless; as worn, or on a hanger.
 #include "renderer/things/garment.h"
 
 #include <algorithm>
@@ -28,15 +28,15 @@ struct ShirtParams : KindParams {
 };
 
 struct Pattern {
-    double hem = 0.045;  ///< heights of the hem, of the shoulder's axis at the neck, of the neck's edge
+    double hem = 0.045;  ///< heights of the hem, the shoulder's axis at the neck, and the edge of the neck
     double shoulder = 0.590;
     double neck = 0.670;
-    double slope = 0.15;            ///< half the width between the shoulders' ends
-    dvec3 elbow{0.25, 0.0, 0.490};  ///< ends of the sleeve
+    double slope = 0.15;            ///< half the distance between the ends of the shoulders
+    dvec3 elbow{0.25, 0.0, 0.490};  ///< ends of the sleeve's parts
     dvec3 cuff{0.315, 0.0, 0.430};
-    double sleeve = 0.070;  ///< radius at the shoulder, at the cuff
+    double sleeve = 0.070;  ///< radius at the shoulder and at the cuff
     double wrist = 0.070;
-    double width = 0.21;  ///< half of the chest's
+    double width = 0.21;  ///< half the chest's width
     bool has_sleeves = true;
     bool has_collar = false;
 };
@@ -79,7 +79,7 @@ Blend make_body(const Pattern& p, int part, int sleeve_part, int slot)
     return body;
 }
 
-/// Neck, hem and cuffs, or armholes.
+/// Openings for neck, hem and sleeves.
 std::vector<Opening> list_openings(const Pattern& p, bool is_vest)
 {
     std::vector<Opening> openings{{{0, 0.0, p.hem}, {0, 0, -1}, 1e9}};
@@ -99,7 +99,7 @@ std::vector<Opening> list_openings(const Pattern& p, bool is_vest)
     return openings;
 }
 
-/// The two halves of a collar that is turned down.
+/// The two halves of a turned-down collar.
 void add_collar(ThingBuilder& builder, const Pattern& p, int slot)
 {
     builder.add(crease(make_sheet(
@@ -177,7 +177,7 @@ void build_shirt(const ShirtParams& params, ThingBuilder& builder)
         mesh = cut_away(std::move(mesh), [&](const dvec3& q) { return measure_opening(opening, q); });
     }
     paint_shirt(mesh, params, p, second);
-    // Ribs and hems: the neck always, cuffs of sleeves too.
+    // Ribs and hems: always at the neck, and at the cuffs of sleeves.
     for (std::size_t i = 1; i < openings.size(); ++i) {
         Opening hem = openings[i];
         hem.reach *= 1.25;

@@ -1,4 +1,4 @@
-// Shoes: sneaker, boot with laces, rubber boot, loafer, sandal; one, or a pair.
+// Shoes: sneaker, laced boot, rubber boot, loafer, sandal; single or in pairs.
 #include "renderer/modeling/blend.h"
 #include "renderer/modeling/cut.h"
 #include "renderer/things/kind.h"
@@ -25,11 +25,11 @@ struct ShoeParams : KindParams {
 constexpr double kWall = 0.0035;
 
 struct Cut {
-    double shaft;       ///< height of the opening's back
-    double opening;     ///< half length of the opening
-    double toe_tall;    ///< half height of the toe's cap
+    double shaft;       ///< height of the back of the opening
+    double opening;     ///< half the length of the opening
+    double toe_tall;    ///< half the height of the toecap
     double sole;        ///< thickness
-    double heel;        ///< more of it under the heel
+    double heel;        ///< extra thickness under the heel
     double shaft_wide;  ///< radius of the shaft
 };
 
@@ -41,7 +41,7 @@ struct Slots {
     int inside;
 };
 
-/// From above, the toe at -y, bulged to the outer side at +x. \param grow  outward
+/// The footprint from above, with the toe at -y, bulging to the outer side at +x. \param grow  outward offset
 Points2 make_print(double grow)
 {
     const Points2 line = smooth(Points2{{-0.006, -0.140},
@@ -62,7 +62,7 @@ Points2 make_print(double grow)
     return inset(line, -grow);
 }
 
-/// The foot and what is around it, without the opening.
+/// The foot and the shoe around it, without the opening.
 Blend make_foot(const Cut& cut, int part, int slot)
 {
     Blend foot;
@@ -78,7 +78,7 @@ Blend make_foot(const Cut& cut, int part, int slot)
     return foot;
 }
 
-/// Crossed laces from the instep to the shaft, and a bow.
+/// Crossed laces from instep to shaft, and a bow.
 void add_laces(ThingBuilder& builder, const Blend& foot, const Cut& cut, int slot)
 {
     const int rows = cut.shaft > 0.12 ? 6 : 4;
@@ -111,7 +111,7 @@ void add_laces(ThingBuilder& builder, const Blend& foot, const Cut& cut, int slo
     builder.add(move(make_ellipsoid({0.006, 0.005, 0.005}, 16), knot), "laces", slot);
 }
 
-/// The sole, thicker under the heel, its toe raised.
+/// The sole, thicker under the heel and raised at the toe.
 void add_sole(ThingBuilder& builder, const Cut& cut, const Slots& slots, bool has_heel)
 {
     const auto spring = [](const dvec3& p) {
@@ -132,7 +132,7 @@ void add_sole(ThingBuilder& builder, const Cut& cut, const Slots& slots, bool ha
     builder.add(deform(move(extrude(make_print(-0.006), 0.004, 0.001), {0, 0, cut.sole - 0.001}), spring), "sole", slots.inside);
 }
 
-/// The upper: the foot without its underside and its opening, as a sheet.
+/// The upper: the foot without its underside and opening, as a sheet.
 Mesh make_upper(const ThingBuilder& builder, const Blend& foot, const Cut& cut, const Slots& slots, Style style)
 {
     const int upper = builder.part("upper");
@@ -166,7 +166,7 @@ Mesh make_upper(const ThingBuilder& builder, const Blend& foot, const Cut& cut, 
     return crease(thicken(mesh, kWall), 80.0);
 }
 
-/// A strap over the foot. \param y  of its middle line
+/// A strap over the foot. \param y  of its centre line
 void add_strap(ThingBuilder& builder, const Blend& foot, const Cut& cut, double y, double wide, int slot)
 {
     builder.add(crease(make_sheet(

@@ -1,4 +1,4 @@
-// Socks: ankle, crew, knee; plain, striped, dotted, with heel and toe of another colour; filled as if worn, or flat.
+// Socks: ankle, crew, knee; plain, striped, dotted, with contrasting heel and toe; filled as if worn, or flat.
 #include "renderer/modeling/blend.h"
 #include "renderer/modeling/cut.h"
 #include "renderer/things/kind.h"
@@ -24,7 +24,7 @@ struct SockParams : KindParams {
     double shade;
 };
 
-/// Its toe at -y, the heel over the origin, the leg up.
+/// A sock with its toe at -y, the heel above the origin and the leg upwards.
 Blend make_body(double height, double wide, int part, int slot)
 {
     Blend body;
@@ -34,7 +34,7 @@ Blend make_body(double height, double wide, int part, int slot)
     return body;
 }
 
-/// Along the leg from the ankle upwards, or along the foot from the ankle forwards; negative at the ankle.
+/// Position along the leg from the ankle upwards, or along the foot from the ankle forwards; negative at the ankle.
 double along(const dvec3& p)
 {
     return std::max(p.z - 0.085, -p.y - 0.045);
@@ -59,7 +59,7 @@ void paint_sock(Mesh& mesh, Pattern pattern, double height, int second, int thir
                 mesh, [&](const dvec3& p) { return dot.measure(p); }, i % 2 == 0 ? second : third);
         }
     }
-    // Heel and toe, and the cuff, which has ribs.
+    // Heel, toe, and the ribbed cuff.
     if (pattern != Pattern::Plain) {
         const Solid heel = Solid::ellipsoid({0, 0.054, 0.020}, {0.2, 0.062, 0.060});
         paint_within(
@@ -85,7 +85,7 @@ void build_sock(const SockParams& params, ThingBuilder& builder)
     paint_within(
         mesh, [&](const dvec3& p) { return height - cuff - p.z - 0.05 * p.y; }, params.pattern == Pattern::Plain ? body : second,
         builder.part("cuff"));
-    // Ribs of the cuff, wrinkles at the ankle.
+    // Ribs at the cuff, wrinkles at the ankle.
     mesh = deform(std::move(mesh), [&](const dvec3& p) {
         const double angle = atan2(p.y, p.x);
         const double rib = smoothstep(height - cuff - 0.004, height - cuff + 0.004, p.z) * (0.03 * cos(26.0 * angle) + 0.03);
@@ -97,11 +97,11 @@ void build_sock(const SockParams& params, ThingBuilder& builder)
     Mesh& whole = builder.mesh();
     whole = scale(std::move(whole), dvec3(params.size));
     if (params.pose == Pose::Flat) {
-        // Empty, on its side, the toe to the left.
+        // Empty and on its side, with the toe to the left.
         whole = rotate(scale(std::move(whole), {0.22, 1.0, 1.0}), 1, kPi / 2.0);
         whole = rotate(std::move(whole), 2, -kPi / 2.0);
     } else if (params.pose == Pose::Hung) {
-        // On a line, with a peg.
+        // On a clothesline, with a peg.
         whole = scale(std::move(whole), {0.4, 1.0, 1.0});
         const int wood = builder.add_slot("peg", make_wood(Wood::Pine));
         const double top = height * params.size;

@@ -1,4 +1,4 @@
-// Sofas: two or three seats, chesterfield, modern with slim arms, with a chaise; cushions.
+// Sofas: two or three seats, chesterfield, modern with slim arms, with a chaise; with cushions.
 #include "renderer/things/cushion.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct Cut {
     double w;     ///< half the width between the arms
     double d;     ///< half the depth
     double arm;   ///< width of an arm
-    double seat;  ///< height of the seat, the back, the feet, the frame below the cushions
+    double seat;  ///< heights of the seat, the back, the feet and the frame below the cushions
     double back;
     double foot;
     double base;
@@ -80,7 +80,7 @@ void add_back(ThingBuilder& builder, const Cut& cut, int cover)
     }
 }
 
-/// The arm of a side and the legs under it.
+/// The arm on one side, and the legs below it.
 void add_arm(ThingBuilder& builder, const Cut& cut, const Slots& slots, double side)
 {
     const double arm_top = cut.seat + (cut.is_modern ? 0.14 : cut.is_rolled ? 0.20 : 0.19);
@@ -91,7 +91,7 @@ void add_arm(ThingBuilder& builder, const Cut& cut, const Slots& slots, double s
         const dvec3 middle(side * (cut.w + cut.arm * 0.55), 0, arm_top - 0.07);
         builder.add(make_bar(middle + dvec3(0, -cut.d - 0.015, 0), middle + dvec3(0, cut.d, 0), 0.105, 0.105, 0.018, 40), "arms",
                     slots.cover);
-        // Piping around the front of the roll, and a button.
+        // Piping around the front of the rolled arm, and a button.
         builder.add(place(make_band(0.094, 0.109, -0.006, 0.006, 0.005, 48), middle + dvec3(0, -cut.d - 0.008, 0), {1, 0, 0}, {0, 0, 1}),
                     "arms", slots.cover);
         builder.add(move(make_ellipsoid({0.020, 0.010, 0.020}, 20), middle + dvec3(0, -cut.d - 0.016, 0)), "arms", slots.cover);
@@ -114,12 +114,12 @@ void add_thrown_cushion(ThingBuilder& builder, const Cut& cut, int i, int slot)
     const double side = i % 2 == 0 ? -1.0 : 1.0;
     const double x = side * (cut.w - 0.22) + (i >= 2 ? side * -0.24 : 0.0);
     Mesh pillow = make_pillow({0.42, 0.42, 0.15});
-    // Upright, leaning back.
+    // Upright and leaning back.
     pillow = rotate(rotate(std::move(pillow), 0, kPi / 2.0 - 0.28), 2, side * 0.22);
     builder.add(move(std::move(pillow), {x, cut.d - 0.34 - 0.03 * i, cut.seat + 0.20}), "cushions", slot);
 }
 
-/// A seat on the right that reaches to the front.
+/// A seat on the right that extends to the front.
 void add_chaise(ThingBuilder& builder, const Cut& cut, const Slots& slots)
 {
     builder.add(make_cushion({cut.w - cut.seat_width, -cut.d - 0.62, cut.foot}, {cut.w + cut.arm * 0.3, -cut.d + 0.04, cut.base + 0.01},
@@ -166,7 +166,7 @@ void build_sofa(const SofaParams& params, ThingBuilder& builder)
     if (style == Style::Chaise) {
         add_chaise(builder, cut, slots);
     }
-    // The seat in the middle, or the one on the right.
+    // The middle seat, or the one on the right.
     builder.add_support({{cut.seats % 2 == 0 ? 0.5 * cut.seat_width : 0.0, -0.55 * cut.d, cut.seat}, {cut.seat_width * 0.42, cut.d * 0.2}});
 }
 

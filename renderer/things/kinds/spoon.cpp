@@ -1,4 +1,4 @@
-// Spoons: of metal, wood or plastic, and ladles. They lie, the bowl to the front.
+// Spoons of metal, wood or plastic, and ladles. They lie with the bowl to the front.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -20,15 +20,15 @@ struct SpoonParams : KindParams {
     Color color;
 };
 
-/// All lengths over the whole length.
+/// All lengths are relative to the whole length.
 struct Proportions {
     double length_m;
     double bowl_length;
     double bowl_half;  ///< half its width
     double bowl_depth;
-    double point;  ///< 0 round bowl, 1 egg-shaped
+    double point;  ///< 0 for a round bowl, 1 for an egg-shaped one
     double neck_half;
-    double end_half;  ///< half the width of the handle's end
+    double end_half;  ///< half the width of the end of the handle
     double thickness;
     double rise;  ///< height of the handle's arch
 };
@@ -56,7 +56,7 @@ void build_spoon(const SpoonParams& params, ThingBuilder& builder)
     constexpr int kAcross = 12;
     std::vector<Points3> rings;
     for (int i = 0; i <= kStations; ++i) {
-        // Denser towards the tips, where the outline turns.
+        // Denser towards the ends, where the outline curves.
         const double share = 0.5 - 0.5 * cos(kPi * i / kStations);
         const double bowl = share / style.bowl_length;  // 0 at the tip, 1 where the bowl ends
         const double along = std::min(bowl, 1.0) * 2.0 - 1.0;

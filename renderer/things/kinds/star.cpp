@@ -1,4 +1,4 @@
-// Stars: flat with points, faceted, on a stand, a cookie-cutter outline, with rounded points like a toy.
+// Stars: flat with points, faceted, on a stand, a cookie-cutter outline, toy-like with rounded points.
 #include "renderer/things/kind.h"
 
 #include <array>
@@ -30,7 +30,7 @@ Points2 make_star(double radius, double inner, int points, double round, double 
     return trace(knots, true, 5);
 }
 
-/// A stuffed star in the plane of x and y.
+/// A stuffed star in the xy plane.
 Mesh make_plush(double radius, double thick, int points, double turn)
 {
     const Points2 outline = make_star(radius, 0.60, points > 6 ? 6 : points, 0.28 * radius, turn);
@@ -75,7 +75,7 @@ void build_star(const StarParams& params, ThingBuilder& builder)
         material = make_fabric(color);
     }
     const int body = builder.add_slot("body", material);
-    // Upright, one point up; the front to -y.
+    // Upright with one point up and the front to -y.
     const dvec3 x(1, 0, 0);
     const dvec3 y(0, 0, 1);
     const double turn = kPi / 2.0;

@@ -1,4 +1,4 @@
-// Stones: pebble, boulder, broken rock, a pile of flat ones.
+// Stones: pebble, boulder, broken rock, a pile of flat stones.
 #include "renderer/modeling/blend.h"
 #include "renderer/modeling/cut.h"
 #include "renderer/things/kind.h"
@@ -27,13 +27,13 @@ struct StoneParams : KindParams {
     int seed;
 };
 
-/// A smooth field of bumps, about -1 to 1; features are about 1 large.
+/// A smooth field of bumps, about -1 to 1, with features of size about 1.
 double bumps(const dvec3& p, double turn)
 {
     return (sin(2.3 * p.x + 1.7 * p.y + turn) * sin(2.1 * p.y - 1.3 * p.z + 1.7 * turn) + sin(1.9 * p.z + 2.4 * p.x - 0.6 * turn)) / 2.0;
 }
 
-/// Worn round: an ellipsoid with gentle bumps.
+/// A worn stone: an ellipsoid with gentle bumps.
 Mesh make_pebble(const dvec3& half, double turn)
 {
     return crease(deform(make_ellipsoid(dvec3(1.0), 64),
@@ -44,7 +44,7 @@ Mesh make_pebble(const dvec3& half, double turn)
                   180.0);
 }
 
-/// A block that was broken along planes; its edges are worn by `wear`.
+/// A block broken along planes; its edges are worn by `wear`.
 Mesh make_rock(const dvec3& half, double turn, double wear, Rng& rng)
 {
     Blend rock;
@@ -74,7 +74,7 @@ Mesh make_rock(const dvec3& half, double turn, double wear, Rng& rng)
                   48.0);
 }
 
-/// Rock of a colour, with grains or veins of another one.
+/// Rock of one colour with grains or veins of another.
 model::Material make_stone(const StoneParams& params)
 {
     const dvec3 color = shade(find_color(params.color), params.shade);
@@ -120,7 +120,7 @@ void build_stone(const StoneParams& params, ThingBuilder& builder)
             paint_within(
                 rock, [&](const dvec3& p) { return 0.42 * half.z - p.z + 0.35 * half.z * bumps(p * (6.0 / size), turn); }, moss);
         }
-        // It lies a little in the ground.
+        // It is slightly embedded in the ground.
         const double floor = -0.80 * half.z;
         rock = deform(std::move(rock), [&](const dvec3& p) { return dvec3(p.x, p.y, std::max(p.z, floor + 0.04 * (p.z - floor))); });
         builder.add(rock, "stone", slot);

@@ -1,5 +1,5 @@
-// Strollers: pram with a hood and large wheels, buggy, light folding one, three-wheeler for running. The child looks to
-// the front, who pushes stands behind.
+// Strollers: pram with a hood and large wheels, buggy, light folding stroller, three-wheeled jogger. The child faces
+// the front; the pusher stands behind.
 #include "renderer/things/cushion.h"
 #include "renderer/things/wheel.h"
 
@@ -37,12 +37,13 @@ void add_rod(ThingBuilder& builder, const dvec3& from, const dvec3& to, double r
     builder.add(make_tube(Points3{from, glm::mix(from, to, 0.5), to}, radius, 12), part, slot);
 }
 
-/// A hood of ribs that turn about an axis along x: cloth between `from` and `to`, degrees from the front over the top.
+/// A hood with ribs that turn about an axis along x: cloth between `from` and `to`, degrees from the front over the
+/// top.
 void add_hood(ThingBuilder& builder, const Slots& slots, const dvec3& hinge, double half_width, double reach, double from_deg,
               double to_deg, int ribs)
 {
     const auto at = [&](double u, double v) {
-        // u from side to side, v from the front rib to the back one.
+        // u runs from side to side, v from the front rib to the rear one.
         const double turn = mix(from_deg, to_deg, v) * kPi / 180.0;
         const double side = cos(kPi * u);
         const double bow = pow(std::max(0.0, sin(kPi * u)), 0.45);
@@ -62,7 +63,7 @@ void add_hood(ThingBuilder& builder, const Slots& slots, const dvec3& hinge, dou
     }
 }
 
-/// A bar across behind, with a soft grip, on two pushing rods that begin at given places.
+/// A bar across the back with a soft grip, on two push rods that begin at given places.
 void add_push_bar(ThingBuilder& builder, const Slots& slots, const dvec3& foot, const dvec3& top, double radius)
 {
     for (const double side : {-1.0, 1.0}) {
@@ -78,7 +79,7 @@ void add_push_bar(ThingBuilder& builder, const Slots& slots, const dvec3& foot, 
     builder.add_grasp({{0, top.y + 0.045, top.z + 0.04}, {0, -1, 0}, {1, 0, 0}, radius * 3.2});
 }
 
-/// A basin of cloth, deepest in its middle, with a rounded rim.
+/// A cloth basin, deepest in its middle, with a rounded rim.
 void add_bassinet(ThingBuilder& builder, const Slots& slots, const dvec3& middle, const dvec3& half)
 {
     std::vector<Points3> rings;
@@ -108,7 +109,7 @@ void add_bassinet(ThingBuilder& builder, const Slots& slots, const dvec3& middle
                 "seat", slots.lining);
 }
 
-/// A seat and its back, joined, with soft edges, a belt and a rest for feet.
+/// A joined seat and back with soft edges, a belt and a footrest.
 void add_seat(ThingBuilder& builder, const Slots& slots, double half_width, double front, double low, double recline)
 {
     const dvec3 bend(0, front + 0.25, low);
@@ -151,7 +152,7 @@ void add_pram(ThingBuilder& builder, const StrollerParams& params, const Slots& 
     add_pair(builder, slots, track, base, radius, 0.035, 14);
     const double high = 0.66;
     for (const double side : {-1.0, 1.0}) {
-        // Springs like a C, and a bow between them.
+        // C-shaped springs with a bow between them.
         const double x = side * 0.19;
         builder.add(make_tube(smooth(Points3{{x, -base, radius},
                                              {x, -base - 0.10, radius + 0.13},
@@ -175,7 +176,7 @@ void add_pram(ThingBuilder& builder, const StrollerParams& params, const Slots& 
     add_push_bar(builder, slots, {0.20, 0.30, high - 0.02}, {0.21, 0.66, 0.98}, 0.010);
 }
 
-/// A frame of two legs that cross at a side.
+/// A frame of two crossed legs on one side.
 void add_crossed_legs(ThingBuilder& builder, const Slots& slots, double x, const dvec2& front, const dvec2& back, const dvec2& seat_front,
                       const dvec2& top, double radius)
 {
@@ -197,7 +198,7 @@ void add_buggy(ThingBuilder& builder, const StrollerParams& params, const Slots&
     add_seat(builder, slots, hw, -0.20, low, params.recline);
     add_hood(builder, slots, {0, 0.16, low + 0.38}, hw + 0.03, 0.32, params.hood, 172.0, 3);
     add_push_bar(builder, slots, {hw + 0.035, 0.32, 0.78}, {hw + 0.035, 0.52, 1.0}, 0.014);
-    // A bumper before the child.
+    // A bumper bar in front of the child.
     builder.add(make_tube(smooth(Points3{{-hw - 0.03, -0.02, low + 0.22},
                                          {-hw - 0.02, -0.22, low + 0.24},
                                          {0, -0.29, low + 0.245},

@@ -1,4 +1,4 @@
-// Tables: dining table, round table on a column, desk with drawers, coffee table, folding picnic form, glass top.
+// Tables: dining table, round table on a column, desk with drawers, coffee table, folding picnic table, glass top.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -31,9 +31,9 @@ struct Cut {
     double height;
     double w;      ///< half the width of the top
     double d;      ///< half its depth
-    double under;  ///< height of its lower side
+    double under;  ///< height of the top's underside
     double leg;    ///< half the thickness of a leg
-    double in;     ///< from the top's edge to the legs
+    double in;     ///< distance from the top's edge to the legs
 };
 
 /// A turned column on four curved feet.
@@ -63,7 +63,7 @@ void add_turned_column(ThingBuilder& builder, const Cut& cut, int wood)
     }
 }
 
-/// A column of metal on a round foot.
+/// A metal column on a round foot.
 void add_metal_column(ThingBuilder& builder, const Cut& cut, int metal)
 {
     builder.add(lathe(trace({{{0, 0}},
@@ -92,7 +92,7 @@ void add_apron(ThingBuilder& builder, const Cut& cut, int wood)
     }
 }
 
-/// The turned leg of a table, standing at the origin.
+/// A turned table leg that stands at the origin.
 Mesh make_turned_leg(double leg, double under)
 {
     return lathe(trace({{{0, 0}},
@@ -126,7 +126,7 @@ void add_wooden_legs(ThingBuilder& builder, const Cut& cut, Legs legs, int wood,
     }
 }
 
-/// Bars along the sides and thin legs of metal, under a top of glass.
+/// Bars along the sides and thin metal legs below a glass top.
 void add_glass_frame(ThingBuilder& builder, const Cut& cut, bool is_splayed, int metal)
 {
     for (const double side : {-1.0, 1.0}) {
@@ -143,7 +143,7 @@ void add_glass_frame(ThingBuilder& builder, const Cut& cut, bool is_splayed, int
     }
 }
 
-/// A chest of three drawers on the right.
+/// A chest with three drawers on the right.
 void add_drawers(ThingBuilder& builder, const Cut& cut, int wood, int metal)
 {
     const double x0 = cut.w * 0.36;

@@ -19,7 +19,7 @@ const ToyLooks kLooks{{"crust", "brown", "tan", "gold", "chocolate", "cream", "w
                       Color::Black,
                       Color::Beige};
 
-/// Seams down the middle, and pads on the paws.
+/// Seams along the middle, and pads on the paws.
 void add_seam(Toy& toy, const Mammal&, const Stance& s)
 {
     const Spot belly{(s.chest + s.hip) / 2.0, s.head.axes, 1.0};

@@ -30,7 +30,7 @@ void add_smartphone(ThingBuilder& builder, const TelephoneParams& params, const 
     const int back = builder.add_slot("back", make_lacquer(color));
     const int glass = builder.add_slot("screen", make_dark_glass());
     const int lens = builder.add_slot("lens", make_dark_glass());
-    // Lying on its back, screen up, the lower end to the front.
+    // Lying on its back with the screen up and the lower end to the front.
     builder.add(extrude(make_rectangle({w, h}, round, 8), t, 0.0022), "body", body);
     builder.add(move(extrude(make_rectangle({w - 0.0012, h - 0.0012}, round - 0.001, 8), 0.0006, 0.0002), {0, 0, t - 0.0003}), "body",
                 lens);
@@ -60,7 +60,7 @@ void add_smartphone(ThingBuilder& builder, const TelephoneParams& params, const 
     builder.add_grasp({{0, -0.2 * h, t}, {0, 0, -1}, {0, 1, 0}, 2.0 * w});
 }
 
-/// A handset along x around the origin, ear and mouth piece down.
+/// A handset along x around the origin, with earpiece and mouthpiece down.
 Mesh make_handset(double length)
 {
     Mesh handset = sweep(smooth(Points3{{-0.5 * length, 0, -0.020},
@@ -81,7 +81,7 @@ Mesh make_handset(double length)
     return handset;
 }
 
-/// Puts a mesh at (x, y) of a telephone's face, z above it.
+/// Places a mesh at (x, y) on a telephone's face, at height z above it.
 using Put = std::function<void(const Mesh& mesh, double x, double y, double z, int slot)>;
 
 struct Slots {
@@ -91,7 +91,7 @@ struct Slots {
     int metal;
 };
 
-/// A wedge that rises to the back, with a cradle on it.
+/// A wedge that rises towards the back, with a cradle on it.
 void add_wedge(ThingBuilder& builder, double s, int body)
 {
     const Points2 side = trace(
@@ -113,7 +113,7 @@ void add_wedge(ThingBuilder& builder, double s, int body)
     }
 }
 
-/// A finger wheel over numbers, with its stop.
+/// A finger wheel above numbers, with its stop.
 void add_dial(const Put& put, const Slots& slots)
 {
     put(make_cylinder(0.052, 0.005, 0.0015, 56), 0, 0, -0.001, slots.keys);
@@ -132,7 +132,7 @@ void add_dial(const Put& put, const Slots& slots)
     put(make_box({0.026, -0.046, 0.0}, {0.030, -0.030, 0.012}, 0.001), 0, 0, 0, slots.metal);
 }
 
-/// Twelve keys with marks, and four keys beside them, the first of which is red.
+/// Twelve keys with marks, and four keys beside them; the first of the four is red.
 void add_keys(const Put& put, const Slots& slots, int red)
 {
     for (int row = 0; row < 4; ++row) {
@@ -148,7 +148,7 @@ void add_keys(const Put& put, const Slots& slots, int red)
     }
 }
 
-/// The cord winds from handset to body.
+/// The cord that winds from handset to body.
 Mesh make_cord(double s)
 {
     Points3 cord;
@@ -172,7 +172,7 @@ void add_desk(ThingBuilder& builder, const TelephoneParams& params, const dvec3&
     add_wedge(builder, s, slots.body);
     const int handset = params.handset == Handset::Dark ? slots.dark : slots.body;
     builder.add(scale(move(make_handset(0.20), {0, 0.066, 0.118}), dvec3(s)), "handset", handset);
-    // The sloping face: its middle and its axes.
+    // The sloping face: its centre and its axes.
     const dvec3 up = glm::normalize(dvec3(0, 0.128, 0.055));
     const dvec3 normal = glm::cross(dvec3(1, 0, 0), up);
     const dvec3 face = dvec3(0, -0.034, 0.0585) * s;
@@ -198,7 +198,7 @@ void add_folding(ThingBuilder& builder, const TelephoneParams& params, const dve
     const double w = 0.024 * s;
     const double h = 0.090 * s;
     const double t = 0.010 * s;
-    // The lower half lies, the upper one is hinged at y = 0.
+    // The lower half lies; the upper half is hinged at y = 0.
     builder.add(move(extrude(make_rectangle({w, h / 2.0}, 0.010 * s, 6), t, 0.003 * s), {0, -h / 2.0, 0}), "body", body);
     for (int i = 0; i < 12; ++i) {
         builder.add(move(extrude(make_superellipse({0.0059 * s, 0.0039 * s}, 4.0, 32), 0.0014 * s, 0.0004 * s),

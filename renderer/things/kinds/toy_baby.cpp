@@ -1,4 +1,4 @@
-// Baby dolls: in a romper, bald, with a tuft, with short hair or in a bonnet; sitting, standing or lying.
+// Baby dolls: in a romper; bald, with a tuft, with short hair or in a bonnet; sitting, standing or lying.
 #include "renderer/things/toys/toy.h"
 
 #include <cmath>
@@ -27,7 +27,7 @@ struct Limb {
     dvec3 end;
 };
 
-/// A sleeve or trouser leg, and the skin that comes out of it.
+/// A sleeve or trouser leg, and the skin that shows at its end.
 void add_limb(Toy& toy, const Limb& limb, double radius, std::string_view part, int cloth)
 {
     toy.join(Solid::cone(limb.root, limb.bend, radius, radius * 0.92), 0.06, part, cloth);
@@ -58,7 +58,7 @@ void add_hair(Toy& toy, const Spot& head, Hair hair)
         }
         return;
     }
-    // A tuft; of bald ones it is small.
+    // A tuft, which is small on bald dolls.
     const double size = hair == Hair::Tuft ? 1.0 : 0.55;
     toy.join(Solid::cone(head.at({0, -0.1, 0.95}), head.at({0.05, -0.38, 1.0 + 0.34 * size}), 0.17 * size * head.unit, 0.06 * head.unit),
              0.03, "hair", toy.slots.second);
@@ -115,7 +115,7 @@ void build_toy_baby(const ToyBabyParams& params, ThingBuilder& builder)
     }
     toy.picture_turn_rad = 0.35;
     if (pose == Pose::Lie && params.form != ToyForm::Picture) {
-        // On its back, the face up.
+        // On its back with the face up.
         toy.bend = [](const dvec3& p) { return dvec3(p.x, p.z, -p.y); };
     }
     finish_toy(params, toy);

@@ -1,4 +1,4 @@
-// Toy bees: honey bee and bumble bee, with bands, wings, feelers and a sting.
+// Toy bees: honey bee and bumblebee, with bands, wings, antennae and a sting.
 #include "renderer/things/toys/toy.h"
 
 #include <cmath>
@@ -74,7 +74,7 @@ void build_toy_bee(const ToyBeeParams& params, ThingBuilder& builder)
     toy.join(Solid::ball(head.origin, head.unit), 0.06, "head", has_dark_head ? toy.slots.second : toy.slots.coat);
     builder.add(make_bar({0, 1.0, -0.08}, {0, 1.32, -0.12}, 0.075, 0.008, 0.0, 16), "sting", toy.slots.dark);
     if (has_dark_head) {
-        // Light rings, so that eyes are seen.
+        // Light rings make the eyes visible.
         for (const double side : {1.0, -1.0}) {
             toy.paint(Solid::ball(head.at({0.46 * side, -0.80, 0.28}), 0.36 * head.unit), toy.slots.white);
         }

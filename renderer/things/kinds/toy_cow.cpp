@@ -9,7 +9,7 @@ namespace {
 
 const ToyLooks kLooks = list_cow_coats();
 
-/// A pink muzzle, and an udder where there is room for it.
+/// A pink muzzle, and an udder if there is room for it.
 void add_flesh(const ToyMammalParams& params, Toy& toy, const Mammal& m, const Stance& stance)
 {
     const Spot& head = stance.head;

@@ -1,4 +1,4 @@
-// Toy ducks: the bath duck, the mallard, the white farm duck, the duckling.
+// Toy ducks: bath duck, mallard, white farm duck, duckling.
 #include "renderer/things/toys/bird.h"
 
 namespace clevrvk::things {
@@ -46,7 +46,7 @@ void build_toy_duck(const ToyDuckParams& params, ThingBuilder& builder)
     }
     const BirdStance stance = add_bird(params, toy, duck, plumage);
     if (is_mallard) {
-        // A white ring under the green head.
+        // A white ring below the green head.
         toy.paint(Solid::ellipsoid(glm::mix(stance.head.origin, stance.body.at({0, -0.4, 0.1}), 0.62), {0.5, 0.5, 0.06},
                                    make_axes(stance.head.origin - stance.body.at({0, -0.4, 0.1}))),
                   toy.slots.white);

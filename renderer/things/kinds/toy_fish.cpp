@@ -1,4 +1,4 @@
-// Toy fish: goldfish, clownfish, angelfish, one with spots; its tail swings aside.
+// Toy fish: goldfish, clownfish, angelfish, a spotted fish; the tail swings to the side.
 #include "renderer/things/toys/toy.h"
 
 #include <algorithm>
@@ -24,11 +24,11 @@ const ToyLooks kLooks{{"orange", "blue", "yellow", "teal", "red", "purple", "sil
 struct FishShape {
     double wide;
     double tall;
-    double fin;   ///< height of the fins above and below
+    double fin;   ///< height of the dorsal and ventral fins
     double tail;  ///< length of the tail fin
 };
 
-/// A fin between two points of the body, with rays that end along its edge. \param thin  across it
+/// A fin between two points of the body, with rays that end along its edge. \param thin  normal to it
 void add_fin(Toy& toy, const dvec3& front, const dvec3& back, const dvec3& front_tip, const dvec3& back_tip, const dvec3& thin, int slot)
 {
     constexpr int kRays = 11;
@@ -54,7 +54,7 @@ void add_fins(Toy& toy, const FishShape& f, int slot)
             toy.join(Solid::cone(joint, joint + way * (0.50 - 0.025 * std::abs(i - 2)), 0.07, 0.062, 0.6, {0.8 * side, -0.6, 0.0}), 0.02,
                      "fins", slot);
         }
-        // Two lobes of the tail.
+        // The tail's two lobes.
         const dvec3 root(0, 1.02, 0);
         for (int i = 0; i < 5; ++i) {
             const double rise = side * (0.15 + 0.17 * i);

@@ -25,10 +25,10 @@ void add_limbs(Toy& toy, bool is_plush)
     const double r = is_plush ? 0.17 : 0.115;
     for (const double side : {1.0, -1.0}) {
         const auto at = [&](double x, double y, double z) { return dvec3(side * x, y, z); };
-        // In front: straight down, toes spread.
+        // Fore legs: straight down, with spread toes.
         toy.join(Solid::cone(at(0.50, -0.42, 0.42), at(0.62, -0.52, 0.18), r * 1.25, r), 0.06, "legs", toy.slots.coat);
         toy.join(Solid::cone(at(0.62, -0.52, 0.2), at(0.58, -0.66, 0.06), r, r * 0.7), 0.04, "legs", toy.slots.coat);
-        // Behind: folded.
+        // Hind legs: folded.
         toy.join(Solid::ellipsoid(at(0.66, 0.34, 0.34), {r * 1.75, 0.46, 0.30}, make_axes({0, 0.25, 1.0}, {1, 0, 0})), 0.06, "legs",
                  toy.slots.coat);
         toy.join(Solid::cone(at(0.80, 0.55, 0.14), at(0.90, -0.02, 0.12), r * 1.1, r * 0.85), 0.04, "legs", toy.slots.coat);
@@ -46,7 +46,7 @@ void paint_skin(const ToyFrogParams& params, Toy& toy, Skin skin)
 {
     Rng rng = Rng::for_key(params.seed, "things/toy_frog/skin", 0);
     for (int i = 0; i < 22 && skin != Skin::Smooth; ++i) {
-        // On the back, seen from within the body.
+        // On the back; directions are from inside the body.
         const double angle = 2.39996 * i;
         const double out = 0.95 * std::sqrt((i + 0.5) / 22.0);
         const dvec3 way = glm::normalize(dvec3(out * cos(angle), 0.55 + 0.5 * out * sin(angle), 0.75));

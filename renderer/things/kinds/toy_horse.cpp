@@ -1,4 +1,4 @@
-// Toy horses: bay, grey, palomino, pinto, with mane and tail of another colour.
+// Toy horses: bay, grey, palomino, pinto, with contrasting mane and tail.
 #include "renderer/things/toys/coats.h"
 #include "renderer/things/toys/features.h"
 
@@ -35,7 +35,7 @@ void build_toy_horse(const ToyMammalParams& params, ThingBuilder& builder)
         horse.skull = 0.11;
         horse.neck = 0.55;
     }
-    // On their legs, plush ones too: a horse that sits is a dog.
+    // They stand on their legs, even as plush: a sitting horse would look like a dog.
     build_mammal(params, toy, horse, params.pose == ToyPose::Stand ? ToyPose::Stand : ToyPose::Lie, {{}, add_horse_mane});
 }
 

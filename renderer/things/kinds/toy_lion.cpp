@@ -1,4 +1,4 @@
-// Toy lions: a mane around the face, a tuft at the tail; lionesses without mane are another kind.
+// Toy lions: a mane around the face and a tufted tail; a lioness, without a mane, is another kind.
 #include "renderer/things/toys/features.h"
 
 namespace clevrvk::things {

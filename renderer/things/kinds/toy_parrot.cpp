@@ -1,4 +1,4 @@
-// Toy parrots: red, blue or green macaw, cockatoo with a crest, on a perch or without one.
+// Toy parrots: red, blue or green macaw, cockatoo with a crest; with or without a perch.
 #include "renderer/things/toys/bird.h"
 
 namespace clevrvk::things {
@@ -15,7 +15,7 @@ struct ToyParrotParams : ToyParams {
 
 const ToyLooks kLooks{{"red", "green", "blue", "white", "lime"}, {"yellow", "white", "orange"}, Color::Yellow, Color::Charcoal};
 
-/// The perch: a bar on a stand, or the stump of a tree.
+/// The perch: a bar on a stand, or a tree stump.
 void add_perch(ThingBuilder& builder, double top, bool is_bar)
 {
     const int wood = builder.add_slot("perch", is_bar ? make_wood(Wood::Pine) : make_plain(find_color(Color::Bark), 0.9));

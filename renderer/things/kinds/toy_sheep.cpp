@@ -1,4 +1,4 @@
-// Toy sheep: curly wool, white or dark face; lambs and rams with horns.
+// Toy sheep: curly wool, white or dark face; lambs, and rams with horns.
 #include "renderer/things/toys/features.h"
 
 #include <utility>
@@ -19,7 +19,7 @@ const ToyLooks kLooks{{"white", "cream", "snow", "beige", "gray"},
                       Color::Black,
                       Color::Pink};
 
-/// It hangs out of the fleece, also where a picture shows the animal from its side.
+/// It hangs out of the fleece so that it is visible from the side in pictures, too.
 void add_woolly_tail(Toy& toy, const Mammal& m, const Stance& s)
 {
     const dvec3 way = s.tail_way - dvec3(0.0, 0.0, 0.3);
@@ -47,7 +47,7 @@ void build_toy_sheep(const ToySheepParams& params, ThingBuilder& builder)
     sheep.eyes = {38.0, 14.0, 0.15, false, 0.35};
     sheep.has_hooves = true;
     Toy toy = begin_toy(params, builder, kLooks);
-    // Wool has the coat's colour, face and legs the second one.
+    // Wool has the coat's colour; face and legs have the second colour.
     std::swap(toy.slots.coat, toy.slots.second);
     const auto add_curls = [&](Toy& made, const Mammal& m, const Stance& s) { add_wool(made, m, s, params.pose); };
     const auto add_horns = [&](Toy& made, const Mammal&, const Stance& s) {
@@ -67,7 +67,7 @@ void build_toy_sheep(const ToySheepParams& params, ThingBuilder& builder)
 Thing make_toy_sheep_thing()
 {
     std::vector<Part> parts = list_mammal_parts({{"wool"}, {"horns", true}});
-    parts.front().is_optional = true;  // the body, where wool covers all of it
+    parts.front().is_optional = true;  // the body is optional, because wool may cover all of it
     Thing thing = make_toy_kind("a sheep as a toy: ewe or ram, with a dark or a light face; plush, figurine, picture", parts);
     Rows<ToySheepParams> rows = list_toy_mammal_rows(kLooks, {"stand", "lie"}, {"plain", "socks"});
     rows.add(word_row<&ToySheepParams::sex>("sex", {"ewe", "ram"}, "a ram has horns"));

@@ -1,4 +1,4 @@
-// Trains, an engine or a car of one: steam, electric or diesel engine, fast train, tram, carriage, car for goods.
+// Trains, as a single engine or car: steam, electric or diesel engine, fast train, tram, carriage, freight car.
 #include "renderer/modeling/cut.h"
 #include "renderer/things/train_cars.h"
 
@@ -8,14 +8,14 @@
 namespace clevrvk::things {
 namespace {
 
-/// A body whose section is a rounded box, drawn in over a nose at its front, or at both ends.
+/// A body with a rounded box as its section, tapered to a nose at its front or at both ends.
 struct Shell {
     double length;
     double hw;
     double low;
     double high;
-    double nose;   ///< length of what is drawn in; the front end only, or of both
-    double slope;  ///< 0: the nose is upright, 1: a wedge that ends low
+    double nose;   ///< length of the tapered part, at the front or at both ends
+    double slope;  ///< 0: the nose is upright, 1: it is a wedge with a low end
     bool is_double;
 };
 
@@ -34,7 +34,7 @@ dvec2 find_section(const Shell& shell, double share)
     return {shell.hw * mix(mix(0.75, 0.35, shell.slope), 1.0, full), top};
 }
 
-/// The shell with a stripe below the windows, and a windscreen in the nose.
+/// The shell with a stripe below the windows and a windscreen in the nose.
 Mesh make_shell(const Shell& shell, const TrainSlots& slots, int windows, double screen_low, double screen_high)
 {
     std::vector<Points3> rings;
@@ -73,7 +73,7 @@ Mesh make_shell(const Shell& shell, const TrainSlots& slots, int windows, double
     return mesh;
 }
 
-/// Windows in rows, and doors, on both sides.
+/// Rows of windows, and doors, on both sides.
 void add_carriage_sides(ThingBuilder& builder, const TrainSlots& slots, const Shell& shell, int windows, double from, double to)
 {
     const double low = mix(shell.low, shell.high, 0.46);
@@ -120,7 +120,7 @@ void add_fast(ThingBuilder& builder, const TrainParams& params, const TrainSlots
     const double roof = mix(shell.low, shell.high, 0.985);
     paint_within(
         body, [&](const dvec3& p) { return std::max(roof - p.z, nose - 0.3 - (p.y + length / 2.0)); }, slots.roof);
-    // Head lights: a slanting ellipse on either side of the nose.
+    // Headlights: a slanted ellipse on each side of the nose.
     paint_within(
         body,
         [&](const dvec3& p) {
@@ -161,7 +161,7 @@ void add_tram(ThingBuilder& builder, const TrainParams& params, const TrainSlots
     }
 }
 
-/// Paint that has been out in the weather.
+/// Weathered paint.
 model::Material make_coat(const dvec3& color)
 {
     model::Material coat = make_lacquer(color);

@@ -1,4 +1,4 @@
-// Trees: broad-leaved with a crown of leaves, conifer, palm, bare in winter, birch.
+// Trees: broad-leaved with a crown of leaves, conifer, palm, bare winter tree, birch.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct Slots {
     int other_leaf;
 };
 
-/// A rod that is thinner at its end and wavers.
+/// A wavering rod that tapers to its end.
 Points3 make_limb(const dvec3& from, const dvec3& way, double length, double waver, Rng& rng)
 {
     Points3 path{from};
@@ -47,7 +47,7 @@ void add_limb(ThingBuilder& builder, const Slots& slots, const Points3& path, do
                 part, slots.bark);
 }
 
-/// Leaves on a sphere: each a folded diamond of two faces on both sides.
+/// Leaves on a sphere: each is a folded diamond with two faces on either side.
 void add_leaves(ThingBuilder& builder, const Slots& slots, const dvec3& center, double radius, int count, double size, Rng& rng)
 {
     for (int i = 0; i < count; ++i) {
@@ -63,7 +63,7 @@ void add_leaves(ThingBuilder& builder, const Slots& slots, const dvec3& center, 
         const dvec3 along = glm::normalize(helper - out * (0.75 * glm::dot(helper, out)));
         const dvec3 across = glm::normalize(glm::cross(out, along)) * (0.34 * size);
         const dvec3 fold = glm::cross(along, across) * 0.35;
-        // A closed sliver: tip, base, two sides, above and below.
+        // A closed sliver: tip, base, two sides, top and bottom.
         Mesh leaf;
         const int base = leaf.add_vertex(at - along * (0.5 * size));
         const int tip = leaf.add_vertex(at + along * (0.5 * size));
@@ -130,7 +130,7 @@ void add_broad(ThingBuilder& builder, const TreeParams& params, const Slots& slo
         }
     }
     if (!is_bare) {
-        // The leaves of the crown between its limbs: clusters on an ellipsoid and in its middle.
+        // The leaves of the crown between its limbs: clusters on an ellipsoid and in its centre.
         const dvec3 middle(0, 0, height * 0.69);
         add_leaves(builder, slots, middle, crown * 0.62, 260, 0.046 * height, rng);
         const int clusters = 22;
@@ -164,7 +164,7 @@ void add_conifer(ThingBuilder& builder, const TreeParams& params, const Slots& s
             const double length = reach * rng.uniform(0.85, 1.1);
             const dvec3 out(cos(angle), sin(angle), 0.0);
             const dvec3 side(-out.y, out.x, 0.0);
-            // A bough: a toothed leaf that hangs, its tip rising again.
+            // A bough: a hanging toothed leaf whose tip rises again.
             builder.add(make_sheet(
                             [&](double u, double v) {
                                 const double t = 2.0 * v - 1.0;

@@ -1,4 +1,4 @@
-// Trucks: box truck, tanker, dump truck, flatbed with logs, fire engine with a ladder. The front looks to -y.
+// Trucks: box truck, tanker, dump truck, flatbed with logs, fire engine with a ladder. The front faces -y.
 #include "renderer/things/wheel.h"
 
 #include <algorithm>
@@ -30,16 +30,16 @@ struct Slots {
     int tail;
 };
 
-/// The room for a load.
+/// The space for a load.
 struct Bed {
     double from;   ///< y behind the cab
-    double to;     ///< y of the back
+    double to;     ///< y of the rear
     double hw;     ///< half the width
     double floor;  ///< height of the bed
     double high;   ///< height of the load's top
 };
 
-/// A cab from y = front to front + depth: a loft of side sections, windows painted between grid lines.
+/// A cab from y = front to front + depth: a loft of side sections, with windows painted between grid lines.
 void add_cab(ThingBuilder& builder, const Slots& slots, double front, double depth, double width, double low, double high, bool has_nose)
 {
     const double hw = width / 2.0;
@@ -55,7 +55,7 @@ void add_cab(ThingBuilder& builder, const Slots& slots, double front, double dep
     // Extruded along x with rounded sides.
     const Mesh shell = extrude(side, round_levels(width, 0.09, 4));
     builder.add(place(shell, {-hw, 0, 0}, {0, 1, 0}, {0, 0, 1}), "cab", slots.paint);
-    // Glass: windscreen and side windows as plates that stand out a little.
+    // Glass: windscreen and side windows as slightly protruding plates.
     const dvec3 foot(0, front + 0.02, belt + 0.03);
     const dvec3 head(0, front + slope * depth * 1.4, high - 0.14);
     const dvec3 up = glm::normalize(head - foot);
@@ -127,7 +127,7 @@ void add_tank(ThingBuilder& builder, const Slots& slots, const Bed& bed)
                 slots.trim);
 }
 
-/// A tipping trough with a heap of sand.
+/// A tipping body with a heap of sand.
 void add_trough(ThingBuilder& builder, const Slots& slots, const Bed& bed)
 {
     const Points2 side = trace({{{bed.from - 0.1, bed.floor + 0.10}, 0.05},
@@ -187,7 +187,7 @@ void add_logs(ThingBuilder& builder, const Slots& slots, const Bed& bed)
     }
 }
 
-/// Lockers on both sides and a ladder above them. The body leaves 2 cm of the frame free and ends behind it.
+/// Lockers on both sides with a ladder above. The body leaves 2 cm of the frame free and extends beyond its end.
 void add_fire_engine(ThingBuilder& builder, const Slots& slots, const Bed& bed)
 {
     builder.add(make_box({-bed.hw, bed.from - 0.05, bed.floor - 0.08}, {bed.hw, bed.to + 0.01, mix(bed.floor, bed.high, 0.62)}, 0.05),

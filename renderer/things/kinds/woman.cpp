@@ -30,7 +30,7 @@ void build_woman(const AdultParams& params, ThingBuilder& builder)
     form.hips = {0.157, 0.112};
     form.balance_deg = 4.0;
     form.bust = 0.040;
-    // Arms clear the hips of the stout.
+    // The arms must clear a stout woman's hips.
     form.shoulder_x *= mix(1.0, std::max(1.0, params.build), 0.5);
     FaceForm face;
     face.jaw = 0.42;

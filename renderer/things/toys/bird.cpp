@@ -7,7 +7,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// A folded wing: the shoulder, and feathers that lie over each other.
+/// A folded wing: the shoulder and overlapping feathers.
 void add_wing(Toy& toy, const Bird& b, const Plumage& plumage, const Spot& body, double side)
 {
     const auto at = [&](double x, double y, double z) { return body.at({side * x * b.wide, y, z * b.tall}); };

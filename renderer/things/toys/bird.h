@@ -1,4 +1,4 @@
-// Birds as toys: a body that is level or upright, head, beak, folded wings, tail, legs. A species is its proportions.
+// Toy birds: a level or upright body, head, beak, folded wings, tail, legs. A species consists of its proportions.
 #pragma once
 
 #include "renderer/things/toys/toy.h"
@@ -8,7 +8,7 @@ namespace clevrvk::things {
 enum class BeakKind { Cone, Flat, Hook };
 enum class FootKind { Toes, Webbed, None };
 
-/// Lengths in half lengths of the body.
+/// The unit is half the body's length.
 struct Bird {
     double upright_deg = 35.0;  ///< of the body's axis
     double wide = 0.62;         ///< of the body
@@ -18,7 +18,7 @@ struct Bird {
     double neck = 0.40;  ///< radius
     BeakKind beak = BeakKind::Cone;
     double beak_length = 0.9;  ///< in heads
-    double beak_width = 1.0;   ///< of cones, against those of songbirds
+    double beak_width = 1.0;   ///< for conical beaks, relative to songbirds'
     double wing = 1.0;         ///< length
     double tail = 0.8;         ///< length
     double tail_rise_deg = 0.0;
@@ -39,16 +39,16 @@ struct Plumage {
     int feet;
 };
 
-/// Where a bird's parts are.
+/// The places of a bird's parts.
 struct BirdStance {
     Spot body;
     Spot head;
 };
 
-/// Joins body, head, wings and tail, and adds beak and feet. Faces and crests are added by `add_bird_face` and kinds.
+/// Joins body, head, wings and tail, and adds beak and feet. `add_bird_face` and the kinds add faces and crests.
 [[nodiscard]] BirdStance add_bird(const ToyParams& params, Toy& toy, const Bird& species, const Plumage& plumage);
 
-/// Adds eyes and a beak, once nothing of the head is to be joined or painted any more.
+/// Adds eyes and a beak. Call it after all parts of the head have been joined and painted.
 void add_bird_face(Toy& toy, const Bird& species, const Plumage& plumage, const BirdStance& stance);
 
 [[nodiscard]] std::vector<Part> list_bird_parts(std::vector<Part> more = {});

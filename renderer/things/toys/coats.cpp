@@ -1,4 +1,4 @@
-// The coats by kind: the colours of the coat, of the second colour, and of eyes, nose and horns.
+// The coats by kind: colours of the coat, its second colour, eyes, nose and horns.
 #include "renderer/things/toys/coats.h"
 
 namespace clevrvk::things {

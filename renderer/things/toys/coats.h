@@ -1,4 +1,4 @@
-// Colours of coats of toys; some living animals share them.
+// Colours of toys' coats; some living animals share them.
 #pragma once
 
 #include "renderer/things/toys/toy.h"
@@ -10,7 +10,7 @@ namespace clevrvk::things {
 [[nodiscard]] ToyLooks list_horse_coats();
 [[nodiscard]] ToyLooks list_cow_coats();
 
-/// \param dark  nostrils and mouth
+/// \param dark  colour of nostrils and mouth
 [[nodiscard]] ToyLooks list_pig_coats(Color dark);
 
 }  // namespace clevrvk::things

@@ -1,4 +1,4 @@
-// Features of some mammals: manes, horns, whiskers, trunks, tusks, teeth; toys and animals alike.
+// Features of some mammals: manes, horns, whiskers, trunks, tusks, teeth; for toys and living animals.
 #include "renderer/things/toys/features.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace clevrvk::things {
 
-/// Locks that stand away from the face, in three rings.
+/// Locks that point away from the face, in three rings.
 void add_lion_mane(Toy& toy, const Mammal& m, const Stance& s, double length, bool is_round)
 {
     const Spot& head = s.head;
@@ -26,7 +26,7 @@ void add_lion_mane(Toy& toy, const Mammal& m, const Stance& s, double length, bo
     toy.paint(Solid::ellipsoid(head.at({0, -0.85 - m.snout + m.snout_radius, -m.snout_drop - 0.1}),
                                dvec3(1.25, 1.2, 1.1) * (m.snout_radius * head.unit), head.axes),
               toy.slots.horn);
-    // Ears before the mane.
+    // Ears in front of the mane.
     for (const double side : {1.0, -1.0}) {
         toy.join(Solid::ellipsoid(head.at({0.66 * side, -0.12, 0.86}), dvec3(0.34, 0.2, 0.34) * head.unit, head.axes), 0.01, "ears",
                  toy.slots.coat);
@@ -150,7 +150,7 @@ void add_wool(Toy& toy, const Mammal& m, const Stance& s, ToyPose pose)
     const double curl = 0.30 * m.chest * (m.wool / 1.22);
     toy.join(Solid::cone(s.chest, s.hip, m.chest * thick, m.hip * thick), 0.02, "wool", toy.slots.second);
     for (int i = 0; i < kCurls; ++i) {
-        // Even on the hull of two spheres.
+        // Evenly distributed on the hull of two spheres.
         const double share = (i + 0.5) / kCurls;
         const double angle = 2.39996 * i;
         const double along = mix(-m.chest * 0.98, length + m.hip * 0.98, share);

@@ -1,4 +1,4 @@
-// Builds the flesh of toy mammals in each pose: trunk, legs, head, ears and tail. Faces are in mammal_face.cpp.
+// Builds the flesh of toy mammals in each pose: trunk, legs, head, ears and tail. mammal_face.cpp builds faces.
 #include "renderer/things/toys/mammal.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ void paint_feet(Toy& toy, const Mammal& m, double ground)
     }
 }
 
-/// The way from the chest to the head.
+/// Direction from the chest to the head.
 dvec3 neck_way(const Mammal& m)
 {
     const double rise = m.neck_rise_deg * kPi / 180.0;
@@ -79,7 +79,7 @@ Stance add_lying(Toy& toy, const Mammal& m)
     for (const double side : {1.0, -1.0}) {
         const double x = side * (m.chest - m.leg * 0.6);
         if (m.has_hooves) {
-            // Hooved animals fold their legs under them.
+            // Hooved animals fold their legs under the body.
             add_leg(toy, {x * 1.2, stance.chest.y, m.chest * 0.7}, {x * 1.25, stance.chest.y - 0.95 * m.chest, m.leg * 0.9},
                     {x * 1.25, stance.chest.y + 0.1, m.foot}, m.leg, m.foot, {0, 0, 0});
         } else {
@@ -138,7 +138,7 @@ void add_head(Toy& toy, const Mammal& m, const Spot& head)
              0.25 * r, "head", toy.slots.coat);
 }
 
-/// One ear. Its inside is painted.
+/// One ear with a painted inside.
 void add_ear(Toy& toy, const Mammal& m, const Spot& head, double side)
 {
     const double r = head.unit;
@@ -181,7 +181,7 @@ void add_mammal_tail(Toy& toy, const Mammal& m, const Stance& s)
     const dvec3 from = s.tail;
     const dvec3 way = s.tail_way;
     const double l = m.tail_length;
-    const double low = 0.06 - from.z;  // to the ground
+    const double low = 0.06 - from.z;  // height above the ground
     const auto path = [&](std::initializer_list<dvec2> steps, double aside) {
         Points3 points{from - way * 0.06};
         for (const dvec2& step : steps) {

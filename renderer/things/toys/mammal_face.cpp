@@ -7,7 +7,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// Where the snout ends, with the head's directions and the radius of that end.
+/// The end of the snout, with the head's axes and the radius of that end.
 Spot find_muzzle(const Mammal& m, const Spot& head)
 {
     return {head.at({0, -0.85 - m.snout + m.snout_radius, -m.snout_drop}), head.axes, m.snout_radius * head.unit};
@@ -39,7 +39,7 @@ void add_nose(Toy& toy, const Mammal& m, const Spot& muzzle)
     }
 }
 
-/// A line down from the nose that parts to both sides, or one around the snout.
+/// A line down from the nose that forks to both sides, or a line around the snout.
 void add_mouth(Toy& toy, const Mammal& m, const Spot& muzzle)
 {
     const double line = 0.055;
@@ -60,7 +60,7 @@ void add_mouth(Toy& toy, const Mammal& m, const Spot& muzzle)
     add_stroke(toy, muzzle, ways, line, "mouth", toy.slots.dark);
 }
 
-/// Patches at the sides and on the back, another draw for every shade.
+/// Patches at the sides and on the back, drawn anew for every shade.
 void paint_patches(Toy& toy, const Mammal& m, const Stance& s, int seed)
 {
     Rng rng = Rng::for_key(seed, "things/toy/patches", 0);
@@ -82,7 +82,7 @@ void paint_stripes(Toy& toy, const Mammal& m, const Stance& s)
     const dvec3 way = s.hip - s.chest;
     const dvec3 along = glm::normalize(way);
     const Axes axes = make_axes(along);
-    // Away from the belly.
+    // Points away from the belly.
     const dvec3 up = glm::normalize(dvec3(0, 0.6, 1.0) - along * glm::dot(dvec3(0, 0.6, 1.0), along));
     for (int i = 0; i < 6; ++i) {
         const double share = -0.25 + 1.5 * i / 5.0;
@@ -186,7 +186,7 @@ void add_neckwear(Toy& toy, const Stance& s, bool has_bow)
     // A ring on the flesh, in the plane across the neck.
     const dvec3 way = glm::normalize(s.head.origin - s.chest);
     const dvec3 middle = s.head.origin - way * (0.92 * s.head.unit + 0.01);
-    const double most = 0.92 * s.head.unit;  // a wider part is no neck
+    const double most = 0.92 * s.head.unit;  // a wider part is not a neck
     const Axes axes = make_axes(way);
     const double thick = 0.022;
     Points3 ring;

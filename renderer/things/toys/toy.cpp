@@ -1,4 +1,4 @@
-// Makes the slots, rows, eyes and strokes of toys, and finishes them as plush, figurine or picture.
+// Makes the slots, rows, eyes and strokes of toys, and finishes toys as plush, figurine or picture.
 #include "renderer/things/toys/toy.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ dvec3 along(const Spot& spot, double out_deg, double rise_deg, double side)
     return spot.way({side * sin(out) * cos(rise), -cos(out) * cos(rise), sin(rise)});
 }
 
-/// A card with a frame, before which the toy lies flat, seen from its side.
+/// A framed card; the toy lies flat in front of it and is seen from its side.
 void make_picture(Toy& toy, double size, Color color)
 {
     constexpr double kRelief = 0.012;
@@ -47,7 +47,7 @@ void make_picture(Toy& toy, double size, Color color)
     const dvec2 page = half * fit;
     const int card = toy.builder.add_slot("card", make_plain(find_color(color), 0.7));
     const int frame = toy.builder.add_slot("frame", make_plain(find_color(Color::White), 0.6));
-    const dvec2 sheet = page - 0.1 * thick;  // the frame stands out around it
+    const dvec2 sheet = page - 0.1 * thick;  // the frame protrudes around it
     toy.builder.add(make_box({-sheet.x, 0.0, -sheet.y}, {sheet.x, thick, sheet.y}, 0.1 * thick), "card", card);
     const double wide = 0.25 * margin * fit;
     for (const double side : {-1.0, 1.0}) {
@@ -58,7 +58,7 @@ void make_picture(Toy& toy, double size, Color color)
                                  {side * (page.x - wide / 2.0) + wide / 2.0, 0.31 * thick, page.y}, 0.1 * thick),
                         "card", frame);
     }
-    // It leans back a little, as on a shelf.
+    // It leans back slightly, as on a shelf.
     mesh = rotate(std::move(mesh), 0, -0.14);
     toy.builder.center_box();
     toy.builder.add_grasp({{page.x, 0, 0}, {-1, 0, 0}, {0, 0, 1}, thick});

@@ -1,5 +1,5 @@
-// Toys: animals and people as plush, as figurines and as pictures. Shared by all of them: the body that flows together,
-// slots, faces, size and form. Toys have no skeleton; animals that can be posed are no toys.
+// Toys: animals and people as plush, as figurines and as pictures. They share the blended body, slots, faces, size and
+// form. Toys have no skeleton; animals that can be posed are not toys.
 #pragma once
 
 #include "renderer/modeling/blend.h"
@@ -11,7 +11,7 @@
 
 namespace clevrvk::things {
 
-/// A place on a toy with directions and a length of its own: x to its left, -y forwards, z up.
+/// A place on a toy with its own axes and length unit: x to its left, -y forwards, z up.
 struct Spot {
     dvec3 origin{0.0};
     Axes axes;
@@ -20,7 +20,7 @@ struct Spot {
     [[nodiscard]] dvec3 at(const dvec3& p) const { return origin + unit * way(p); }
     [[nodiscard]] dvec3 way(const dvec3& d) const { return axes.x * d.x + axes.y * d.y + axes.z * d.z; }
 
-    /// A point in the spot's own axes and lengths: what `at` takes.
+    /// Converts a point to the spot's own axes and unit: the inverse of `at`.
     [[nodiscard]] dvec3 find(const dvec3& point) const
     {
         const dvec3 p = (point - origin) / unit;
@@ -28,26 +28,26 @@ struct Spot {
     }
 };
 
-/// A spot that looks up or down and aside. \param nod_rad  down where positive   \param turn_rad  to its left
+/// A spot tilted up or down and to a side. \param nod_rad  positive is down   \param turn_rad  to its left
 [[nodiscard]] Spot make_spot(const dvec3& origin, double unit, double nod_rad = 0.0, double turn_rad = 0.0);
 
-/// Materials of a toy; those that nothing has are left out.
+/// Materials of a toy; unused ones are left out.
 struct ToySlots {
     int coat;
     int second;  ///< patches, belly, muzzle
     int dark;    ///< noses, mouths, hooves
-    int pink;    ///< ears inside, pads, snouts
+    int pink;    ///< insides of ears, pads, snouts
     int horn;    ///< horns, beaks, claws
     int black;   ///< pupils, beads
     int iris;
-    int white;   ///< of eyes, glints, teeth
+    int white;   ///< whites of eyes, glints, teeth
     int accent;  ///< collars, ribbons, clothes
 };
 
-/// The make of a toy: stuffed, moulded, or a figurine's picture on a card.
+/// The form of a toy: stuffed, moulded, or a figurine's picture on a card.
 enum class ToyForm { Plush, Figurine, Picture };
 
-/// Parameters of all toys; kinds add theirs.
+/// Parameters of all toys; kinds add their own.
 struct ToyParams : KindParams {
     ToyForm form;
     double size;
@@ -60,23 +60,23 @@ struct ToyParams : KindParams {
     double girth;
 };
 
-/// One toy while it is made, in lengths of its own; `finish_toy` gives it its size.
+/// A toy under construction, in its own length unit; `finish_toy` scales it.
 struct Toy {
     ThingBuilder& builder;
     ToySlots slots;
     bool is_plush;
-    Blend flesh;                     ///< all that flows together
-    Deformation bend = {};           ///< of the whole toy when it is finished
-    double picture_turn_rad = 1.15;  ///< in pictures: a little less than from the side
-    double stroke_lift = 0.0;        ///< over its radius: how far a stroke is raised, to stay in sight where the flesh bulges
+    Blend flesh;                     ///< all blended parts
+    Deformation bend = {};           ///< applied to the whole toy on finishing
+    double picture_turn_rad = 1.15;  ///< rotation in pictures: a little less than a side view
+    double stroke_lift = 0.0;        ///< how far a stroke is raised, relative to its radius, to stay visible where the flesh bulges
 
-    /// A join with a part's name.
+    /// Joins a solid, with a part's name.
     void join(const Solid& solid, double soft, std::string_view part, int slot) { flesh.join(solid, soft, builder.part(part), slot); }
     void paint(const Solid& solid, std::string_view part, int slot) { flesh.paint(solid, builder.part(part), slot); }
-    /// A coat's pattern: it lies on any part.
+    /// Paints a coat's pattern, which lies on all parts.
     void paint(const Solid& solid, int slot) { flesh.paint(solid, modeling::kUnset, slot); }
 
-    /// Both sides of what is symmetric: the second solid has the first one's ends mirrored in x.
+    /// Adds both halves of a symmetric pair: the second solid has the first one's ends mirrored in x.
     template <typename Make>
     void join_pair(const Make& make, double soft, std::string_view part, int slot)
     {
@@ -86,50 +86,50 @@ struct Toy {
     }
 };
 
-/// The colours that toys of a kind have.
+/// The colours of a kind of toys.
 struct ToyLooks {
     Words<Color> colors;         ///< of the coat
-    Words<Color> second_colors;  ///< of patches, belly, muzzle
+    Words<Color> second_colors;  ///< for patches, belly, muzzle
     Color iris = Color::Brown;
     Color horn = Color::Cream;
     Color dark = Color::Black;
     Color pink = Color::Pink;
 };
 
-/// A toy without its rows. \param parts  beside `card`, which pictures have
+/// A kind of toy without its rows. \param parts  besides `card`, which pictures have
 [[nodiscard]] Thing make_toy_kind(std::string_view summary, std::vector<Part> parts);
 
 /// The rows of all toys.
 [[nodiscard]] Rows<ToyParams> list_toy_rows(const ToyLooks& looks);
 
-/// Begins a toy with its slots.
+/// Begins a toy by adding its slots.
 [[nodiscard]] Toy begin_toy(const ToyParams& params, ThingBuilder& builder, const ToyLooks& looks);
 
-/// Meshes the flesh, gives the toy its size and makes a picture of it if that is its form.
-/// \param cells  of the flesh's longest side
+/// Meshes the flesh, scales the toy, and makes a picture of it if that is its form.
+/// \param cells  number of cells along the flesh's longest side
 void finish_toy(const ToyParams& params, Toy& toy, int cells = 60);
 
-/// Adds a tube along a path that ends in round points. \param radius  by the share of the path
+/// Adds a tube with round ends along a path. \param radius  by fraction of the path
 void add_tail(Toy& toy, const Points3& path, const std::function<double(double)>& radius, std::string_view part, int slot,
               int segments = 14);
 
-/// The form of eyes.
+/// The style of eyes.
 struct EyeStyle {
-    double out_deg = 24.0;   ///< from the front
-    double rise_deg = 14.0;  ///< over the middle of the head
-    double size = 0.15;      ///< radius over the head's
-    bool is_bead = true;     ///< all black, else with an iris around the pupil
-    double gaze = 0.5;       ///< 1: looks straight ahead, 0: away from the surface
+    double out_deg = 24.0;   ///< angle from the front
+    double rise_deg = 14.0;  ///< angle above the middle of the head
+    double size = 0.15;      ///< radius, relative to the head's
+    bool is_bead = true;     ///< all black, else an iris surrounds the pupil
+    double gaze = 0.5;       ///< 1: looks straight ahead, 0: along the surface's normal
 };
 
-/// Adds a pair of eyes where rays from a head's middle leave the flesh: part `eyes`.
+/// Adds a pair of eyes where rays from the head's middle leave the flesh: part `eyes`.
 void add_eyes(Toy& toy, const Spot& head, const EyeStyle& style);
 
-/// Adds a stroke on the flesh, part by part of the way seen from a point inside.
+/// Adds a stroke on the flesh, projected piece by piece from a point inside.
 /// \param ways  directions in the spot's axes   \param radius  of the stroke
 void add_stroke(Toy& toy, const Spot& spot, const std::vector<dvec3>& ways, double radius, std::string_view part, int slot);
 
-/// Adds an ellipsoid that lies on the flesh where a ray leaves it. \param half  last: along the normal
+/// Adds an ellipsoid on the flesh where a ray leaves it. \param half  half axes; the last is along the normal
 void add_stud(Toy& toy, const Spot& spot, const dvec3& way, const dvec3& half, std::string_view part, int slot);
 
 }  // namespace clevrvk::things
