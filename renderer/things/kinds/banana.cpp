@@ -97,8 +97,7 @@ void add_bunch(ThingBuilder& builder, const Shape& shape, const Slots& slots, in
 }
 
 /// A strip of peel that hangs down.
-/// \param foot  where the strip begins   \param along  from there towards the stem   \param out  direction in which it
-/// falls
+/// \param foot  where it begins   \param along  from there towards the stem   \param out  direction of its fall
 Mesh make_strip(const Shape& shape, const dvec3& foot, const dvec3& along, const dvec3& out, int inside)
 {
     const dvec3 side = glm::cross(out, along);

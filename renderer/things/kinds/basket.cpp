@@ -70,8 +70,7 @@ Mesh make_hoop(const Form& form, int count, double share, const dvec2& half, con
     return loft(rings, Ends::Joined);
 }
 
-/// Rows of rods that pass alternately in front of and behind the stakes, with a shaded lining of the same colour
-/// behind.
+/// Rows of rods that pass alternately in front of and behind the stakes, with a shaded lining of their colour behind.
 void add_weave(ThingBuilder& builder, const Form& form, const Slots& slots, int stakes, double rod)
 {
     const int rows = std::clamp(static_cast<int>(form.height / (1.75 * rod)), 8, 18);

@@ -27,8 +27,7 @@ constexpr double kStanding = 0.62;
 constexpr std::array<std::string_view, 3> kLegs{"fore", "mid", "hind"};
 constexpr std::array<double, 3> kLegY{-0.36, -0.20, -0.02};
 
-/// A pose. Feet: ahead of their hips, out from them, above the ground; left and right feet alternately stand farther
-/// forward.
+/// A pose. Feet: ahead of their hips, out from them, above the ground; left and right ones alternately step ahead.
 struct BeePoseRow {
     BeePose pose;
     bool is_afoot;

@@ -35,8 +35,7 @@ struct Slots {
     int seeds;
 };
 
-/// The outline of a slice in (x, z): flat at the bottom, bulging over the tin's edge at the top; width and height are
-/// 1.
+/// The outline of a slice in (x, z): flat below, bulging over the tin's edge above; width and height are 1.
 Points2 make_slice_outline(double bulge)
 {
     const double w = 0.5;

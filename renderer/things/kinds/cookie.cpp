@@ -104,8 +104,7 @@ void add_butter(ThingBuilder& builder, const Slots& slots, double radius, double
         const double r = radius * (0.95 + 0.05 * cos(16.0 * angle));
         outline.emplace_back(r * cos(angle), r * sin(angle));
     }
-    // If rounded by more than its lobes' curvature, the outline's inset intersects itself: from 0.115 on, it cannot be
-    // filled.
+    // If rounded by more than its lobes' curvature, the inset outline crosses itself: from 0.115 on, nothing fills it.
     builder.add(extrude(outline, round_levels(height * 0.7, std::min(height * 0.2, 0.11 * radius))), "dough", slots.dough);
     builder.add(move(make_cylinder(radius * 0.45, height * 0.22, height * 0.1, 40), {0, 0, height * 0.62}), "topping", slots.icing);
     for (int i = 0; i < 16; ++i) {

@@ -1,5 +1,4 @@
-// Forks: dinner fork, cake fork with three tines, carving fork with two, wooden or plastic. They lie, tines to the
-// front.
+// Forks: dinner fork, cake fork with three tines, carving fork with two, wooden or plastic. They lie, tines in front.
 #include "renderer/things/kind.h"
 
 #include <algorithm>

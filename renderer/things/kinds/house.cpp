@@ -1,5 +1,4 @@
-// Houses: cottage with a gable roof, villa with a hipped roof, modern house with flat roofs, log cabin, tall town
-// house.
+// Houses: cottage with a gable roof, villa with a hipped roof, modern with flat roofs, log cabin, tall town house.
 #include "renderer/things/kind.h"
 
 #include <algorithm>

@@ -25,8 +25,7 @@ dvec3 find_coat(const LionParams& params)
     return glm::mix(find_tintable_coat(params), dvec3(0.49, 0.29, 0.125), 0.6);
 }
 
-/// Tawny; pale on the belly, inside the legs, on muzzle and chin and around the eyes; dark at eye lines and backs of
-/// ears.
+/// Tawny; pale on the belly, inside the legs, on muzzle and chin and around the eyes; dark eye lines and backs of ears.
 dvec3 tint_lion(const LionParams& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const dvec3 fur = tint_fur(params, m, s, point, normal) * 1.08;

@@ -77,8 +77,7 @@ void add_trunk(Robot& robot)
                       robot.slots.joint);
 }
 
-/// A finger with two bars, from a root on the palm. \param angles_deg  of each bar from the hand's axis towards the
-/// palm
+/// A finger with two bars, from a root on the palm. \param angles_deg  of each bar from the hand's axis to the palm
 void add_finger(Robot& robot, const JointPlace& wrist, const dvec3& root, const std::array<double, 2>& angles_deg, double length,
                 double thick, double side)
 {

@@ -37,8 +37,7 @@ void add_rod(ThingBuilder& builder, const dvec3& from, const dvec3& to, double r
     builder.add(make_tube(Points3{from, glm::mix(from, to, 0.5), to}, radius, 12), part, slot);
 }
 
-/// A hood with ribs that turn about an axis along x: cloth between `from` and `to`, degrees from the front over the
-/// top.
+/// A hood with ribs that turn about an axis along x; cloth spans `from` to `to`, degrees from the front upwards.
 void add_hood(ThingBuilder& builder, const Slots& slots, const dvec3& hinge, double half_width, double reach, double from_deg,
               double to_deg, int ribs)
 {
