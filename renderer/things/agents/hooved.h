@@ -65,8 +65,7 @@ struct LeafEar {
 /// \param inside  slot of the hollow
 void add_leaf_ear(Toy& toy, const LeafEar& ear, int inside);
 
-/// Adds an eye with lids on each side, where rays leave the head. \param from, way  the left eye's ray, in the head's
-/// axes
+/// Adds eyes with lids where rays leave the head's sides. \param from, way  the left eye's ray, in the head's axes
 /// \param radius  in the head's unit   \param lids  slot of the lids   \param color  of the eye, linear
 void add_side_eyes(Toy& toy, const Blend& flesh, const Spot& head, const dvec3& from, const dvec3& way, double radius, int lids,
                    const dvec3& color);

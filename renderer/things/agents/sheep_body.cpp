@@ -18,7 +18,7 @@ constexpr double kLegCell = 0.0110;
 constexpr double kHeadCell = 0.0125;
 constexpr double kWoolCell = 0.0225;
 constexpr double kGround = 0.012;  // thickness of compressed wool under the body
-constexpr double kUncut = 1.22;    // length of unshorn wool as modelled here
+constexpr double kUncut = 1.22;    // girth of unshorn wool over the body's, as modelled here
 
 /// The fleece's volume: it hangs lower than the trunk and covers thighs, upper arms and neck.
 Blend make_bulk(const SheepParams& params, const Toy& toy, const Trunk& t, const Posture& posture, const Spot& head)

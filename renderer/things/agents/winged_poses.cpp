@@ -1,5 +1,4 @@
-// The joints of birds, their limits and their poses. Wings rest level and spread, because their bones then lie
-// straight.
+// The joints of birds, their limits and poses. Wings rest level and spread, because their bones then lie straight.
 #include "renderer/things/agents/pose_table.h"
 #include "renderer/things/agents/winged.h"
 

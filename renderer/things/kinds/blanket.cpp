@@ -256,7 +256,7 @@ Making begin_blanket(const BlanketParams& params, ThingBuilder& builder)
     return making;
 }
 
-/// A quilt laid over a body bulges less than one on a bed, because it is thinner by that factor.
+/// A quilt laid over other things bulges less than one on a bed, because it is thinner.
 QuiltPlan plan_laid_quilt(const BlanketParams& params)
 {
     QuiltPlan plan{params.make, params.pattern, find_size(params)};
@@ -276,7 +276,7 @@ ClothForm describe_blanket(const KindParams& kind)
     return {find_size(params), 2.0 * std::max(reach.x, reach.y), 0.06};
 }
 
-/// Cuts squares along their shorter diagonal after shearing.
+/// Cuts squares along their shorter diagonal, which shear has not lengthened.
 void cut_squares(Mesh& mesh)
 {
     std::vector<Face> cut;

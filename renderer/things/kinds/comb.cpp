@@ -54,7 +54,7 @@ Points2 make_teeth(const Cut& cut)
     const double step = (cut.span - 2.0 * guard) / cut.count;
     Points2 outline{{x0, -tall * 0.92}, {x0 + guard * 0.6, -tall * 0.97}, {x0 + guard, -tall * 0.5}};
     for (int i = 0; i < cut.count; ++i) {
-        // Half a gap, a tooth, half a gap; half of a plain comb has finer teeth.
+        // Half a gap, a tooth, half a gap; teeth get shorter towards both ends, except on a pick.
         const double x = x0 + guard + i * step;
         const double arch = cut.style == Style::Pick ? 1.0
                                                      : 1.0 - 0.12 * pow(std::abs(2.0 * i / (cut.count - 1.0) - 1.0), 2.0) *

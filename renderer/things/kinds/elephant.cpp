@@ -40,7 +40,7 @@ bool is_asian(const ElephantParams& params)
     return params.species == Species::Asian;
 }
 
-/// 1 where a smooth random field is near one of its level values: a net of lines.
+/// 1 on the middle level line of a smooth random field, 0 beyond `width` of it: a net of lines.
 double find_line(double value, double width)
 {
     return smoothstep(width, 0.0, std::abs(value - 0.5));

@@ -144,7 +144,7 @@ Mesh make_gable_roof(double hw, double hd, const Frame& f, const Points2& slope)
     return place(extrude(outline, 2.0 * (hd + f.over), 0.0), {0, -hd - f.over, 0}, {-1, 0, 0}, {0, 0, 1});
 }
 
-/// \param bands  heights of the walls' top and of the ridge follow from the frame
+/// A shell with gables; the heights of the walls' tops and of the ridge follow from the frame.
 void add_gable_shell(ThingBuilder& builder, const Slots& slots, const Frame& f)
 {
     const double hw = f.is_gable_ahead ? f.hw : f.hd;

@@ -78,7 +78,7 @@ struct Stuffed {
     dvec2 cut;  ///< size of the flat cover
 };
 
-/// The support of the pillow.
+/// How a pillow rests: its lean, its tufts and its dents.
 struct Rest {
     double lean_rad = 0.0;  ///< angle by which it is set up from lying
     bool is_tufted = false;
@@ -250,7 +250,7 @@ void add_bolster(ThingBuilder& builder, const PillowParams& params, const Slots&
     builder.add(mesh, "body", slots.body);
 }
 
-/// One filled pillow with its trim. \return  the parts it was made from
+/// One filled pillow with its trim. \return  the filled cushion
 Stuffed add_stuffed(ThingBuilder& builder, const PillowParams& params, const Slots& slots, Style style, const Rest& rest, int seed)
 {
     const double size = params.size;

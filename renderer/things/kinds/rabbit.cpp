@@ -13,7 +13,7 @@ namespace {
 constexpr double kBase = 0.86;  // of the coat's slots; tints darken it
 constexpr dvec3 kPale{0.66, 0.62, 0.55};
 
-/// A coat for a colour: the hairs' colours below their tips and at the tips. All linear.
+/// A coat for a colour: its colours between the tips of the hairs and at the tips. All linear.
 struct RabbitCoat {
     Color color;
     dvec3 ground;

@@ -5,8 +5,7 @@
 
 namespace clevrvk::things {
 
-/// Joins the mane to the flesh. \param length  of its locks, relative to the usual   \param is_round  round locks, else
-/// pointed
+/// Joins the mane to the flesh. \param length  of locks over the usual   \param is_round  else locks are pointed
 void add_lion_mane(Toy& toy, const Mammal& m, const Stance& stance, double length, bool is_round);
 
 /// Adds the mane on the flesh.
