@@ -11,8 +11,8 @@
 
 namespace clevrvk::annotate {
 
-/// Builds a mask's counts from its runs of ones without holding the mask. Positions go down the columns: x * height +
-/// y.
+/// Builds a mask's counts from its runs of ones without holding the mask. Positions count down the columns:
+/// x * height + y.
 class RleBuilder {
 public:
     /// Adds the ones of [begin, end). Runs must ascend; a run that touches the previous one is joined to it.

@@ -49,7 +49,7 @@ struct PanelCast {
 /// of make_ray: along the view axis for a pinhole, along the ray for other lenses.
 class PanelCaster {
 public:
-    /// The scene outlives this.
+    /// The scene must outlive this object.
     PanelCaster(const scene::Scene& scene, MeshTrees& trees);
 
     [[nodiscard]] PanelCast cast() const;

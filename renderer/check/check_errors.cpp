@@ -1,5 +1,4 @@
-// Compares errors.jsonl with the journal, which identifies a failed record by the hash of its error without the file
-// name.
+// Compares errors.jsonl with the journal, which knows a failed record by the hash of its error without the file name.
 #include "renderer/check/check_errors.h"
 
 #include "renderer/base/hash.h"

@@ -10,8 +10,8 @@
 
 namespace clevrvk::check {
 
-/// Greatest deviation of a label from its formula: relative to the value, but absolute if the value is below 1. For
-/// pixel coordinates the picture's width counts as a value, too. Both sides use double precision, in different orders.
+/// Greatest deviation of a label from its formula: relative to the value, but absolute below 1, and for pixel
+/// coordinates relative to the picture's width if that is larger. Both sides use doubles, in different orders.
 inline constexpr double kFormulaTolerance = 1e-9;
 
 /// Compares K, pose, projected centres, directions and relations. \param panel  the panel as the line gives it

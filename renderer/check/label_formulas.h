@@ -1,6 +1,5 @@
-// Computes the labels that need no pixels from the formulas of docs/labels.md, with code of the checker's own: the code
-// that writes these labels (renderer/camera, annotate, spec/label_time.h) has no part in it. The test `layers` ensures
-// that.
+// Computes the labels that need no pixels from the formulas of docs/labels.md, with code of the checker's own. It uses
+// none of the code that writes these labels (renderer/camera, annotate, spec/label_time.h); the test `layers` checks.
 #pragma once
 
 #include "renderer/camera/camera_spec.h"

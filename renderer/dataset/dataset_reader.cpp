@@ -1,4 +1,4 @@
-// Reads index and journal in parallel. A dataset without a journal, which only resuming needs, is read without hashes.
+// Reads index and journal in step. A dataset without a journal, which only resuming needs, is read without hashes.
 #include "renderer/dataset/dataset_reader.h"
 
 #include "renderer/base/error.h"

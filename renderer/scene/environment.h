@@ -12,8 +12,8 @@ namespace clevrvk::scene {
 constexpr std::size_t kMostEnvironmentPixels = std::size_t{1} << 23U;
 
 /// Greater numbers in a picture count as this one. At the greatest strength (spec::kEnvironmentStrength), paths that
-/// meet it still stay below the greatest sum in the shaders, and other pixels remain distinct as half floats. A sun in
-/// a daylight picture is below 1e6.
+/// meet it still stay below the limit of shaders/lib/add_finite.glsl, and other pixels remain distinct as half floats.
+/// A sun in a daylight picture is below 1e6.
 constexpr double kMostTexel = 0x1p30;
 
 /// Takes an equirectangular picture of linear values. Its left edge is the direction -x, one quarter of the width is

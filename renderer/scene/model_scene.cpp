@@ -120,8 +120,7 @@ private:
 
     static constexpr std::size_t kWhite = static_cast<std::size_t>(-1);
 
-    // Null if no channel has a texture. All textures of an input must have equal transforms; `assets import` ensures
-    // it.
+    // Null if no channel has a texture. An input's textures must have equal transforms; `assets import` ensures it.
     [[nodiscard]] std::shared_ptr<const Texture> compose(const Channels& channels)
     {
         const model::Texture* first = nullptr;

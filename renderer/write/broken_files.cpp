@@ -1,4 +1,4 @@
-// Reads journal and index in parallel and compares the files they name with the files on disk.
+// Reads journal and index in step and compares the files they name with the files on disk.
 #include "renderer/write/broken_files.h"
 
 #include "renderer/base/hash.h"

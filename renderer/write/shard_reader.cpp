@@ -1,4 +1,4 @@
-// Reads a shard's journal, index and errors in parallel.
+// Reads a shard's journal, index and errors in step.
 #include "renderer/write/shard_reader.h"
 
 #include "renderer/base/error.h"

@@ -90,7 +90,7 @@ struct BipedForm {
     double bust = 0.0;          ///< how far it protrudes
     double belly = 0.0;         ///< likewise
     dvec2 toe{-0.56, -0.92};    ///< ground contact of a foot on its toes: forward in feet, down in ankle heights
-    double crouch_deg = 0.0;    ///< added to hip bend when standing
+    double crouch_deg = 0.0;    ///< added to the bend of hips and knees when standing
     double straddle_deg = 0.0;  ///< added to the spread of the legs when standing
     double balance_deg = 0.0;   ///< added to the angles of hanging arms when standing
     double stoop_deg = 0.0;     ///< added to the bend of the back when standing; the head stays up
