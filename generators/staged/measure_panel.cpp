@@ -1,30 +1,53 @@
 #include "generators/staged/measure_panel.h"
 
-#include "generators/staged/staged_thing.h"
-#include "renderer/resolve/resolve_panel.h"
-#include "renderer/scene/build_scene.h"
+#include "renderer/facts/relations/relation.h"
 
-#include <memory>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
 
 namespace clevrvk::generators::staged {
+namespace {
 
-std::vector<Look> look_at_panel(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, scene::MeshCache& meshes)
+Json truth_to_json(facts::Truth truth)
 {
-    const scene::Scene scene = scene::place_scene(episode, 0, catalog, meshes);
-    cast::MeshTrees trees;
-    return look_at_objects(scene, cast::Caster(scene, trees));
+    return truth == facts::Truth::Doubt ? Json() : Json(truth == facts::Truth::True);
 }
 
-Json measure_panel(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, std::span<const Look> looks,
-                   const std::array<std::size_t, 2>& places, scene::MeshCache& meshes)
+}  // namespace
+
+Json measure_relations(const facts::Arrangement& panel, std::size_t first, std::size_t second)
 {
-    std::vector<std::unique_ptr<const contact::Body>> bodies;
-    std::vector<contact::PlacedBody> placed;
-    for (const resolve::ResolvedObject& object : resolve::resolve_panel(episode.panels.front(), catalog).objects) {
-        bodies.push_back(std::make_unique<contact::Body>(list_triangles(object.form, meshes)));
-        placed.push_back({*bodies.back(), find_placement(object.open)});
+    constexpr double kMostMargin = 100.0;
+    Json relations = Json::object();
+    for (const facts::RelationKind& kind : facts::list_relations()) {
+        const facts::Verdict forward = kind.judge(panel, first, second);
+        const facts::Verdict backward = kind.judge(panel, second, first);
+        const double margin = std::clamp(forward.margin(), -kMostMargin, kMostMargin);
+        relations[std::string(kind.name)] = {{"forward", truth_to_json(forward.truth())},
+                                             {"backward", truth_to_json(backward.truth())},
+                                             {"margin", std::round(100.0 * margin) / 100.0}};
     }
-    return relations_to_json({placed, looks, places[0], places[1]});
+    return relations;
+}
+
+std::string_view find_unseen(const facts::Arrangement& panel, std::size_t hidden)
+{
+    constexpr double kLeastShare = 0.15;
+    constexpr double kLeastHiddenShare = 0.10;
+    constexpr int kLeastPixels = 400;
+    const facts::PairSight& sight = panel.sight();
+    for (std::size_t k = 0; k < panel.object_count(); ++k) {
+        if (sight.is_cut(k)) {
+            return "a thing within the picture";
+        }
+        if (sight.visible(k) < kLeastPixels || sight.share(k) < (k == hidden ? kLeastHiddenShare : kLeastShare)) {
+            return "pixels and share that show of a thing";
+        }
+    }
+    return "";
 }
 
 }  // namespace clevrvk::generators::staged

@@ -1,22 +1,21 @@
-// What holds between two objects of a panel, from its spec alone.
+// What holds between two objects of a panel, as renderer/facts finds it on the panel's spec alone.
 #pragma once
 
-#include "generators/staged/relations.h"
-#include "renderer/catalog/catalog.h"
-#include "renderer/scene/mesh_cache.h"
-#include "renderer/spec/episode_spec.h"
+#include "renderer/base/json.h"
+#include "renderer/facts/arrangement.h"
 
-#include <array>
-#include <span>
-#include <vector>
+#include <cstddef>
+#include <string_view>
 
 namespace clevrvk::generators::staged {
 
-/// What the first panel shows of each of its objects, in their order.
-[[nodiscard]] std::vector<Look> look_at_panel(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, scene::MeshCache& meshes);
+/// {NAME: {forward, backward, margin}} for every relation of facts::list_relations. `forward` is true, false, or null in
+/// doubt; `backward` likewise with the objects exchanged; `margin` is that of forward, within -100 to 100, rounded to a
+/// hundredth.
+[[nodiscard]] Json measure_relations(const facts::Arrangement& panel, std::size_t first, std::size_t second);
 
-/// As relations_to_json, of two objects of the first panel. \param looks  of look_at_panel \param places  of the two
-[[nodiscard]] Json measure_panel(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, std::span<const Look> looks,
-                                 const std::array<std::size_t, 2>& places, scene::MeshCache& meshes);
+/// The reason why an object of the panel cannot be seen for what it is: it is cut by the picture's edge, or shows less
+/// than 400 px or 15 % (`hidden`: 10 %). Empty where all can be seen. \param hidden  object that another one may hide
+[[nodiscard]] std::string_view find_unseen(const facts::Arrangement& panel, std::size_t hidden);
 
 }  // namespace clevrvk::generators::staged

@@ -1,5 +1,5 @@
 // Two or three things, the first in, on, under, near or behind the second, on a table or a floor. The stager places
-// them; relations.h measures the line that comes out, and what it finds is the label. A pair that is refused, does not
+// them; renderer/facts judges the line that comes out, and its verdicts are the label. A pair that is refused, does not
 // show or is in doubt is drawn anew, and counted.
 #include "generators/staged/measure_panel.h"
 #include "generators/staged/tasks.h"
@@ -7,6 +7,7 @@
 #include "generators/staging/put.h"
 #include "generators/things/ground.h"
 #include "renderer/base/error.h"
+#include "renderer/facts/build_arrangement.h"
 #include "renderer/resolve/read_episode.h"
 #include "renderer/sight/frame_box.h"
 
@@ -27,9 +28,6 @@ constexpr int kMostAttempts = 120;
 constexpr int kNaturalAttempts = 40;   // before sizes may be changed
 constexpr int kHopelessAttempts = 4;   // variants of two wanted kinds: where sizes forbid all of these, they forbid the pair
 constexpr int kThirdAttempts = 4;      // to find a place for a third thing
-constexpr double kLeastShare = 0.15;   // of a thing, that is to be seen
-constexpr double kLeastHidden = 0.10;  // and of one that is behind another
-constexpr double kLeastPixels = 400.0;
 constexpr double kMostRatio = 12.0;    // of the diagonals of things in one picture
 
 constexpr const char* kForbidden = "sizes at every scale";
@@ -206,30 +204,17 @@ spec::EpisodeSpec Maker::make_episode(Set& set) const
     return episode;
 }
 
-// Why an object of a panel is not to be seen for what it is; empty where all are.
-std::string_view find_unseen(std::span<const Look> looks, bool is_behind)
-{
-    for (std::size_t k = 0; k < looks.size(); ++k) {
-        if (looks[k].is_cut) {
-            return "a thing within the picture";
-        }
-        if (looks[k].seen_px < kLeastPixels || looks[k].share() < (is_behind && k == 0 ? kLeastHidden : kLeastShare)) {
-            return "pixels and share that show of a thing";
-        }
-    }
-    return "";
-}
-
 // Measures the line itself. False where what was asked for does not hold beyond doubt, one way or the other.
 bool Maker::label(bool is_rescaled, spec::EpisodeSpec& episode)
 {
-    const std::vector<Look> looks = look_at_panel(catalog_, episode, *request_.meshes);
-    const std::string_view unseen = find_unseen(looks, wish_.arrangement->name == "behind");
+    cast::MeshTrees trees;
+    const facts::Arrangement panel = facts::build_arrangement(episode, 0, catalog_, *request_.meshes, trees);
+    const std::string_view unseen = find_unseen(panel, wish_.arrangement->name == "behind" ? 0 : panel.object_count());
     if (!unseen.empty()) {
         refuse(unseen);
         return false;
     }
-    const Json holds = measure_panel(catalog_, episode, looks, {0, 1}, *request_.meshes);
+    const Json holds = measure_relations(panel, 0, 1);
     const Json& asked = holds.at(std::string(wish_.arrangement->relation));
     const Json backward = wish_.arrangement->name == "near" ? Json(true) : Json(false);
     if (asked.at("forward") != Json(true) || asked.at("backward") != backward) {
@@ -295,7 +280,9 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
         return {"'first' and 'second' of the label 'relation' are ids of two objects"};
     }
     scene::MeshCache meshes;
-    const Json holds = measure_panel(catalog, episode, look_at_panel(catalog, episode, meshes), {*first, *second}, meshes);
+    cast::MeshTrees trees;
+    const facts::Arrangement panel = facts::build_arrangement(episode, 0, catalog, meshes, trees);
+    const Json holds = measure_relations(panel, *first, *second);
     std::vector<std::string> broken;
     for (const auto& [name, measured] : holds.items()) {
         const Json stated = relation.value("holds", Json::object()).value(name, Json());

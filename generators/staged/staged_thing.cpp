@@ -1,6 +1,5 @@
 #include "generators/staged/staged_thing.h"
 
-#include "renderer/base/error.h"
 #include "renderer/resolve/triangles.h"
 
 #include <glm/gtc/quaternion.hpp>
@@ -31,12 +30,6 @@ void place_object(const contact::Placement& at, spec::ObjectSpec& object)
     if (at.scale != 1.0) {
         object.scale = Vec3{at.scale, at.scale, at.scale};
     }
-}
-
-contact::Placement find_placement(const resolve::Transform& at)
-{
-    CLEVRVK_CHECK(at.scale.x == at.scale.y && at.scale.x == at.scale.z, "the factors of a staged body are not equal", at.scale.x, at.scale.y);
-    return {glm::mat3_cast(at.rotation), at.scale.x, at.position};
 }
 
 }  // namespace clevrvk::generators::staged

@@ -27,7 +27,4 @@ struct StagedThing {
 /// Puts an object where its body is.
 void place_object(const contact::Placement& at, spec::ObjectSpec& object);
 
-/// Where the body of an object is whose factors are equal.
-[[nodiscard]] contact::Placement find_placement(const resolve::Transform& at);
-
 }  // namespace clevrvk::generators::staged

@@ -17,7 +17,7 @@ constexpr std::array<Arrangement, 5> kArrangements{{{"in", "in", 0.75, 1.3},
                                                     {"on", "on", 0.35, 0.7},
                                                     {"under", "under", 0.2, 0.4},
                                                     {"near", "near", 0.4, 0.9},
-                                                    {"behind", "occluded_by", 0.25, 0.45}}};
+                                                    {"behind", "occluded by", 0.25, 0.45}}};
 
 const std::array<Ground, 2>& list_grounds()
 {

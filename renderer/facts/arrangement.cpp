@@ -19,6 +19,23 @@ constexpr int kLeastWidth_px = 512;   // of the picture that decides what shows
 constexpr int kLines = 96;            // along the longer side of a body whose volume is measured
 constexpr std::array<std::string_view, 3> kLongKinds{"blanket", "cylinder", "knife"};
 
+/// Whether a mesh is three times as long as wide along its own axes, as a spoon is.
+bool is_slender(const scene::Instance& instance)
+{
+    const std::shared_ptr<const scene::Mesh>& mesh = scene::mesh_of(instance);
+    if (!mesh) {
+        return false;
+    }
+    tree::Box box;
+    for (const glm::vec3& position : mesh->positions) {
+        box.add(dvec3(position));
+    }
+    dvec3 sides = meshes::find_pose(instance).scale * (box.high - box.low);
+    std::sort(&sides[0], &sides[0] + 3);
+    constexpr double kSlender = 3.0;
+    return sides[2] >= kSlender * sides[1];
+}
+
 Body describe(std::string id, contact::Body surface)
 {
     const double diagonal = glm::length(surface.bounds().high - surface.bounds().low);
@@ -63,7 +80,7 @@ Arrangement::Arrangement(const std::vector<std::string>& ids, const resolve::Res
         } else if (const auto* const shape = std::get_if<const catalog::Shape*>(&object.form)) {
             kind = (*shape)->name;
         }
-        body.is_long = std::ranges::find(kLongKinds, kind) != kLongKinds.end();
+        body.is_long = std::ranges::find(kLongKinds, kind) != kLongKinds.end() || is_slender(instance);
     }
     if (stage.empty()) {
         stage.push_back(describe("", contact::make_box_body({-kHalfGround, -kHalfGround, -1.0}, {kHalfGround, kHalfGround, 0.0})));

@@ -26,7 +26,7 @@ struct Body {
     contact::Body surface;  ///< in the world
     double diagonal = 0.0;  ///< of its box along the world's axes
     bool is_cloth = false;
-    bool is_long = false;   ///< a knife, a cylinder, a blanket: partly in a vessel is in it
+    bool is_long = false;   ///< a knife, a cylinder, a blanket, or three times as long as wide: it may stand out of its vessel
     bool is_agent = false;
 
     [[nodiscard]] const tree::Box& box() const { return surface.bounds(); }

@@ -4,12 +4,13 @@
 
 namespace clevrvk::facts {
 
-Arrangement ArrangementBuilder::build(const spec::EpisodeSpec& episode, std::size_t panel_index)
+Arrangement build_arrangement(const spec::EpisodeSpec& episode, std::size_t panel_index, const catalog::Catalog& catalog,
+                              scene::MeshCache& meshes, cast::MeshTrees& trees)
 {
     const spec::PanelSpec& panel = episode.panels[panel_index];
-    const resolve::ResolvedPanel resolved = resolve::resolve_panel(panel, catalog_);
-    const scene::Scene scene = scene::build_scene(episode, static_cast<int>(panel_index), resolved, catalog_, meshes_);
-    const cast::Caster caster(scene, trees_);
+    const resolve::ResolvedPanel resolved = resolve::resolve_panel(panel, catalog);
+    const scene::Scene scene = scene::build_scene(episode, static_cast<int>(panel_index), resolved, catalog, meshes);
+    const cast::Caster caster(scene, trees);
     std::vector<std::string> ids;
     for (const spec::ObjectSpec& object : panel.objects) {
         ids.push_back(object.id);

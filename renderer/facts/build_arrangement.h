@@ -8,15 +8,22 @@
 
 namespace clevrvk::facts {
 
+/// The arrangement of one panel, at the time of its labels. \param meshes, trees  kept for the next panels
+/// \throws SpecError, IoError  when a mesh is malformed or cannot be read
+[[nodiscard]] Arrangement build_arrangement(const spec::EpisodeSpec& episode, std::size_t panel_index, const catalog::Catalog& catalog,
+                                            scene::MeshCache& meshes, cast::MeshTrees& trees);
+
 /// Builds one after the other with the same meshes. One thread at a time.
 class ArrangementBuilder {
 public:
     /// The catalog outlives this.
     explicit ArrangementBuilder(const catalog::Catalog& catalog) : catalog_(catalog) {}
 
-    /// The arrangement of one panel, at the time of its labels.
-    /// \throws SpecError, IoError  when a mesh is malformed or cannot be read
-    [[nodiscard]] Arrangement build(const spec::EpisodeSpec& episode, std::size_t panel_index);
+    /// As build_arrangement.
+    [[nodiscard]] Arrangement build(const spec::EpisodeSpec& episode, std::size_t panel_index)
+    {
+        return build_arrangement(episode, panel_index, catalog_, meshes_, trees_);
+    }
 
 private:
     const catalog::Catalog& catalog_;

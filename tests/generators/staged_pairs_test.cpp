@@ -46,10 +46,10 @@ TEST_CASE("staged_pairs puts a spoon in a cup, keeps its rules, and breaks them 
     CHECK_FALSE(find_broken(episode).empty());
 }
 
-TEST_CASE("staged_pairs names the arrangement behind by its relation, occluded_by, and adds a third thing beside the pair")
+TEST_CASE("staged_pairs names the arrangement behind by its relation, occluded by, and adds a third thing beside the pair")
 {
     const spec::EpisodeSpec episode = make(0, {"arrangement=behind", "ground=table", "first=ball", "second=milk", "objects=3"});
-    CHECK(episode.labels.at("relation").at("name") == "occluded_by");
+    CHECK(episode.labels.at("relation").at("name") == "occluded by");
     CHECK(episode.panels.front().objects.size() == 3);
     CHECK(find_broken(episode).empty());
     CHECK(make(0, {"arrangement=behind", "ground=table", "first=ball", "second=milk", "objects=3"}) == episode);
