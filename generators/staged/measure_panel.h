@@ -9,9 +9,9 @@
 
 namespace clevrvk::generators::staged {
 
-/// {NAME: {forward, backward, margin}} for every relation of facts::list_relations. `forward` is true, false, or null in
-/// doubt; `backward` likewise with the objects exchanged; `margin` is that of forward, within -100 to 100, rounded to a
-/// hundredth.
+/// {NAME: {forward, backward, margin}} for every relation of facts::list_relations. `forward` is true, false, or null
+/// in doubt; `backward` likewise with the objects exchanged; `margin` is the margin of forward, within -100 to 100,
+/// rounded to a hundredth.
 [[nodiscard]] Json measure_relations(const facts::Arrangement& panel, std::size_t first, std::size_t second);
 
 /// The reason why an object of the panel cannot be seen for what it is: it is cut by the picture's edge, or shows less

@@ -5,7 +5,7 @@
 
 namespace clevrvk::generators::things_family {
 
-/// Makes a floor before a wall of the table, and widens the lamp. \param panel  of the world `table`, as it was filled in
+/// Turns the table into a floor before a wall, and widens the lamp. \param panel  of the world `table`, filled in
 void make_floor(spec::PanelSpec& panel);
 
 }  // namespace clevrvk::generators::things_family

@@ -162,7 +162,9 @@ double Arrangement::share_in_cavity(std::size_t first, std::size_t second) const
         }
     } else {
         constexpr int kSteps = 16;  // along a piece of a line
-        const LineSpans lines = measure_lines(surface, make_line_grid(glm::dvec2(surface.bounds().low), glm::dvec2(surface.bounds().high), kLines));
+        const glm::dvec2 low(surface.bounds().low);
+        const glm::dvec2 high(surface.bounds().high);
+        const LineSpans lines = measure_lines(surface, make_line_grid(low, high, kLines));
         for (int y = 0; y < lines.grid.count.y; ++y) {
             for (int x = 0; x < lines.grid.count.x; ++x) {
                 for (const Span& span : lines.at(x, y)) {

@@ -52,7 +52,7 @@ class IndexTexts {
 public:
     virtual ~IndexTexts() = default;
 
-    /// Takes the next episode of index.jsonl, in order. \param panels  the records of its lines, in their order; at least one
+    /// Takes the next episode of index.jsonl, in order. \param panels  the records of its lines, in order; at least one
     virtual void add_episode(std::span<const record::PanelRecord> panels) = 0;
 
     /// The files, after the last episode; empty files are left out.

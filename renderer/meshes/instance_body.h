@@ -9,7 +9,8 @@ namespace clevrvk::meshes {
 /// Where an instance stands at the time of its panel's labels.
 [[nodiscard]] scene::Pose find_pose(const scene::Instance& instance);
 
-/// The instance's triangles in the world, with their fronts outside; of a shape with a formula those of build_shape_mesh.
+/// The instance's triangles in the world, with their fronts outside; build_shape_mesh gives those of a shape with a
+/// formula.
 [[nodiscard]] contact::Body make_body(const scene::Instance& instance);
 
 }  // namespace clevrvk::meshes

@@ -23,7 +23,7 @@ void add_quad(const dvec3& a, const dvec3& b, const dvec3& c, const dvec3& d, st
     triangles.push_back({a, c, d});
 }
 
-/// A solid of revolution about z. \param profile  (radius, height) from the axis to the axis, with the solid on its left
+/// A solid of revolution about z. \param profile  (radius, height) from axis to axis, with the solid on its left
 contact::Body revolve(const std::vector<dvec2>& profile, int sides)
 {
     std::vector<Triangle> triangles;

@@ -87,7 +87,7 @@ TEST_CASE("read_status takes panels from the journals and news from the queue")
     CHECK(status.shards[2].last_error == "exit 4: clevrvk make: cannot write 'x': the disk is full");
     CHECK(status.shards[3].state == ShardState::Failed);
     CHECK(status.shards[3].reason == "NODE_FAIL");
-    CHECK(contains(status.shards[3].last_error, "without a word"));
+    CHECK(contains(status.shards[3].last_error, "ended without a report"));
     CHECK(status.shards[4].state == ShardState::Idle);
     CHECK(status.merge_job == "2");
     CHECK(contains(describe_status(plan, status), "1 done 1 running 1 waiting 1 failed 1 idle"));

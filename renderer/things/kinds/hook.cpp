@@ -1,5 +1,5 @@
-// Hooks: one on a plate at a wall, two on a board at a wall, one under a ceiling. A wall is behind, at the greatest y; a
-// ceiling is above, at the greatest z.
+// Hooks: one on a plate at a wall, two on a board at a wall, one under a ceiling. A wall is behind, at the greatest y;
+// a ceiling is above, at the greatest z.
 #include "renderer/things/kind.h"
 
 namespace clevrvk::things {
