@@ -1,4 +1,4 @@
-// The list of words with their ages, and its lookup.
+// The word list with ages, and its lookup.
 #include "generators/devbench/ages.h"
 
 #include <algorithm>

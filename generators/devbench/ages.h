@@ -1,4 +1,4 @@
-// At which age children know a word: a list of our own.
+// The age at which children know a word: a list of our own.
 #pragma once
 
 #include <optional>
@@ -7,21 +7,21 @@
 
 namespace clevrvk::generators::devbench {
 
-/// The ages of the list: from the least, at which few words are known, to the greatest, at which all are.
+/// The least age in years, at which children know few of the words, and the greatest, at which they know all.
 inline constexpr double kLeastAge = 1.5;
 inline constexpr double kGreatestAge = 5.0;
 
-/// A noun, and by which age in years most children who hear it know what it names: 1, 1.5, 2, 3 or 4. An estimate of
-/// ours for English at home, in coarse steps, to choose words by and to report results by; no norm, nothing measured.
+/// A noun and the age in years (1, 1.5, 2, 3 or 4) by which most children who hear it know its meaning. An estimate of
+/// ours for English at home, in coarse steps, for choosing words and reporting results; neither a norm nor measured.
 struct WordAge {
     std::string_view noun;
     double years;
 };
 
-/// All nouns of the tasks with trials, from the youngest age on, by name.
+/// All nouns of the tasks with trials, sorted by age and then by name.
 [[nodiscard]] std::span<const WordAge> all_word_ages();
 
-/// The years of a noun; nothing for what is none of them.
+/// The age in years of a noun; nothing when the list lacks the noun.
 [[nodiscard]] std::optional<double> find_age(std::string_view noun);
 
 }  // namespace clevrvk::generators::devbench

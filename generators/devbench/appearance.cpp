@@ -1,4 +1,4 @@
-// Casts a grid of rays and lights what they hit.
+// Casts a grid of rays and lights their hit points.
 #include "generators/devbench/appearance.h"
 
 #include "renderer/base/rng.h"
@@ -13,16 +13,16 @@ namespace clevrvk::generators::devbench {
 
 namespace {
 
-// How many rays and paths an estimate may take.
+// The number of rays and light paths for an estimate.
 struct SamplingBudget {
     int rays_across;
-    int paths;  // a ray
+    int paths;  // per ray
 };
 constexpr SamplingBudget kFine{48, 16};
 constexpr SamplingBudget kCoarse{16, 4};
 constexpr double kFilter_px = 0.19;  // standard deviation of the pixel filter, a Blackman-Harris window of 1.5 px
 
-// A sum of three draws is as good as normal.
+// The sum of three draws is close enough to a normal distribution.
 double draw_offset(Rng& rng)
 {
     double sum = 0.0;
@@ -32,8 +32,8 @@ double draw_offset(Rng& rng)
     return sum;
 }
 
-// The color of the pixel there: at the thing's outline, some of the ground. \param place  shares of the picture's width
-// from the left and of its height from the top
+// The color of the pixel at `place`, which includes some background at the thing's outline. \param place  shares of the
+// picture's width from the left and of its height from the top
 glm::dvec3 light_pixel(const sight::View& view, const sight::LightPaths& paths, const glm::dvec2& place, int path_count, Rng& rng)
 {
     glm::dvec3 sum(0.0);
@@ -45,8 +45,8 @@ glm::dvec3 light_pixel(const sight::View& view, const sight::LightPaths& paths, 
     return sum / static_cast<double>(path_count);
 }
 
-// Calls `visit` with the place of each ray of the grid that hits the thing, and gives their share.
-// \param across_count  rays a row
+// Calls `visit` with the place of each grid ray that hits the thing, and returns the share of such rays.
+// \param across_count  rays per row
 template <typename Visit>
 double cast_grid(const sight::View& view, const cast::Caster& caster, int across_count, const Visit& visit)
 {

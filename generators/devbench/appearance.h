@@ -1,5 +1,5 @@
-// Predicts a picture of one thing without rendering it: how much of it the thing covers, how light it is, and how it
-// differs from the ground. By paths of light on the CPU, a few a ray.
+// Predicts a picture of one thing without rendering it: the thing's coverage, its lightness and its contrast with the
+// background. Traces a few light paths per ray on the CPU.
 #pragma once
 
 #include "renderer/cast/mesh_tree.h"
@@ -13,25 +13,25 @@ namespace clevrvk::generators::devbench {
 /// The appearance of a picture that shows one thing.
 struct Appearance {
     double coverage = 0.0;   ///< share of the picture's rays that hit the thing
-    double lightness = 0.0;  ///< mean of its points, L* of CIE 1976, 0 to 100
-    double contrast = 0.0;   ///< root mean square of their differences in L* from the ground
+    double lightness = 0.0;  ///< mean over the thing's sampled points, L* of CIE 1976, 0 to 100
+    double contrast = 0.0;   ///< root mean square difference in L* between these points and the background
 };
 
-/// L* of CIE 1976 of linear sRGB as a picture shows it: what is beyond 0 to 1 is clipped. Source: CIE 15:2004.
+/// L* of CIE 1976 of linear sRGB, clipped to 0 to 1 as in a picture. Source: CIE 15:2004.
 [[nodiscard]] double to_lightness(const glm::dvec3& radiance);
 
-/// How exact an estimate is.
+/// The precision of an estimate.
 enum class Grid {
-    Coarse,  ///< 256 rays of a square picture; light by four paths a ray, right within some steps of lightness
-    Fine,    ///< 2,304, and by sixteen
+    Coarse,  ///< 256 rays in a square picture and four light paths per ray; L* is right to within a few units
+    Fine,    ///< 2,304 rays and sixteen light paths per ray
 };
 
 [[nodiscard]] Appearance estimate_appearance(const scene::Scene& scene, cast::MeshTrees& trees, Grid grid = Grid::Fine);
 
-/// Its coverage alone, on the fine grid.
+/// The thing's coverage alone, on the fine grid.
 [[nodiscard]] double estimate_coverage(const scene::Scene& scene, cast::MeshTrees& trees);
 
-/// The box around all vertices of the one thing, a mesh before the camera; hidden ones count.
+/// The picture box around all vertices of the only thing, a mesh in front of the camera; hidden vertices count.
 [[nodiscard]] sight::PictureBox project_thing(const scene::Scene& scene, cast::MeshTrees& trees);
 
 }  // namespace clevrvk::generators::devbench

@@ -1,4 +1,4 @@
-// Pictures of one thing each, of eight categories, for a model's similarities. A picture is an episode.
+// Pictures of single things from eight categories, for a model's similarities. Each picture is an episode.
 #include "generators/devbench/tasks.h"
 #include "generators/devbench/taxonomy.h"
 #include "generators/devbench/token.h"

@@ -1,4 +1,4 @@
-// Lays out pictures as the published DevBench does: a folder a task, with a manifest beside its pictures.
+// Lays out pictures like the published DevBench: one folder per task, with a manifest beside its pictures.
 // Source: DevBench (Tan et al. 2024, NeurIPS), assets/TASK/manifest.csv.
 #include "generators/devbench/layout.h"
 
@@ -26,7 +26,7 @@ constexpr std::array kTasks{
     PublishedTask{"devbench_categories", "sem-viz_obj_cat", "text1,image1"},
 };
 
-// In the order of a manifest's columns.
+// Foil kinds in the column order of a manifest.
 constexpr std::array<std::string_view, 5> kFoilOrder{"target", "distractor", "close", "far", "distal"};
 
 std::string find_stem(const std::string& id, const std::string& panel, const std::string& source)

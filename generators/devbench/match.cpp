@@ -1,5 +1,5 @@
-// Draws tokens until there are some alike, of those things first that keep the others from it. To make a mesh takes
-// longest, so that all is tried with a token before there is another.
+// Draws tokens until some are alike, first for the choices that keep the others from a match. Building a mesh takes the
+// most time, so each token is tried in every way before another is drawn.
 #include "generators/devbench/match.h"
 
 #include "renderer/base/error.h"
@@ -11,25 +11,25 @@ namespace clevrvk::generators::devbench {
 
 namespace {
 
-// How large the things of a trial are: a share of the picture that is drawn, and how many tokens a thing are tried.
+// A range from which the coverage of a trial's things is drawn, and the number of tokens to try for each thing.
 struct Pass {
     double least_coverage;
     double most_coverage;
     std::size_t token_count;
 };
-// A drawn share first; then the least of all things but slender ones; then what those can cover, too.
+// A random coverage first, then the least for things that are not slender, then coverages that slender things reach.
 constexpr std::array kPasses{Pass{0.165, 0.24, 24}, Pass{0.16, 0.165, 72}, Pass{0.106, 0.115, 96}, Pass{0.075, 0.08, 144}};
-constexpr int kViews = 3;  // of a variant, a token each
-// A thing is slender, and the pass ends, where of so many tokens fewer than a share cover enough.
+constexpr int kViews = 3;  // views of each variant; each view is a token
+// A thing is slender, and ends the pass, if less than kLargeShare of at least kTrialTokens tokens can cover enough.
 constexpr std::size_t kTrialTokens = 12;
 constexpr double kLargeShare = 0.25;
-constexpr std::size_t kMostAhead = 9;    // by so many tokens may a thing have more than another
-constexpr double kFailedCoverage = 0.9;  // of what a token seemed to cover, and could not
-// For predictions.
+constexpr std::size_t kMostAhead = 9;    // a thing may have at most so many tokens more than another
+constexpr double kFailedCoverage = 0.9;  // new limit of a token that failed, as a share of the coverage it failed to reach
+// Limits for predictions.
 constexpr double kMostLightness = kMostLightnessSpread - kLightnessError;
 constexpr double kMostContrast = kMostContrastSpread - kContrastError;
 
-using Pools = std::vector<std::vector<Token>>;  // of each choice, what was drawn
+using Pools = std::vector<std::vector<Token>>;  // the tokens drawn for each choice
 
 bool is_in_window(const Appearance& appearance, const Appearance& darkest, const Appearance& faintest)
 {
@@ -38,8 +38,8 @@ bool is_in_window(const Appearance& appearance, const Appearance& darkest, const
     return lighter >= 0.0 && lighter <= kMostLightness && stronger >= 0.0 && stronger <= kMostContrast;
 }
 
-// A token a choice whose lightness and contrast lie within windows that begin at one of them, null where there is none:
-// the first of those with fewest nulls. Only of those that cover enough.
+// One token for each choice, among the tokens that can cover enough; null for a choice without a match. Lightness and
+// contrast lie within windows that each begin at a token's value. The first match with the fewest nulls is taken.
 std::vector<Token*> find_best_match(Pools& pools, double coverage)
 {
     std::vector<std::vector<Token*>> large(pools.size());
@@ -72,7 +72,7 @@ std::vector<Token*> find_best_match(Pools& pools, double coverage)
     return best;
 }
 
-// Whose token comes next: of those that the match lacks, or where it has been tried much, of all, the one with fewest.
+// The choice to draw for next: the unmatched one with the fewest tokens; of all choices if that one is too far ahead.
 std::size_t choose_next(const Pools& pools, const std::vector<Token*>& match)
 {
     const auto has_fewer = [](const std::vector<Token>& a, const std::vector<Token>& b) { return a.size() < b.size(); };
@@ -88,7 +88,7 @@ std::size_t choose_next(const Pools& pools, const std::vector<Token*>& match)
     return pools[next].size() > pools[rarest].size() + kMostAhead ? rarest : next;
 }
 
-// Brings the tokens of a match to the coverage, until one is another than it seemed. \return  whether all are alike
+// Brings the next coarse token of a match to the coverage and updates it. \return  whether every token was fine already
 bool frame_match(const catalog::Catalog& catalog, Meshes& meshes, double coverage, const std::vector<Token*>& match)
 {
     const auto unsure = std::find_if(match.begin(), match.end(), [](const Token* token) { return !token->is_estimated; });

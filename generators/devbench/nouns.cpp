@@ -1,4 +1,4 @@
-// Looking while listening: two pictures, and the name of what one of them shows.
+// Looking while listening: two pictures, and the name of the thing in one of them.
 #include "generators/devbench/tasks.h"
 #include "generators/devbench/trial_episode.h"
 

@@ -1,4 +1,4 @@
-// Tasks of DevBench's kind: choices between pictures of things, and pictures whose similarities are compared.
+// Tasks modelled on DevBench: choices between pictures of things, and pictures for comparing similarities.
 #pragma once
 
 #include "generators/task.h"

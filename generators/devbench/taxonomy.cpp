@@ -11,7 +11,7 @@ namespace clevrvk::generators::devbench {
 
 namespace {
 
-// No kind whose name holds for another one: a duck is a bird.
+// No kind's name also applies to another kind: a duck is a bird.
 constexpr auto kKinds = std::to_array<Kind>({
     {"cup", "tableware", "home"},
     {"bowl", "tableware", "home"},
@@ -90,12 +90,12 @@ struct Look {
     std::string_view word;
 };
 
-// With which a thing might be taken for another, or is another, too.
+// Parameters that make a thing look like another thing, or show another thing too.
 constexpr auto kUnclearLooks = std::to_array<Look>({
     // Like a dog.
     {"teddy", "pose", "lie"},
     {"teddy", "form", "picture"},
-    // Without a trunk where it sits.
+    // The sitting toy elephant has no trunk.
     {"toy_elephant", "form", "picture"},
     // Like a child.
     {"baby", "pose", "idle"},
@@ -107,13 +107,13 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"baby", "pose", "hand_over"},
     {"baby", "pose", "grip"},
     {"baby", "pose", "lie"},
-    // Their heads hidden, or they small between their wings.
+    // The head is hidden, or small between the wings.
     {"bird", "pose", "peck"},
     {"bird", "pose", "fly"},
     {"duck", "pose", "peck"},
     {"duck", "pose", "fly"},
     {"parrot", "pose", "fly"},
-    // A leaf, a lizard, a hat, a mountain, a rolled blanket, a shell, paper, cheese.
+    // Like a leaf, a lizard, a hat, a mountain, a rolled blanket, a shell, paper, cheese.
     {"fish", "pose", "lie"},
     {"frog", "pose", "swim"},
     {"mountain", "style", "mesa"},
@@ -122,9 +122,9 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"pillow", "style", "heart"},
     {"blanket", "style", "spread"},
     {"block", "style", "wedge"},
-    // Its thin bars come out lighter than predicted.
+    // The crib's thin bars are rendered lighter than predicted.
     {"bed", "style", "crib"},
-    // Apples, cake, bread and more food, a bottle, a lamp, a ball, a truck, a bowl, and no pencil.
+    // Shows apples, cake, bread and other food, a bottle, a lamp, a ball, a truck or a bowl, or lacks the pencil.
     {"bowl", "content", "fruit"},
     {"plate", "content", "cake"},
     {"plate", "content", "meal"},
@@ -140,14 +140,14 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"train", "style", "freight"},
     {"plate", "style", "deep"},
     {"pencil", "style", "crayon"},
-    // On a bed or a sofa, which is seen first.
+    // The bed or sofa under it is noticed first.
     {"blanket", "style", "bed"},
     {"blanket", "style", "cot"},
     {"blanket", "style", "mattress"},
     {"blanket", "style", "sofa"},
 });
 
-// No two that may look alike, such as ball and apple.
+// No pair of things that may look alike, such as ball and apple.
 constexpr auto kNounPairs = std::to_array<NounPair>({
     {"ball", "lamp"},     {"book", "apple"},   {"bottle", "clock"},  {"cake", "table"},  {"car", "sofa"},          {"carrot", "spoon"},
     {"cookie", "pillow"}, {"fork", "key"},     {"hammer", "flower"}, {"hat", "balloon"}, {"moon", "boat"},         {"truck", "chair"},

@@ -1,4 +1,4 @@
-// Draws a variant and a view, and comes nearer until the thing covers what it must.
+// Draws a variant and a view, then moves the camera closer until the thing has the wanted coverage.
 #include "generators/devbench/token.h"
 
 #include "generators/devbench/taxonomy.h"
@@ -20,16 +20,16 @@ namespace clevrvk::generators::devbench {
 namespace {
 
 constexpr double kFirstFill = 0.7;
-constexpr int kFillings = 4;  // each divides the error by about ten
+constexpr int kFillings = 4;  // each reduces the error to about a tenth
 constexpr int kFramings = 4;
 constexpr double kCoverageError = 0.05;  // relative
-constexpr double kMargin = 0.03;         // of the picture, free at each side
-constexpr double kFill = 0.93;           // of the largest side of a thing that leaves some more
-constexpr double kSlenderness = 0.4;     // width by length
+constexpr double kMargin = 0.03;         // share of the picture, free at each side
+constexpr double kFill = 0.93;           // share of the greatest extent that leaves the margin
+constexpr double kSlenderness = 0.4;     // width divided by length
 constexpr double kLongness = 0.5;        // likewise
-constexpr double kFlatness = 0.22;       // height by length: flatter things are seen from above
+constexpr double kFlatness = 0.22;       // height divided by length: flatter things are seen from above
 
-// From the thing's middle to the eye.
+// The direction from the thing's middle to the eye.
 glm::dvec3 draw_direction(const glm::dvec3& size, Rng& rng)
 {
     const double length = std::max(size.x, size.y);
@@ -39,10 +39,10 @@ glm::dvec3 draw_direction(const glm::dvec3& size, Rng& rng)
     const double side = rng.uniform(-1.0, 1.0);
     double turn = radians(60.0 * side);
     if (is_flat && is_slender) {
-        // Along a diagonal of the picture, where there is most room.
+        // Along a diagonal of the picture, which has the most room.
         turn = radians(std::copysign(45.0, side) + 8.0 * side);
     } else if (size.x < kLongness * size.y) {
-        // Not end-on, which hides a mallet's handle, and most of a fish.
+        // Not end-on: that view hides a mallet's handle and most of a fish.
         turn = radians(std::copysign(20.0, side) + 40.0 * side);
     }
     return {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)};
@@ -61,8 +61,8 @@ double find_longest_side(const sight::PictureBox& box)
     return std::max(box.high.x - box.low.x, box.high.y - box.low.y);
 }
 
-// Moves the camera sideways until the box is in the middle, and along its line of sight until the box is larger by a
-// factor.
+// Moves the camera sideways until the box is centred, and along its line of sight until the box is larger by
+// `factor`.
 void move_camera(const scene::Camera& camera, const sight::PictureBox& box, double factor, spec::CameraSpec& spec)
 {
     const glm::dvec3 eye{spec.eye[0], spec.eye[1], spec.eye[2]};

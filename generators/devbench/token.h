@@ -1,4 +1,4 @@
-// Pictures of one thing: which variant, from where, and how near, so that it covers a wanted share of the picture.
+// Pictures of one thing: the variant, the view, and the camera distance that gives a wanted coverage.
 #pragma once
 
 #include "generators/devbench/appearance.h"
@@ -15,21 +15,21 @@ namespace clevrvk::generators::devbench {
 
 /// Settings that all pictures of a task share.
 struct PictureStyle {
-    bool is_white = false;  ///< the ground; else grey 156
+    bool is_white = false;  ///< the background; otherwise grey 156
     int width_px = 224;
     int height_px = 224;
 };
 
-/// A picture of a thing, and what it will look like.
+/// A picture of a thing, and its predicted appearance.
 struct Token {
     spec::PanelSpec panel;
     Appearance appearance;
-    double most_coverage = 0.0;  ///< without touching the picture's border
-    bool is_estimated = false;   ///< the appearance, on the fine grid
+    double most_coverage = 0.0;  ///< the most coverage possible without touching the picture's border
+    bool is_estimated = false;   ///< whether the appearance comes from the fine grid
 };
 
-/// The meshes of a trial, and what rays need of them, as far as a budget allows. They go with the trial: no other one
-/// has any of them.
+/// The meshes of a trial and the data that rays need from them, within a memory budget. They are freed with the trial:
+/// no other trial shares them.
 struct Meshes {
     scene::MeshCache cache{std::uint64_t{64} << 20U};
     cast::MeshTrees trees{std::size_t{1} << 19U};
@@ -38,16 +38,16 @@ struct Meshes {
 /// A variant in which the thing looks like its noun.
 [[nodiscard]] std::uint32_t draw_variant(const things::Thing& thing, Rng& rng);
 
-/// A variant of the thing, centred, from a drawn side, as large as the picture's border allows: flat things from above,
-/// others from their front. Its appearance is estimated on the coarse grid.
+/// A centred variant of the thing from a random direction, as large as the picture's border allows. Flat things are
+/// seen from above, others from the front. The appearance is estimated on the coarse grid.
 [[nodiscard]] Token draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::Thing& thing, std::uint32_t variant,
                                const PictureStyle& style, Rng& rng);
 
-/// Moves the camera until the thing covers that share, within 5 % of it, and estimates it on the fine grid.
-/// \return  whether it can cover so much without touching the picture's border
+/// Moves the camera until the coverage is within 5 % of `coverage`, then estimates the appearance on the fine grid.
+/// \return  whether the thing can cover that much without touching the picture's border
 [[nodiscard]] bool frame_token(const catalog::Catalog& catalog, Meshes& meshes, double coverage, Token& token);
 
-/// The panel of a token that is shown: with the labels of its object. \param meshes  of the run, which will show it
+/// The panel that shows a token, with the labels of its object. \param meshes  of the run, which will show the panel
 [[nodiscard]] spec::PanelSpec finish_panel(Token token, std::string_view id, scene::MeshCache& meshes);
 
 }  // namespace clevrvk::generators::devbench

@@ -1,4 +1,4 @@
-// Plans rounds of trials: balances the kinds, pairs each with its foils, and draws where the target stands.
+// Plans rounds of trials: balances the kinds, pairs each kind with its foils, and draws the target's place.
 #include "generators/devbench/trial.h"
 
 #include "generators/shuffle.h"
@@ -22,8 +22,8 @@ Rng make_stream(const TrialPlace& place, std::string_view purpose, std::uint64_t
     return Rng::for_key(place.seed, fmt::format("devbench/{}/{}", place.split, purpose), index);
 }
 
-// The target's place: of four trials in a row, each of four places once, or each of two twice. Not by word, or one
-// could learn where a word has not been yet.
+// The target's place: in four trials in a row, each of four places once, or each of two places twice. The place does
+// not depend on the word, or a model could learn at which places a word has not been yet.
 std::size_t draw_place(const TrialPlace& place, std::string_view task, std::size_t choice_count)
 {
     if (place.is_random) {
@@ -45,7 +45,7 @@ std::map<std::string_view, int> count_members(const std::vector<Kind>& kinds, Me
     return counts;
 }
 
-// The largest group, the first by name of equals. \param kinds  one at least
+// The largest group; among equal groups, the first by name. \param kinds  at least one
 std::pair<std::string_view, int> find_largest(const std::vector<Kind>& kinds, Member member)
 {
     const auto counts = count_members(kinds, member);
@@ -58,8 +58,8 @@ void erase_last_of(std::vector<Kind>& kinds, std::string_view category)
     kinds.erase(std::next(last).base());
 }
 
-// Takes one away that has no other of its category, or is of a category that is more than half of its super-category,
-// or of a super-category that is more than half of all. How many are left does not depend on the order of kinds.
+// Removes one kind that is alone in its category, or whose category is more than half of its super-category, or whose
+// super-category is more than half of all kinds. The number left does not depend on the order of kinds.
 bool take_one_away(std::vector<Kind>& kinds)
 {
     const auto categories = count_members(kinds, &Kind::category);
@@ -81,8 +81,8 @@ bool take_one_away(std::vector<Kind>& kinds)
     return false;
 }
 
-// Each kind's partner of another group: groups one after another, each in a drawn order, and half the way round. No
-// group is more than half, so that the partner is of another.
+// Pairs each kind with a kind of another group. The kinds form a circle group by group, each group in random order, and
+// and each partner is about half the circle away. No group is more than half, so the partner's group is another one.
 std::vector<std::size_t> pair_across(const std::vector<Kind>& kinds, const std::vector<std::size_t>& among, Member group, Rng& rng)
 {
     std::vector<std::size_t> order = among;
@@ -102,7 +102,7 @@ std::vector<std::size_t> pair_across(const std::vector<Kind>& kinds, const std::
     return partners;
 }
 
-// The same within groups: the next of a drawn order.
+// Pairs each kind with the next one of its category, in random order.
 std::vector<std::size_t> pair_within(const std::vector<Kind>& kinds, Rng& rng)
 {
     std::map<std::string_view, std::vector<std::size_t>> groups;
@@ -119,7 +119,7 @@ std::vector<std::size_t> pair_within(const std::vector<Kind>& kinds, Rng& rng)
     return partners;
 }
 
-// Partners of the same super-category and another category.
+// Pairs each kind with one of the same super-category but another category.
 std::vector<std::size_t> pair_far(const std::vector<Kind>& kinds, Rng& rng)
 {
     std::map<std::string_view, std::vector<std::size_t>> groups;
@@ -147,7 +147,7 @@ Trial plan_noun_trial(std::span<const NounPair> pairs, const TrialPlace& place)
     Rng rng = make_stream(place, place.is_random ? "nouns/random order" : "nouns/order", round);
     shuffle(order, rng);
     const NounPair& pair = pairs[order[place.index % pairs.size()]];
-    // Once in two rounds, in an order of the pair's own.
+    // Each noun is the target once in two rounds, in an order of the pair's own.
     Rng turn = place.is_random ? make_stream(place, "nouns/random turn", round)
                                : make_stream(place, fmt::format("nouns/turn/{}", pair.first), round / 2);
     const bool is_first = turn.uniform_index(2) == round % 2;
@@ -173,12 +173,12 @@ std::vector<Kind> draw_balanced_kinds(std::span<const Kind> kinds, const TrialPl
 
 Trial plan_vocabulary_trial(std::span<const Kind> kinds, const TrialPlace& place, int attempt)
 {
-    // How many a round has does not depend on which are drawn.
+    // The number of kinds in a round does not depend on which kinds are drawn.
     const std::uint64_t size = draw_balanced_kinds(kinds, {0, "", 0}).size();
     const std::uint64_t round = place.is_random ? place.index : place.index / size;
     const std::vector<Kind> drawn = draw_balanced_kinds(kinds, {place.seed, place.split, round});
     CLEVRVK_CHECK(drawn.size() == size, "a round has {} kinds and another {}", size, drawn.size());
-    // The kinds of a round are in a drawn order.
+    // The kinds of a round are in random order.
     const std::size_t target = place.is_random ? 0 : place.index % size;
     Rng rng = make_stream(place, fmt::format("vocabulary/foils/{}", attempt), round);
     const std::size_t close = pair_within(drawn, rng)[target];

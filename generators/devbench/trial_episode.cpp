@@ -1,4 +1,4 @@
-// Writes labels, and proves them and the match again.
+// Writes labels, and checks them and the match again.
 #include "generators/devbench/trial_episode.h"
 
 #include "generators/devbench/ages.h"
@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kRoundedTo = 1e-4;
 constexpr std::size_t kMostChoices = 4;
-// For predictions.
+// Limits for predictions.
 constexpr double kMostLightness = kMostLightnessSpread - kLightnessError;
 constexpr double kMostContrast = kMostContrastSpread - kContrastError;
 

@@ -1,4 +1,4 @@
-// Visual vocabulary: four pictures, and the name of what one of them shows; the others are ever farther from it.
+// Visual vocabulary: four pictures and the name of the thing in one; the other three are ever less related to it.
 #include "generators/devbench/ages.h"
 #include "generators/devbench/tasks.h"
 #include "generators/devbench/trial_episode.h"
