@@ -1,4 +1,4 @@
-// People's annotations of tangrams as the data set stores them, and KiloGram's measures of how much they agree.
+// People's annotations of tangrams as stored in the data set, and KiloGram's measures of their agreement.
 #pragma once
 
 #include "generators/kilogram/tangram.h"
@@ -25,14 +25,14 @@ struct AnnotatedTangram {
     std::vector<Annotation> annotations;
 };
 
-/// The annotations in a document of either published form: with "wholeAnnotation" and "part" in an object's
-/// "annotations", or "whole" and "piece" in a list.
-/// \param least_count  of each tangram
+/// Reads the annotations of a document in either published form: keys "wholeAnnotation" and "part" in an object's
+/// "annotations", or keys "whole" and "piece" in a list.
+/// \param least_count  least number of annotations for each tangram
 /// \throws SpecError  naming source and JSON path
 [[nodiscard]] std::vector<AnnotatedTangram> read_annotations(const JsonDocument& document, std::size_t least_count = 1);
 
-/// The same of a file. \throws SpecError  as above
-/// \throws ReadError, IoError  when it cannot be read, or is larger than 64 MiB
+/// Reads the annotations of a file. \throws SpecError  like read_annotations
+/// \throws ReadError, IoError  when the file cannot be read or is larger than 64 MiB
 [[nodiscard]] std::vector<AnnotatedTangram> load_annotations(const std::filesystem::path& file, std::size_t least_count = 1);
 
 }  // namespace clevrvk::generators::kilogram

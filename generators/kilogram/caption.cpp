@@ -1,4 +1,4 @@
-// Sounds and plurals by their letters.
+// Judges sounds and plurals by spelling.
 #include "generators/kilogram/caption.h"
 
 #include "renderer/base/lower_case.h"
@@ -28,7 +28,7 @@ bool looks_plural(std::string_view word)
            std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 
-/// "use" and "unit" begin with the sound of y, "one" with that of w, "hour" with a vowel.
+/// "use" and "unit" begin with a y sound, "one" with a w sound, "hour" with a vowel.
 bool sounds_like_vowel(std::string_view word)
 {
     constexpr std::array kSilentH{"hour"sv, "heir"sv, "honest"sv, "hono"sv};

@@ -1,4 +1,4 @@
-// One stream draws the traits that annotators of a tangram share, one stream each their own words.
+// One random stream draws the traits that a tangram's annotators share; each annotator's words have their own stream.
 #include "generators/kilogram/describe.h"
 
 #include "generators/kilogram/draw_weighted.h"
@@ -18,8 +18,8 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// How much less each noun is liked than the one before it: the exponent of Zipf's law. Their shares give SND the
-/// spread that it has in the published annotations.
+/// Draws the exponent of Zipf's law, by which each noun is less popular than the one before. The weights of the
+/// exponents give SND the same spread as in the published annotations.
 int draw_agreement(Rng& rng)
 {
     const std::uint32_t draw = rng.uniform_index(32);
@@ -32,7 +32,7 @@ int draw_agreement(Rng& rng)
     return draw < 31 ? 2 : 3;
 }
 
-/// The figure's own likings: shares multiplied by Zipf's law in a drawn order.
+/// The figure's own preferences: the shares are multiplied by Zipf's law in random order.
 void draw_likings(std::vector<Noun>& nouns, Rng& rng)
 {
     const int agreement = draw_agreement(rng);
@@ -66,7 +66,7 @@ std::string draw_whole(const Features& features, const Noun& noun, Rng& rng)
     return whole;
 }
 
-/// The largest piece of each part, by the parts' numbers.
+/// The largest piece of each part, by part number.
 std::map<int, std::size_t> find_main_pieces(const PartOfPiece& parts)
 {
     constexpr std::array<int, kPieceCount> kHalfSquares{2, 2, 1, 1, 2, 4, 4};

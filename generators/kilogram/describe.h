@@ -1,4 +1,4 @@
-// Generates words for tangrams that nobody has described, as several people might say them. Looks at no picture.
+// Generates words for tangrams without descriptions, as several people might choose them. Reads no pictures.
 #pragma once
 
 #include "generators/kilogram/annotations.h"
@@ -8,14 +8,14 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// One annotator's words, drawn from those that fit what is seen of the figure (words.h): what it shows or what it
-/// looks like, now and then its proportions, the way it faces, its points or limbs; and names of its parts: "tall cat
-/// looking left" with "head", "pointed chest" and "slanted tail". Two parts never have one name, and there are no
-/// commas, which the published trainer counts.
+/// One annotator's words, drawn from words that fit the figure's features (words.h). The whole names what the figure
+/// shows or looks like, and sometimes its proportions, facing, points or limbs; the parts have names: "tall cat looking
+/// left" with "head", "pointed chest" and "slanted tail". No two parts share a name, and there are no commas, because
+/// the published trainer counts commas.
 ///
-/// Annotators of a tangram agree as those of the published tangrams do: in each tangram they like some nouns more than
-/// others, now and then one much more, and a drawn share of them divides the pieces alike.
-/// \param annotator  the words are a function of the tangram, the seed and this
+/// The annotators of a tangram agree about as much as in the published data: for each tangram they prefer some nouns to
+/// others, sometimes one by far, and a random share of annotators divides the pieces alike.
+/// \param annotator  number; the words depend only on the tangram, the seed and this number
 [[nodiscard]] Annotation describe(const Tangram& tangram, std::int64_t seed, std::uint64_t annotator);
 
 }  // namespace clevrvk::generators::kilogram

@@ -1,4 +1,4 @@
-// Draws a place of a list at random, by the weights in it.
+// Draws a random index of a list by weight.
 #pragma once
 
 #include "renderer/base/rng.h"
@@ -9,7 +9,7 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// An index with a chance in proportion to its weight. At least one weight is above 0.
+/// A random index with a probability in proportion to its weight. At least one weight is above 0.
 inline std::size_t draw_weighted(std::span<const double> weights, Rng& rng)
 {
     double left = rng.uniform(0.0, std::accumulate(weights.begin(), weights.end(), 0.0));

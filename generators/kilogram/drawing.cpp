@@ -1,4 +1,4 @@
-// Both styles are the same shapes under another placement.
+// Both styles draw the same shapes with different placements.
 #include "generators/kilogram/drawing.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 constexpr flat::Rgb kBlack{0, 0, 0};
 constexpr flat::Rgb kWhite{255, 255, 255};
 
-/// Units from the padded square's corner to the box's.
+/// The offset, in units, from the padded square's corner to the box's corner.
 glm::dvec2 padding_of(const Tangram& tangram)
 {
     const double side = std::max(tangram.width, tangram.height);
@@ -24,16 +24,16 @@ int natural_side_px(const Tangram& tangram)
     return static_cast<int>(std::floor(std::max(tangram.width, tangram.height) + 0.5));
 }
 
-/// As the published loader does it with a 16-bit grey picture: values above 255 of 65,535 become 255 of 255.
+/// Like the published loader with a 16-bit grey picture: values above 255 of 65,535 become 255 of 255.
 void clip_grey(flat::Picture& picture)
 {
-    constexpr double kSixteenBits = 257.0;  // 65,535 by 255
+    constexpr double kSixteenBits = 257.0;  // 65,535 divided by 255
     for (double& value : picture.rgb) {
         value = std::min(std::floor(value * kSixteenBits + 0.5), 255.0);
     }
 }
 
-/// The tangrams whose published black pictures are 16-bit grey. The others have an alpha channel, for ImageMagick's
+/// Whether the tangram's published black picture is 16-bit grey. Others have an alpha channel, because ImageMagick's
 /// rounding left some of their pixels not quite opaque.
 bool is_published_grey(const Tangram& tangram, const PartOfPiece& parts)
 {
@@ -64,7 +64,7 @@ std::vector<flat::Shape> build_shapes(const Tangram& tangram, const PartOfPiece&
     std::vector<flat::Shape> shapes;
     for (std::size_t i = 0; i < kPieceCount; ++i) {
         const flat::Rgb fill = parts[i] ? kPartColors.at(static_cast<std::size_t>(*parts[i])).rgb : kBlack;
-        // The files say "strokewidth", which is no attribute of SVG: what is drawn is SVG's default of one unit.
+        // The files say "strokewidth", which is not an SVG attribute, so SVG's default of one unit is drawn.
         shapes.push_back({tangram.pieces[i].corners, fill, kWhite, tangram.pieces[i].stroke_scale});
     }
     return shapes;
@@ -80,14 +80,14 @@ flat::Picture draw(const Tangram& tangram, const PartOfPiece& parts, Style style
     const flat::Placement placement = place_natural(tangram);
     const bool is_grey = style == Style::AsLoaded && is_published_grey(tangram, parts);
     if (is_grey) {
-        // ImageMagick's lines give a sixteenth to a pixel that they only touch, and the loader makes white of it.
+        // ImageMagick's lines add a sixteenth to a pixel that they only touch, and the loader turns this into white.
         constexpr double kWiderPx = 1.0 / 8.0;
         for (flat::Shape& shape : shapes) {
             shape.stroke_width += kWiderPx / placement.scale;
         }
     }
     flat::Picture picture = flat::paint(shapes, placement, natural_px, natural_px, kWhite);
-    // ImageMagick leaves a picture of the wanted size as it is; the least blur would widen the seams.
+    // ImageMagick does not resample a picture of the wanted size; even a slight blur would widen the seams.
     if (!is_grey || natural_px != side_px) {
         picture = flat::resample_mitchell(picture, side_px, side_px);
     }

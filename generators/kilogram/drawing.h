@@ -11,7 +11,7 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// The part, from 0, that each piece belongs to; nothing for a piece that belongs to none and stays black.
+/// The part of each piece, counted from 0; nothing for a piece without a part, which stays black.
 using PartOfPiece = std::array<std::optional<int>, kPieceCount>;
 
 /// All pieces black: the condition BLACK, and AUG with no part.
@@ -32,24 +32,24 @@ constexpr std::array<NamedPartColor, kPieceCount> kPartColors{{{"coral", {255, 1
                                                                {"darkgrey", {169, 169, 169}},
                                                                {"lightgrey", {211, 211, 211}}}};
 
-/// The pieces in order of their ids, each with a white line of one unit.
+/// The pieces in id order, each with a white outline one unit wide.
 [[nodiscard]] std::vector<flat::Shape> build_shapes(const Tangram& tangram, const PartOfPiece& parts);
 
 enum class Style {
-    Authors,  ///< as the published pictures: about one pixel a unit, half a pixel to the right and down, then resampled
-    Clean,    ///< straight at the size asked for
-    AsLoaded  ///< as the authors', and black pictures of the published set that are 16-bit grey as its loader reads them
+    Authors,  ///< like the published pictures: about one pixel per unit, shifted half a pixel right and down, then resampled
+    Clean,    ///< directly at the requested size
+    AsLoaded  ///< like Authors, but published 16-bit grey black pictures look as the published loader reads them
 };
 
 /// A square picture, its shorter axis padded evenly with white.
-/// \param side_px  of the picture; 224 in the data set
+/// \param side_px  side of the picture; 224 in the data set
 [[nodiscard]] flat::Picture draw(const Tangram& tangram, const PartOfPiece& parts, Style style, int side_px);
 
-/// Where the tangram's units lie in that picture.
+/// The placement of the tangram's units in that picture.
 [[nodiscard]] flat::Placement find_placement(const Tangram& tangram, Style style, int side_px);
 
-/// The ids of the pieces at the pixels' centres of that picture, row-major; 0 is the background. White lines do not
-/// count.
+/// The piece id at the centre of each pixel of that picture, row-major; 0 is the background. White outlines are
+/// ignored.
 [[nodiscard]] std::vector<std::uint8_t> draw_ids(const Tangram& tangram, Style style, int side_px);
 
 }  // namespace clevrvk::generators::kilogram

@@ -1,4 +1,4 @@
-// Bounds are set so that each answer is given of a good share of all figures.
+// The bounds are set so that each answer applies to a good share of all figures.
 #include "generators/kilogram/features.h"
 
 #include <glm/geometric.hpp>
@@ -46,7 +46,7 @@ Side side_of(glm::dvec2 direction)
     return direction.y > 0.0 ? Side::Up : Side::Down;
 }
 
-/// Corners of up to about 60 degrees. Where two lobes touch, none is seen.
+/// Counts corners of up to about 60 degrees. Points where two lobes touch are not counted.
 std::array<int, 4> count_tips(const std::vector<Loop>& loops)
 {
     constexpr double kCosine = 0.5;

@@ -1,4 +1,4 @@
-// Measures the features that people may notice in a figure; words are drawn from these alone. Contains no words.
+// Measures the features that people may notice in a figure; words are drawn from these features alone.
 #pragma once
 
 #include "generators/kilogram/outline.h"
@@ -11,10 +11,10 @@ namespace clevrvk::generators::kilogram {
 
 enum class Proportions { Wide, Even, Tall };
 
-/// Where most of the area is.
+/// Where most of the area lies.
 enum class Balance { TopHeavy, Level, BottomHeavy };
 
-/// How much outline there is for the area.
+/// The length of the outline relative to the area.
 enum class Build { Compact, Loose, Spiky };
 
 enum class Side { Up, Right, Down, Left };
@@ -24,11 +24,11 @@ struct Features {
     Proportions proportions = Proportions::Even;
     Balance balance = Balance::Level;
     Build build = Build::Loose;
-    double lean = 0.0;                             ///< of the area's centre from the box's: -1 (left) to 1
-    std::array<int, 4> tip_counts{};               ///< sharp corners by the Side they point to
-    std::optional<Match> match;                    ///< to a template that shows something
+    double lean = 0.0;                             ///< from the box's centre to the area's: -1 (left) to 1
+    std::array<int, 4> tip_counts{};               ///< number of sharp corners, indexed by the Side they point to
+    std::optional<Match> match;                    ///< with a template that shows something
     std::array<glm::dvec2, kPieceCount> places{};  ///< centres of the pieces in the box: -1 to 1, y down
-    std::array<bool, kPieceCount> is_slanted{};    ///< of the square: its sides slope
+    std::array<bool, kPieceCount> is_slanted{};    ///< true for the square if its sides slope
 };
 
 [[nodiscard]] Features measure_features(const Tangram& tangram);

@@ -1,4 +1,4 @@
-// Overlap is exact; corners become double at the end only.
+// Overlap tests are exact; corners are converted to double only at the end.
 #include "generators/kilogram/figure.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Distractors are taken from a shuffled group as long as they fit to those that are there.
+// Distractors are taken from a shuffled group as long as they fit the entries already chosen.
 #include "generators/kilogram/game.h"
 
 #include <fmt/format.h>
@@ -9,11 +9,11 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// A greedy choice may end early although ten fit together; with ten wholes and ten tangrams it nearly never does so
-/// often.
+/// A greedy choice may get stuck although ten entries fit together. With ten wholes and ten tangrams it almost never
+/// fails this many times.
 constexpr int kMostAttempts = 100;
 
-/// The features that must differ within a game besides the tangrams.
+/// The features besides the tangram that must differ within a game.
 std::string distinct_text(const GameEntry& entry, GameRules rules)
 {
     switch (rules) {

@@ -1,4 +1,4 @@
-// The order of an episode's panels is drawn, so that the target's place says nothing.
+// The order of an episode's panels is random, so that the target's place reveals nothing.
 #include "generators/kilogram/game_lines.h"
 
 #include "generators/kilogram/game_texts.h"

@@ -1,4 +1,4 @@
-// Which files there are, and what each is filled with.
+// The list of files, and the content of each.
 #include "generators/kilogram/game_texts.h"
 
 #include "generators/kilogram/caption.h"
@@ -19,11 +19,11 @@ std::string whole_of(const GameEntry& entry)
     return entry.whole;
 }
 
-/// Controlled and random games of a split, each in four conditions.
-/// \param place       folder of the texts, with its last slash
-/// \param images      start of the folders `black/` and `color/`
-/// \param part_files  what the names of the files with parts end in; their texts are captions in every split, as those
-/// that are trained on
+/// Adds controlled and random games of a split, each in four conditions.
+/// \param place       folder of the texts, with its final slash
+/// \param images      start of the paths of the folders `black/` and `color/`
+/// \param part_files  ending of the names of files with parts; their texts are captions in every split, like the texts
+/// used in training
 void add_conditions(const std::string& split, const std::string& place, const std::string& images, const std::string& part_files,
                     std::vector<GameSet>& sets)
 {
@@ -116,20 +116,20 @@ std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entr
 
 std::string write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<Game>& games)
 {
-    std::vector<std::string> names;  // in quotes, as the texts
+    std::vector<std::string> names;  // quoted, like the texts
     std::vector<std::string> texts;
     for (const GamePicture* const picture : pictures) {
         names.push_back(Json(image_name(*picture, file.has_color)).dump());
         texts.push_back(Json(file.text_of(picture->entry)).dump());
     }
-    std::size_t size = 64;  // of keys and brackets
+    std::size_t size = 64;  // size of keys and brackets
     for (const Game& game : games) {
         for (const std::size_t place : game) {
             size += names[game.front()].size() + names[place].size() + texts[place].size() + 3;
         }
     }
     std::string written = "{";
-    written.reserve(size);  // so that it is in memory once
+    written.reserve(size);  // so that the text is in memory only once
     const auto add_list = [&](const char* key, const auto& item_of) {
         written += fmt::format("{}\"{}\":[", written.size() > 1 ? "," : "", key);
         for (const Game& game : games) {

@@ -1,4 +1,4 @@
-// The texts of the folder that KiloGram's training program reads: captions for training, and games. All follow from the
+// The texts of the folder that KiloGram's training program reads: training captions and games. They all follow from the
 // folder's pictures and settings.
 // Source of the names: Ji et al. 2022, the published training program and its data.
 #pragma once
@@ -15,8 +15,8 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// How the folder is laid out. The first layout trained on the annotations of validation, too, had no subsets of them,
-/// and drew one game for each target of the file `aug_dev`; folders of it can still be checked.
+/// Version of the folder's layout. The first layout also trained on the validation annotations, lacked their subsets,
+/// and drew one game for each target of the file `aug_dev`. Folders with that layout can still be checked.
 constexpr int kFirstGameLayout = 1;
 constexpr int kGameLayout = 2;
 
@@ -24,53 +24,53 @@ constexpr int kGameLayout = 2;
 struct GameSettings {
     std::int64_t seed = 0;
     int games_per_target = 10;
-    bool has_subsets = true;  ///< whether the condition AUG is there
+    bool has_subsets = true;  ///< whether the condition AUG is included
     int layout = kGameLayout;
 };
 
 using TextOf = std::function<std::string(const GameEntry&)>;
 
-/// A file `{TANGRAM: [TEXT, ...]}` of the pictures in a folder.
+/// A file `{TANGRAM: [TEXT, ...]}` for the pictures of a folder.
 struct CaptionFile {
     std::string name;
-    std::string folder;  ///< of pictures, with its last slash
+    std::string folder;  ///< folder of the pictures, with its final slash
     TextOf text_of;
 };
 
-/// A file `{"targets", "images", "texts"}`: three flat lists, ten entries a game, the target first.
+/// A file `{"targets", "images", "texts"}`: three flat lists with ten entries per game, the target first.
 struct GameFile {
     std::string name;
-    std::string folder;      ///< of its pictures, with its last slash
-    bool has_color = false;  ///< else a picture is the tangram's black one
+    std::string folder;      ///< folder of its pictures, with its final slash
+    bool has_color = false;  ///< whether pictures are coloured; otherwise the black picture of the tangram is used
     TextOf text_of;
 };
 
-/// Files of the same games.
+/// Several files of the same games.
 struct GameSet {
     std::string purpose;  ///< split and kind, as in "development/controlled"
     GameRules rules = GameRules::Random;
-    std::string folder;  ///< of the coloured pictures whose words the games are about, with its last slash
+    std::string folder;  ///< folder, with its final slash, of the coloured pictures whose words the games use
     std::vector<GameFile> files;
 };
 
 [[nodiscard]] std::vector<CaptionFile> list_caption_files(const GameSettings& settings);
 [[nodiscard]] std::vector<GameSet> list_game_sets(const GameSettings& settings);
 
-/// The caption with its parts.
+/// The caption including its parts.
 [[nodiscard]] std::string caption_of(const GameEntry& entry);
 
-/// The pictures that lie in a folder, in their order.
+/// The pictures in a folder, in their order.
 [[nodiscard]] std::vector<const GamePicture*> select_pictures(const std::vector<GamePicture>& pictures, const std::string& folder);
 
 [[nodiscard]] std::vector<GameEntry> list_entries(std::span<const GamePicture* const> pictures);
 
-/// The name by which a game's file calls a picture: without folder and ending.
+/// The name of a picture in a game file: without folder and extension.
 [[nodiscard]] std::string image_name(const GamePicture& picture, bool has_color);
 
-/// The games of a set, target by target: `games_per_target` of each; none of a target that has too few to play with.
+/// The games of a set, target by target: `games_per_target` for each; none for a target with too few other entries.
 [[nodiscard]] std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entries, const GameSettings& settings);
 
-/// The file's text: an object of three lists, without its end of line. The published `aug_dev` has 2.4 million entries.
+/// Text of the file: an object of three lists, no final line break. The published `aug_dev` has 2.4 million entries.
 [[nodiscard]] std::string write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<Game>& games);
 
 [[nodiscard]] Json write_captions(const CaptionFile& file, const std::vector<GamePicture>& pictures);

@@ -31,7 +31,7 @@ LatticePolygon base_of(PieceKind kind)
     CLEVRVK_CHECK(false, "no such kind of piece: {}", static_cast<int>(kind));
 }
 
-/// Half of root 2 times an even number.
+/// The number divided by root 2; `whole` must be even.
 Root2 shrink_by_root2(Root2 number)
 {
     CLEVRVK_CHECK(number.whole % 2 == 0, "{} has no half", number.whole);

@@ -1,5 +1,5 @@
-// Exact plane geometry of tangrams: every coordinate is (a + b * root 2) / 4 with whole a and b, which turns of pieces
-// by 45 degrees and the middles of their sides keep. No rounding anywhere.
+// Exact plane geometry of tangrams: every coordinate is (a + b * root 2) / 4 with integers a and b. Turning pieces by
+// 45 degrees and taking the midpoints of their sides keep this form. Nothing is rounded.
 #pragma once
 
 #include "generators/kilogram/tangram.h"
@@ -11,7 +11,7 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// whole + root * root 2. Sums and products are exact while they fit.
+/// whole + root * root 2. Sums and products are exact as long as they fit.
 struct Root2 {
     std::int64_t whole = 0;
     std::int64_t root = 0;
@@ -22,7 +22,7 @@ struct Root2 {
     friend bool operator==(Root2 a, Root2 b) = default;
 };
 
-/// -1, 0 or 1.
+/// The sign: -1, 0 or 1.
 [[nodiscard]] int sign_of(Root2 number);
 
 [[nodiscard]] double to_double(Root2 number);
@@ -42,16 +42,16 @@ using LatticePolygon = std::vector<LatticePoint>;
 
 /// A piece with its first corner at the origin.
 /// \param eighths      turns by 45 degrees, 0 to 7
-/// \param is_mirrored  the other hand of the parallelogram; the other pieces have one hand only
+/// \param is_mirrored  whether the parallelogram is mirrored; the other pieces are mirror-symmetric
 [[nodiscard]] LatticePolygon build_piece(PieceKind kind, int eighths, bool is_mirrored);
 
-/// The different ways a piece can lie: its symmetries taken away.
+/// The distinct orientations of a piece, without those that its symmetries repeat.
 [[nodiscard]] std::vector<LatticePolygon> list_orientations(PieceKind kind);
 
-/// Whether the inner sides of two convex polygons have a common point; touching is none. Source: separating axes.
+/// Whether the interiors of two convex polygons intersect; touching does not count. Source: separating axes.
 [[nodiscard]] bool overlap(std::span<const LatticePoint> one, std::span<const LatticePoint> other);
 
-/// In sides of the square.
+/// The polygon in sides of the square.
 [[nodiscard]] flat::Polygon to_polygon(const LatticePolygon& polygon);
 
 }  // namespace clevrvk::generators::kilogram

@@ -139,7 +139,7 @@ private:
 
     void add_black(const std::string& folder, const std::string& name) { add(folder, {name, {name, {}, {}, 0}, kNoParts, {}}); }
 
-    /// Takes the annotation of validation out of all; the others are coloured otherwise.
+    /// Removes the validation annotation from `all`, and reorders the parts of others with the same colours.
     /// \return  colours of its subsets that training must not show
     std::set<PartOfPiece> take_validation(bool are_drawn, std::vector<GamePicture>& all) const
     {

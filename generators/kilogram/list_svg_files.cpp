@@ -1,4 +1,4 @@
-// Files as they are given, and those of folders.
+// Lists given files, and the files of given folders.
 #include "generators/kilogram/svg.h"
 
 #include "renderer/base/error.h"

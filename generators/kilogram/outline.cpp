@@ -1,4 +1,4 @@
-// Sides are cut where corners lie on them; an edge that two pieces have in both directions is inside.
+// Sides are cut at corners that lie on them; an edge that two pieces have in opposite directions is inside.
 #include "generators/kilogram/outline.h"
 
 #include <glm/geometric.hpp>
@@ -14,10 +14,10 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// In sides of the square: what hands that draw leave open.
+/// In sides of the square; allows for the inaccuracy of figures drawn by hand.
 constexpr double kTolerance = 0.04;
 
-/// Pieces with corners counter-clockwise as indices of common points.
+/// Pieces as counter-clockwise lists of indices into shared points.
 struct Mesh {
     std::vector<glm::dvec2> points;
     std::vector<std::vector<std::size_t>> pieces;
@@ -52,7 +52,7 @@ Mesh build_mesh(const Tangram& tangram)
     return mesh;
 }
 
-/// The points on a side, from its begin to its end.
+/// The points on a side, from its start to its end.
 std::vector<std::size_t> cut_side(const Mesh& mesh, std::size_t from, std::size_t to)
 {
     const glm::dvec2 begin = mesh.points[from];
@@ -78,7 +78,7 @@ std::vector<std::size_t> cut_side(const Mesh& mesh, std::size_t from, std::size_
 
 using Sides = std::set<std::pair<std::size_t, std::size_t>>;
 
-/// Sides that have the silhouette on their left only.
+/// Sides that have the silhouette only on their left.
 Sides find_outer_sides(const Mesh& mesh)
 {
     Sides sides;
@@ -99,7 +99,7 @@ Sides find_outer_sides(const Mesh& mesh)
     return outer;
 }
 
-/// The side that continues from `from` to `at` around the same lobe: the first one clockwise from the way back.
+/// The side that continues `from`-`at` around the same lobe: the first one clockwise from the way back.
 Sides::const_iterator find_next_side(const Mesh& mesh, const Sides& sides, std::size_t from, std::size_t at)
 {
     const glm::dvec2 back = mesh.points[from] - mesh.points[at];
@@ -130,7 +130,7 @@ Loop remove_straight_corners(const Loop& loop)
     return bent;
 }
 
-/// The area's centre, of loops that run around it.
+/// The centroid of the area that the loops enclose.
 glm::dvec2 find_center(const std::vector<Loop>& loops)
 {
     glm::dvec2 sum(0.0);
@@ -157,7 +157,7 @@ bool find_symmetry(const std::vector<Loop>& loops)
         }
     }
     const glm::dvec2 first = corners.front();
-    // The axis goes through the centre, and half way between the first corner and the one that mirrors it.
+    // The axis goes through the centre, and midway between the first corner and its mirror image.
     for (const glm::dvec2& other : corners) {
         glm::dvec2 axis = first + other;
         if (glm::length(axis) < kSame) {

@@ -1,4 +1,4 @@
-// The outline of a figure's silhouette and what can be counted on it. Contains no words.
+// The outline of a figure's silhouette and measures of it. Contains no words.
 #pragma once
 
 #include "generators/kilogram/tangram.h"
@@ -7,19 +7,19 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// A closed line with the silhouette on its left where y grows upwards: the outer ones run counter-clockwise, those of
-/// holes clockwise. In sides of the square, y upwards, without straight corners.
+/// A closed line with the silhouette on its left: outer loops run counter-clockwise, loops around holes clockwise.
+/// In sides of the square, y upwards, without straight corners.
 using Loop = std::vector<glm::dvec2>;
 
-/// Corners nearer than a twenty-fifth of the square's side are one. Where two loops share a point they stay two.
+/// Merges corners nearer than a twenty-fifth of the square's side. Two loops that share a point stay separate.
 [[nodiscard]] std::vector<Loop> trace_outline(const Tangram& tangram);
 
-/// The shape of a silhouette, wherever its pieces' sides lie in it.
+/// The shape of a silhouette, independent of how the pieces lie inside it.
 struct Shape {
-    int concave_count = 0;  ///< corners of the outline that turn inwards, those of holes included
+    int concave_count = 0;  ///< corners of the outline that turn inwards, including those of holes
     int hole_count = 0;
-    double aspect = 1.0;        ///< the longer side of the box by the shorter
-    bool is_symmetric = false;  ///< there is an axis that mirrors the silhouette on itself
+    double aspect = 1.0;        ///< the longer side of the box divided by the shorter
+    bool is_symmetric = false;  ///< whether the silhouette has a mirror axis
 };
 
 [[nodiscard]] Shape measure_shape(const Tangram& tangram);

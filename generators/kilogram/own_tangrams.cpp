@@ -1,4 +1,4 @@
-// Placement is exact (lattice.h); lengths that only weigh a choice are in double.
+// Placement is exact (lattice.h); lengths that only weight a choice are in double.
 #include "generators/kilogram/own_tangrams.h"
 
 #include "generators/kilogram/draw_weighted.h"
@@ -19,28 +19,28 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// Lattice points that differ do so by far more; rounding by far less. In sides of the square.
+/// Different lattice points differ by far more than this; rounding errors are far smaller. In sides of the square.
 constexpr double kExact = 1e-9;
 
-/// How much two pieces that touch at a corner only count, compared with a shared length of sides.
+/// The weight of two pieces that touch only at a corner, compared with a shared length of sides.
 constexpr double kCornerWeight = 0.02;
 
-/// The worth as one part of two pieces of one kind that lie apart.
+/// The weight for joining two separate pieces of one kind into a part.
 constexpr double kApartWeight = 0.01;
 
-/// The worth as one part of two limbs of one name, wherever they lie.
+/// The weight for joining two limbs of the same name into a part, wherever they lie.
 constexpr double kLimbWeight = 3.0;
 
-/// The weight of a common length is its root to a power from 1 to this, drawn for each tangram: roots and products are
-/// the same on every machine.
+/// The weight of a common length is a power of its root; the exponent, from 1 to this, is drawn for each tangram. Roots
+/// and products are the same on every machine.
 constexpr std::uint32_t kMostRoots = 7;
 
-/// So many of twenty figures show something, and so many of the others are alike on both sides.
+/// Among twenty figures, kShowing show something, and kSymmetric of the others are mirror-symmetric.
 constexpr std::uint32_t kFigures = 20;
 constexpr std::uint32_t kShowing = 11;
 constexpr std::uint32_t kSymmetric = 4;
 
-/// Every other figure that grows freely keeps within a strip so wide, in sides of the square.
+/// Every second figure that grows freely stays within a strip of this width, in sides of the square.
 constexpr double kStrip = 2.0 + kExact;
 
 double raise_root(double length, std::uint32_t root_count)
@@ -52,7 +52,7 @@ double raise_root(double length, std::uint32_t root_count)
     return power;
 }
 
-/// Every different place of a piece that touches the figure with a corner on a corner.
+/// Every distinct place of a piece that has a corner on a corner of the figure.
 std::vector<LatticePolygon> list_places(const Figure& figure, PieceKind kind)
 {
     std::vector<LatticePoint> corners;
@@ -83,7 +83,7 @@ std::vector<LatticePolygon> list_places(const Figure& figure, PieceKind kind)
     return places;
 }
 
-/// How high the figure would be with one more piece.
+/// The height of the figure with one more piece.
 double measure_height(const Figure& figure, const flat::Polygon& piece)
 {
     double low = piece.front().y;
@@ -127,14 +127,14 @@ Figure grow_freely(Rng& rng)
             const double weight = length > kExact ? raise_root(length, root_count) : kCornerWeight;
             weights.push_back(is_long && measure_height(figure, polygon) > kStrip ? weight * kCornerWeight * kCornerWeight : weight);
         }
-        // On the outermost corner there is always room.
+        // A piece always has room at the outermost corner.
         CLEVRVK_CHECK(!places.empty(), "there is no place for piece {}", tan + 1);
         figure.put(tan, std::move(places[draw_weighted(weights, rng)]));
     }
     return figure;
 }
 
-/// Templates by what they show; those of free figures, which show nothing, are the kind "".
+/// Templates by the thing they show; templates of free figures, which show nothing, form the kind "".
 const std::vector<std::vector<const Template*>>& list_kinds()
 {
     static const std::vector<std::vector<const Template*>> kKinds = [] {
@@ -154,7 +154,7 @@ const std::vector<std::vector<const Template*>>& list_kinds()
     return kKinds;
 }
 
-/// A figure by a template of a kind, the index in list_kinds.
+/// A figure grown by a template of a kind, an index in list_kinds.
 std::optional<Figure> grow_kind(std::size_t kind, Rng& rng)
 {
     const std::vector<const Template*>& templates = list_kinds().at(kind);
@@ -176,7 +176,7 @@ std::optional<Tangram> draw_tangram(Rng& rng)
     return figure ? std::optional(figure->build_tangram(is_mirrored, quarters)) : std::nullopt;
 }
 
-/// How likely two pieces are to be in one part; 0 for those that never are.
+/// The likelihood that two pieces belong to one part; 0 if they never do.
 double weigh_pair(const Tangram& tangram, double unit, const std::optional<Match>& match, std::size_t one, std::size_t other)
 {
     if (match) {
@@ -197,7 +197,7 @@ double weigh_pair(const Tangram& tangram, double unit, const std::optional<Match
 
 bool OwnTangrams::is_new(const SilhouetteKey& key) const
 {
-    // Rounding grows with the moments, which reach some thousands.
+    // Rounding errors grow with the moments, which reach some thousands.
     constexpr double kTolerance = 1e-7;
     const auto end = keys_.upper_bound(key[0] + kTolerance);
     return std::none_of(keys_.lower_bound(key[0] - kTolerance), end, [&](const auto& known) {
@@ -210,7 +210,7 @@ Tangram OwnTangrams::make_next()
     Rng rng = Rng::for_key(seed_, "kilogram/own_tangram", index_);
     for (;;) {
         std::optional<Tangram> tangram = draw_tangram(rng);
-        // A mirrored limb may hang in the air.
+        // A mirrored limb may be disconnected from the figure.
         if (!tangram || measure_tangram(*tangram).gap > kExact) {
             continue;
         }
@@ -226,7 +226,7 @@ Tangram OwnTangrams::make_next()
 
 PartOfPiece draw_parts(const Tangram& tangram, Rng& rng)
 {
-    // Annotations with 1 to 7 parts, of 13,403. Source: Ji et al. 2022, counted in the data.
+    // Number of annotations with 1 to 7 parts, of 13,403. Source: Ji et al. 2022, counted in the data.
     constexpr std::array<double, kPieceCount> kPartCounts{106, 2670, 3982, 3510, 1917, 907, 311};
     const std::size_t wanted = draw_weighted(kPartCounts, rng) + 1;
     const double unit = measure_tangram(tangram).unit;
@@ -246,14 +246,14 @@ PartOfPiece draw_parts(const Tangram& tangram, Rng& rng)
             }
         }
         if (pairs.empty()) {
-            break;  // of a drawn tangram whose pieces do not touch
+            break;  // in a drawn tangram whose pieces do not touch
         }
         const auto [i, k] = pairs[draw_weighted(weights, rng)];
         const std::size_t kept = std::min(parts[i], parts[k]);
         const std::size_t gone = std::max(parts[i], parts[k]);
         std::replace(parts.begin(), parts.end(), gone, kept);
     }
-    // Numbered as they are come upon in a drawn order of the pieces.
+    // Numbered in order of first appearance among the shuffled pieces.
     std::vector<std::size_t> order(kPieceCount);
     std::iota(order.begin(), order.end(), std::size_t{0});
     shuffle(order, rng);

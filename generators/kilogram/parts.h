@@ -1,4 +1,4 @@
-// The parts of tangrams' pieces as lines of text.
+// The parts of a tangram's pieces as lines of text.
 #pragma once
 
 #include "generators/kilogram/drawing.h"
@@ -11,17 +11,17 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// A line of a file of parts: `{"tangram": NAME, "parts": {"1": 0, ..., "7": 2}}`; a piece without an entry has no
+/// A line of a parts file: `{"tangram": NAME, "parts": {"1": 0, ..., "7": 2}}`. A piece without an entry belongs to no
 /// part.
 [[nodiscard]] Json write_parts(const std::string& name, const PartOfPiece& parts);
 
-/// The parts in such a line's object. \throws SpecError
+/// Reads the parts from the object in such a line. \throws SpecError
 [[nodiscard]] PartOfPiece read_parts(const JsonReader& reader);
 
 /// A tangram's name and its parts. \throws SpecError
 [[nodiscard]] std::pair<std::string, PartOfPiece> read_parts_line(const JsonDocument& line);
 
-/// The path of one of our own tangrams, and its line of parts: functions of the seed and its place.
+/// The path of one of our own tangrams, and its line of parts: functions of the seed and the tangram's index.
 [[nodiscard]] std::string own_svg_name(const Tangram& tangram);
 [[nodiscard]] std::string write_own_parts(const Tangram& tangram, std::int64_t seed, std::uint64_t index);
 

@@ -1,4 +1,4 @@
-// Both published forms of annotation files. Workers' ids, times and logs are not looked at.
+// Reads both published forms of annotation files. Workers' ids, times and logs are ignored.
 #include "generators/kilogram/annotations.h"
 
 #include "renderer/base/json_reader.h"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostAnnotations = 10000;
 
-// The published files have tens of MB.
+// The published files are tens of MB in size.
 constexpr std::uint64_t kMostFileBytes = std::uint64_t{64} << 20U;
 
 std::string read_text(const JsonReader& reader)

@@ -19,7 +19,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// Between three of the corners.
+/// The area of the largest triangle between three of the corners.
 double compute_largest_triangle(const flat::Polygon& corners)
 {
     double largest = 0.0;
@@ -257,7 +257,7 @@ private:
     /// Puts the pieces in the order of their kinds, those of one kind as they come.
     void sort_by_shape(const pugi::xml_node& root)
     {
-        constexpr double kMostOff = 0.25;  // of its area, that a piece may be
+        constexpr double kMostOff = 0.25;  // largest error of a piece's area, relative
         double unit = 0.0;
         for (DrawnPiece& piece : pieces_) {
             drop_repeated(piece.corners);

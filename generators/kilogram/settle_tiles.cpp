@@ -1,4 +1,4 @@
-// Pieces that overlap move apart along the shortest way, each by half of it, until no two overlap.
+// Overlapping pieces move apart along the shortest way, each by half of it, until no two overlap.
 // Source of the shortest way: the separating axis theorem for convex polygons.
 #include "generators/kilogram/settle_tiles.h"
 
@@ -16,7 +16,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// How far a corner may lie from where it is drawn, in sides of the square.
+/// The largest distance of a corner from its drawn place, in sides of the square.
 constexpr double kMostShift = 0.2;
 
 glm::dvec2 center_of(const flat::Polygon& polygon)
@@ -28,7 +28,7 @@ glm::dvec2 center_of(const flat::Polygon& polygon)
     return center;
 }
 
-/// The exact piece that lies nearest to a drawn one, y down as there.
+/// The exact piece nearest to a drawn one, y down as in the drawing.
 flat::Polygon build_nearest(const Piece& drawn, PieceKind kind, double unit)
 {
     const TilePose pose = fit_tile(drawn, kind, unit);
@@ -59,7 +59,7 @@ Span project(const flat::Polygon& polygon, glm::dvec2 axis)
     return span;
 }
 
-/// The shortest way by which `other` leaves `one`; 0 where they do not overlap.
+/// The shortest shift that moves `other` out of `one`; 0 if they do not overlap.
 glm::dvec2 find_way_out(const flat::Polygon& one, const flat::Polygon& other)
 {
     glm::dvec2 way{};
@@ -84,7 +84,7 @@ glm::dvec2 find_way_out(const flat::Polygon& one, const flat::Polygon& other)
     return way;
 }
 
-/// Moves pieces until none overlaps by more than `tolerance`. \return  whether that was reached
+/// Moves pieces until none overlaps by more than `tolerance`. \return  whether this succeeded
 bool push_apart(Tangram& tangram, double tolerance)
 {
     constexpr int kMostRounds = 500;
@@ -112,7 +112,7 @@ bool push_apart(Tangram& tangram, double tolerance)
     return false;
 }
 
-/// The farthest that a drawn corner lies from the nearest corner of the exact piece.
+/// The largest distance of a drawn corner from the nearest corner of the exact piece.
 double measure_shift(const flat::Polygon& drawn, const flat::Polygon& exact)
 {
     double farthest = 0.0;
@@ -138,7 +138,7 @@ SettledTangram settle_tiles(const Tangram& tangram)
     for (std::size_t i = 0; i < kPieceCount; ++i) {
         settled.tangram.pieces[i].corners = build_nearest(tangram.pieces[i], kPieceKinds[i], unit);
     }
-    // The rest is within the shrinking of the tiles.
+    // Shrinking the tiles removes the remaining overlap.
     constexpr double kTolerance = 1e-3;
     if (!push_apart(settled.tangram, kTolerance * unit)) {
         return settled;

@@ -1,5 +1,5 @@
-// Drawn tangrams that exact tiles cannot show as they are: tiles that overlap are pushed apart by as little as the eye
-// does not mind. The looks of the tiles are in tiles.h.
+// Adjusts drawn tangrams that exact tiles cannot show unchanged: overlapping tiles are pushed apart, by too little
+// to notice. The looks of the tiles are in tiles.h.
 #pragma once
 
 #include "generators/kilogram/tangram.h"
@@ -11,13 +11,13 @@ namespace clevrvk::generators::kilogram {
 
 /// A tangram for a table.
 struct SettledTangram {
-    Tangram tangram;                   ///< as it is drawn where its tiles can lie so, else of exact pieces
-    std::optional<std::string> fault;  ///< why there is none; begins with its name
+    Tangram tangram;                   ///< as drawn if its tiles can lie so, otherwise made of exact pieces
+    std::optional<std::string> fault;  ///< why there is no tangram; begins with the tangram's name
 };
 
-/// Where the drawn pieces can be laid, they stay as they are. Otherwise each becomes the exact piece that lies nearest
-/// to it, and pieces that overlap are pushed apart. A tangram is refused when a corner would lie farther than a fifth
-/// of the square's side from where it is drawn, which shows.
+/// If the drawn pieces can be laid as tiles, they stay unchanged. Otherwise each one becomes the nearest exact piece,
+/// and overlapping pieces are pushed apart. A tangram is refused if a corner would move by more than a fifth of the
+/// square's side, which would be noticeable.
 [[nodiscard]] SettledTangram settle_tiles(const Tangram& tangram);
 
 }  // namespace clevrvk::generators::kilogram

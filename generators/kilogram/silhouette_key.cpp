@@ -1,4 +1,4 @@
-// Moments are integrals over the pieces' triangles; the pieces of an own tangram do not overlap.
+// Moments are integrals over the pieces' triangles; the pieces of our own tangrams do not overlap.
 #include "generators/kilogram/silhouette_key.h"
 
 #include <cmath>
@@ -41,7 +41,7 @@ private:
                                               {0.12593918054482715, 0.79742698535308732, 0.10128650732345634}}};
         std::complex<double> sum = 0.0;
         for (std::size_t k = 0; k < kNodes.size(); ++k) {
-            // The middle is one node, the others are three each.
+            // The centroid is one node; the other two barycentric values give three nodes each.
             for (std::size_t corner = 0; corner < (k == 0 ? 1U : 3U); ++corner) {
                 glm::dvec2 point{};
                 for (std::size_t i = 0; i < 3; ++i) {
@@ -78,7 +78,7 @@ SilhouetteKey compute_silhouette_key(const Tangram& tangram)
     const std::complex<double> c30 = moments.integrate(3, 0);
     const std::complex<double> c31 = moments.integrate(3, 1);
     const std::complex<double> c40 = moments.integrate(4, 0);
-    // Turning by an angle multiplies c_pq by a factor of length 1 with p - q times that angle; mirroring conjugates.
+    // Turning multiplies c_pq by a factor of modulus 1 whose angle is p - q times the turn; mirroring conjugates c_pq.
     return {moments.integrate(1, 1).real(),     std::abs(c20), std::abs(c21), std::abs(c30),
             moments.integrate(2, 2).real(),     std::abs(c31), std::abs(c40), (c20 * std::conj(c31)).real(),
             (c21 * c21 * std::conj(c20)).real()};

@@ -1,4 +1,4 @@
-// Keys by which equal silhouettes are recognised. Does not depend on how figures are made.
+// Keys that identify equal silhouettes. Independent of how figures are made.
 #pragma once
 
 #include "generators/kilogram/tangram.h"
@@ -7,8 +7,8 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// Measures of a figure that turning and mirroring do not change: the silhouette's moments up to the fourth order. Two
-/// figures of the same silhouette have the same numbers, however their pieces lie in it.
+/// Measures of a figure that turning and mirroring do not change: the silhouette's moments up to the fourth order.
+/// Figures with the same silhouette have the same numbers, no matter how their pieces lie inside it.
 using SilhouetteKey = std::array<double, 9>;
 
 [[nodiscard]] SilhouetteKey compute_silhouette_key(const Tangram& tangram);

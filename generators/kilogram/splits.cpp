@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::size_t kMostListedTangrams = 1'000'000;
 
-// Tangrams of the published splits.
+// Numbers of tangrams in the published splits.
 constexpr std::size_t kTrain = 692;
 constexpr std::size_t kValidation = 240;
 constexpr std::size_t kTest = 125;
 
 using Names = std::vector<std::string>;
 
-/// \param listed_count  tangrams that the file lists for training, whether they are known or not
+/// \param listed_count  number of tangrams that the file lists for training, known or not
 Names choose_validation(Names train, std::size_t listed_count)
 {
     std::sort(train.begin(), train.end());

@@ -1,4 +1,4 @@
-// KiloGram's SVG files, and those that drawing programs make of seven pieces. No general SVG.
+// KiloGram's SVG files, and drawing programs' SVG files of seven pieces. Does not support general SVG.
 #pragma once
 
 #include "generators/kilogram/tangram.h"
@@ -16,29 +16,29 @@ constexpr std::uint64_t kMostSvgBytes = std::uint64_t{1} << 20U;
 
 enum class SvgForm {
     Published,  ///< a box `viewBox="0 0 W H"`, then polygons with the ids 1 to 7 in order, each with a `matrix(...)` or none
-    Drawn,      ///< as drawing programs write the same, too
+    Drawn,      ///< also the forms in which drawing programs write it
 };
 
-/// Reads the text of a file. Of the form Drawn, pieces are polygons, paths of straight lines and rectangles, in groups
-/// and with transforms; those without the ids 1 to 7 in order are told apart by their shapes, and pieces of one shape
-/// are numbered as they come. Colours of the file do not count, but the width of its lines does. A figure is shown in
-/// its own box where the file's does not begin at 0 0 or does not hold it. Elements that would be shown otherwise than
-/// the file says are refused: hidden, cut, curved or defined elsewhere.
-/// \param source  its name, for messages
+/// Reads the text of a file. In the form Drawn, pieces are polygons, rectangles and paths of straight lines, also in
+/// groups and with transforms. Pieces without the ids 1 to 7 in order are identified by shape; pieces of one shape are
+/// numbered in file order. Colours are ignored, line widths are not. A figure gets a box of its own if the file's box
+/// does not begin at 0 0 or does not contain it. Elements that would not look as the file describes them are refused:
+/// hidden, clipped, curved or defined elsewhere.
+/// \param source  name of the file, for messages
 /// \throws SpecError  `SOURCE:LINE: what`
 [[nodiscard]] Tangram parse_svg(std::string_view text, const std::string& source, SvgForm form = SvgForm::Drawn);
 
-/// Reads a file; the tangram has its name.
-/// \throws SpecError  as parse_svg, and for a file of more than kMostSvgBytes or one that is no regular file
-/// \throws ReadError, IoError  when it cannot be read
+/// Reads a file; the tangram is named after it.
+/// \throws SpecError  like parse_svg, and for a file above kMostSvgBytes or one that is not a regular file
+/// \throws ReadError, IoError  when the file cannot be read
 [[nodiscard]] Tangram load_svg(const std::filesystem::path& path, SvgForm form = SvgForm::Drawn);
 
-/// The files as they are given; of a folder, its SVG files by name.
-/// \throws SpecError  for a folder without any, for two files of one name, and for a name that is not UTF-8
-/// \throws ReadError  for what is not there
+/// Given files stay in the given order; a folder is replaced by its SVG files, sorted by name.
+/// \throws SpecError  for a folder without SVG files, two files of one name, or a name that is not UTF-8
+/// \throws ReadError  for a path that does not exist
 [[nodiscard]] std::vector<std::filesystem::path> list_svg_files(const std::vector<std::string>& inputs);
 
-/// The text of a file in that layout. Reading it again gives the same numbers to the last bit.
+/// The text of a file in the published form. Reading it gives exactly the same numbers.
 [[nodiscard]] std::string write_svg(const Tangram& tangram);
 
 }  // namespace clevrvk::generators::kilogram

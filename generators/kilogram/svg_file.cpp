@@ -1,4 +1,4 @@
-// pugixml parses XML and expands no entities but XML's own five; everything else about the files is checked here.
+// pugixml parses XML and expands only XML's own five entities; everything else about the files is checked here.
 #include "generators/kilogram/svg_file.h"
 
 #include "renderer/base/nearest_name.h"
@@ -18,7 +18,7 @@ bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// Attributes that elements of drawing programs may have beside those that are read. None changes where a piece is.
+/// Attributes that drawing programs may write besides the ones read here. None of them moves a piece.
 const Names& drawn_names()
 {
     static const Names names{"class", "clip-path", "clip-rule", "color", "display", "enable-background", "fill",
@@ -93,7 +93,7 @@ void SvgFile::check_characters() const
     if (found != text_.end()) {
         fail(found - text_.begin(), "there is a control character");
     }
-    // The library leaves out what is not UTF-8.
+    // The library drops bytes that are not UTF-8.
     const std::string kept = Json::parse(Json(text_).dump(-1, ' ', false, Json::error_handler_t::ignore)).get<std::string>();
     if (kept != text_) {
         const auto [bad, unused] = std::mismatch(text_.begin(), text_.end(), kept.begin(), kept.end());
@@ -108,7 +108,7 @@ pugi::xml_node SvgFile::find_root() const
         if (node.type() == pugi::node_comment || (node.type() == pugi::node_declaration && node == document_.first_child())) {
             continue;
         }
-        // A document type could define entities and default attributes within brackets.
+        // A document type could define entities and default attributes in brackets.
         if (!is_strict_ && node.type() == pugi::node_doctype && std::string_view(node.value()).find('[') == std::string_view::npos) {
             continue;
         }

@@ -1,5 +1,5 @@
-// An SVG file of a tangram as text and tree: where its errors are, which attributes its elements may have, and what is
-// said of them by styles. Knows no pieces.
+// An SVG file of a tangram as text and tree: error positions, the attributes that elements may have, and the styles
+// that apply to them. Knows nothing about pieces.
 #pragma once
 
 #include "generators/kilogram/svg.h"
@@ -22,7 +22,7 @@ struct SvgSurroundings {
     double stroke_width = 1.0;
 };
 
-/// All that is read throws SpecError: `SOURCE:LINE: what`.
+/// All reading functions throw SpecError: `SOURCE:LINE: what`.
 class SvgFile {
 public:
     /// \param text, source  outlive this
@@ -31,14 +31,14 @@ public:
     {
     }
 
-    /// Parses the text, and its style sheets. \return  the element `svg`
+    /// Parses the text and its style sheets. \return  the element `svg`
     [[nodiscard]] pugi::xml_node load();
 
     [[nodiscard]] bool is_strict() const { return is_strict_; }
 
     [[noreturn]] void fail(const pugi::xml_node& node, const std::string& what) const { fail(node.offset_debug(), what); }
 
-    /// The statement of an element's words; their errors get its place.
+    /// The result of reading an element's words; errors get the element's line.
     template <typename Read>
     auto read_words(const pugi::xml_node& node, const Read& read) const
     {
@@ -49,11 +49,11 @@ public:
         }
     }
 
-    /// For messages.
+    /// The name of an element for messages.
     [[nodiscard]] static std::string describe(const pugi::xml_node& node);
 
-    /// Refuses attributes twice, and those that are not known.
-    /// \param more  known where the form is that of drawing programs
+    /// Refuses duplicate and unknown attributes.
+    /// \param more  attributes that are also known in the form of drawing programs
     void check_attributes(const pugi::xml_node& node, std::span<const std::string> published,
                           const std::vector<std::string>& more = {}) const;
 
@@ -63,7 +63,7 @@ public:
     [[nodiscard]] std::vector<double> read_numbers(const pugi::xml_node& node, const char* name, std::string_view text,
                                                    std::size_t count) const;
 
-    /// The surroundings of what is in an element, of which nothing may be hidden, cut or changed on the way.
+    /// The surroundings of an element's content. Refuses elements that hide, clip or alter their content on the way.
     [[nodiscard]] SvgSurroundings enter(const pugi::xml_node& node, const SvgSurroundings& outside) const;
 
 private:
@@ -71,7 +71,7 @@ private:
     void check_characters() const;
     [[nodiscard]] pugi::xml_node find_root() const;
     void read_sheets();
-    /// The value of a property: by the element's style, else by a rule for its class or name, else by an attribute.
+    /// The value of a property, from the element's style, a rule for its class or name, or an attribute, in this order.
     [[nodiscard]] std::string find_property(const pugi::xml_node& node, const char* property) const;
     void check_shown(const pugi::xml_node& node) const;
 

@@ -1,4 +1,4 @@
-// One pass over each text; limits are those of what a tangram has.
+// Reads each text in one pass, with limits that suit a tangram.
 #include "generators/kilogram/svg_words.h"
 
 #include "renderer/base/error.h"
@@ -45,7 +45,7 @@ std::vector<std::string_view> split(std::string_view text, char separator)
     return parts;
 }
 
-/// A number at the beginning of a text, which is taken from it. \throws SpecError
+/// Removes a number from the start of a text and returns it. \throws SpecError
 double take_number(std::string_view name, std::string_view& text)
 {
     const std::string_view all = text;
@@ -65,7 +65,7 @@ double take_number(std::string_view name, std::string_view& text)
     return number;
 }
 
-/// The text between two numbers: spaces, and one comma. \return  whether there was a comma
+/// Skips the text between two numbers: spaces and one comma. \return  whether there was a comma
 bool skip_separator(std::string_view& text)
 {
     const auto skip_spaces = [&] {
@@ -210,7 +210,7 @@ private:
     bool is_closed_ = false;
 };
 
-/// Without `/* ... */`.
+/// The text without `/* ... */`.
 std::string remove_comments(std::string_view text)
 {
     std::string kept;

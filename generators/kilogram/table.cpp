@@ -1,4 +1,4 @@
-// Draws look, ground and light; fits the figure into the picture; and writes it all as a panel.
+// Draws look, ground and light, fits the figure into the picture, and writes the result as a panel.
 #include "generators/kilogram/table.h"
 
 #include "generators/draw_panel.h"
@@ -24,17 +24,17 @@ namespace {
 
 constexpr const char* kWorld = "tans";
 
-/// The share of the picture that the upper faces of the tiles cover, where the figure is not too long for that. With
-/// their sides, tiles cover some per cent more.
+/// The share of the picture that the tiles' upper faces cover, unless the figure is too long. With their sides, the
+/// tiles cover some per cent more.
 constexpr double kFill = 0.33;
 
-/// The share of the picture's side that the figure may be long.
+/// The greatest length of the figure, as a share of the picture's side.
 constexpr double kMostExtent = 0.97;
 
 /// Half-width of the light's jitter, m.
 constexpr double kLightJitter = 0.12;
 
-/// Between a tile and the ground, as a share of the square's side: no two surfaces lie in one plane.
+/// The gap between a tile and the ground, as a share of the square's side, so that no two surfaces are coplanar.
 constexpr double kLift = 0.002;
 
 TableColor find_part_color(int part)
@@ -54,20 +54,20 @@ TableColor find_named_color(const catalog::Catalog& catalog, const std::string& 
     return color;
 }
 
-/// The figure on the floor: outlines of the tiles at the square's side 1, around the middle of all.
+/// The figure on the floor: tile outlines for a square with side 1, around the centre of the figure.
 struct Figure {
     std::vector<flat::Polygon> outlines;
     std::vector<glm::dvec2> centers;
     double height = 0.0;  ///< of a tile
 };
 
-/// How a figure is scaled, m, and where its middle lies.
+/// The scale of a figure, m, and the position of its centre.
 struct View {
     double side_m = 0.0;
     glm::dvec2 middle{};
 };
 
-/// The cover of a view's tiles in the picture: the share of their upper faces, and the box of all corners, each from -1
+/// The tiles' extent in the picture: the share that their upper faces cover, and the box of all corners, each from -1
 /// to 1.
 struct Cover {
     double share = 0.0;
@@ -96,10 +96,10 @@ Cover measure_cover(const spec::PanelSpec& panel, const camera::CameraBasis& bas
     return cover;
 }
 
-/// \param across, along  of the floor: the picture's axes
+/// \param across, along  axes of the picture on the floor
 View fit_view(const spec::PanelSpec& panel, const Figure& figure, const glm::dvec2& across, const glm::dvec2& along)
 {
-    constexpr int kRounds = 12;  // each leaves a few per cent of the error of the one before
+    constexpr int kRounds = 12;  // each round leaves a few per cent of the previous error
     const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
     const Vec3& eye = panel.camera.eye;
     const double distance = std::hypot(eye[0], eye[1], eye[2]);

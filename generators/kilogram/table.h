@@ -1,4 +1,4 @@
-// A tangram as seven tiles on a table, in the world `tans`: a spec episode for the renderer. The shapes of tiles are in
+// A tangram as seven tiles on a table, in the world `tans`: a spec episode for the renderer. The tile shapes are in
 // assets/shapes/tan_*; the materials of tiles and table are in table_looks.h.
 #pragma once
 
@@ -14,41 +14,41 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// The looks of tables: options that are not named are drawn.
+/// The look of a table; options without a value are drawn at random.
 struct TableLook {
-    std::string look{kAny};    ///< of list_look_names
-    std::string ground{kAny};  ///< of list_ground_names
-    std::string color;         ///< of pieces without a part: a name of the catalog; "" draws one of the look's own
-    int side_px = 224;         ///< of the square picture
-    std::int64_t seed = 0;     ///< of all that is drawn, and of the jitter of camera and light
+    std::string look{kAny};    ///< from list_look_names
+    std::string ground{kAny};  ///< from list_ground_names
+    std::string color;         ///< for pieces without a part: a name of the catalog; "" draws one of the look's own colours
+    int side_px = 224;         ///< side of the square picture
+    std::int64_t seed = 0;     ///< for all random choices, including the jitter of camera and light
 };
 
 /// Settings that the tables of one episode share.
 struct TableScene {
     const TileLook* look = nullptr;
-    TableColor color;  ///< of pieces without a part
+    TableColor color;  ///< for pieces without a part
     DrawnGround ground;
     double exposure = 1.0;
-    std::uint32_t seed = 0;  ///< of the grain
+    std::uint32_t seed = 0;  ///< for the grain
 };
 
-/// Draws what is not named. The ground differs from every colour that a piece may have.
-/// \param parts  of every panel of the episode
-/// \param key    with the seed it keys what is drawn
+/// Draws the options without a value. The ground differs from every colour that a piece may have.
+/// \param parts  for every panel of the episode
+/// \param key    combined with the seed to key the random choices
 [[nodiscard]] TableScene draw_table_scene(const catalog::Catalog& catalog, const TableLook& look, std::span<const PartOfPiece> parts,
                                           const std::string& key);
 
-/// A panel with the objects `piece_1` to `piece_7`: the figure upright as the camera sees it, in the middle, its tiles
-/// on a third of the picture or as large as fits. Pieces of a part have its colour; labels name piece, kind, part and
-/// colour. Where drawn pieces overlap a little, all tiles are a little smaller.
-/// \param jitter_key  with the panel's id it keys the jitter
-/// \throws SpecError  what find_tile_fault finds
+/// A panel with the objects `piece_1` to `piece_7`. The figure is upright in the camera's view and centred. Its tiles
+/// cover a third of the picture, or less if it would not fit. The pieces of a part have its colour; labels give piece,
+/// kind, part and colour. If drawn pieces overlap a little, all tiles are a little smaller.
+/// \param jitter_key  combined with the panel's id to key the jitter
+/// \throws SpecError  with the fault that find_tile_fault finds
 [[nodiscard]] spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts,
                                                 const TableLook& look, const TableScene& scene, const std::string& jitter_key,
                                                 const std::string& panel_id);
 
-/// An episode of one such panel, `table`, by the tangram's name; labels hold name, parts, look and ground.
-/// \throws SpecError  as build_table_panel, and when the name cannot be an episode's
+/// An episode with one such panel, `table`, named after the tangram; labels hold name, parts, look and ground.
+/// \throws SpecError  like build_table_panel, and when the name is not a valid episode name
 [[nodiscard]] spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts,
                                                     const TableLook& look);
 

@@ -1,4 +1,4 @@
-// The lists, and the rules by which a ground and the brightness of the lights go with the tiles' colours.
+// The lists, and the rules that fit the ground and the brightness of the lights to the tiles' colours.
 #include "generators/kilogram/table_looks.h"
 
 #include "renderer/base/error.h"
@@ -19,19 +19,19 @@ namespace {
 using catalog::SolidTexture;
 using catalog::Surface;
 
-/// Between two colours in sRGB, each 0 to 1: what distinguishes a tile from its ground at a glance.
+/// Least distance between two colours in sRGB, each 0 to 1, at which a tile stands out from its ground at a glance.
 constexpr double kLeastContrast = 0.33;
 
-/// The luminance that the brightest colour of a picture gets.
+/// The luminance of the brightest colour in a picture.
 constexpr double kBrightest = 0.53;
 
-/// So that tiles which are all dark stay dark.
+/// An upper limit, so that tiles which are all dark stay dark.
 constexpr double kMostExposure = 3.6;
 
-/// Unit vectors with few digits: how fibres lie in a tile.
+/// Unit vectors with few digits: fibre directions in a tile.
 constexpr std::array<Vec3, 5> kFibres{{{1.0, 0.0, 0.0}, {0.96, 0.28, 0.0}, {0.96, -0.28, 0.0}, {0.8, 0.6, 0.0}, {0.8, -0.6, 0.0}}};
 
-// To five digits, as colours are.
+// Rounded to five digits, like the colours.
 Vec3 scale(const Vec3& color, double factor)
 {
     Vec3 scaled{};
@@ -117,7 +117,7 @@ Surface make_enamel(const Vec3& color, std::uint32_t)
 Surface make_glass(const Vec3& color, std::uint32_t)
 {
     Surface glass;
-    // Light passes four surfaces: to the ground and back.
+    // Light passes through four surfaces on its way to the ground and back.
     for (std::size_t i = 0; i < 3; ++i) {
         glass.base_color[i] = std::round(std::sqrt(std::sqrt(color[i])) * 1e5) / 1e5;
     }
@@ -162,7 +162,7 @@ TableColor make_table_color(std::uint32_t srgb, std::string name)
     TableColor color{name.empty() ? fmt::format("#{:06x}", srgb) : std::move(name), {}};
     for (std::size_t i = 0; i < 3; ++i) {
         const std::uint32_t byte = (srgb >> (16U - 8U * static_cast<std::uint32_t>(i))) & 255U;
-        // Five digits: C libraries differ in the last ones of a power.
+        // Five digits: the last digits of a power differ between C libraries.
         color.linear[i] = std::round(decode_srgb(byte / 255.0) * 1e5) / 1e5;
     }
     return color;
@@ -209,7 +209,7 @@ Vec3 find_apparent_color(const TileLook& look, const Vec3& color, const Vec3& gr
 
 DrawnGround draw_ground(std::string_view name, const TileLook& look, std::span<const TableColor> tiles, Rng& rng)
 {
-    // By kind first: each has as many chances, however many colours it has.
+    // By kind first: each kind has the same chance, however many colours it has.
     std::vector<std::vector<DrawnGround>> fitting;
     std::optional<DrawnGround> farthest;
     double most_contrast = -1.0;

@@ -1,5 +1,5 @@
-// Materials of tangrams' tiles and of the tables under them: looks and grounds, one a line of a list. Where the tiles
-// lie is in table.h.
+// Materials of a tangram's tiles and of the table under them: the looks and grounds, one per line of a list. Tile
+// positions are in table.h.
 #pragma once
 
 #include "renderer/base/rng.h"
@@ -19,7 +19,7 @@ inline constexpr std::string_view kAny = "any";
 
 /// A colour of a tile or a ground.
 struct TableColor {
-    std::string name;  ///< as labels have it: a part's colour, a name of the catalog, or `#rrggbb`
+    std::string name;  ///< as in labels: a part's colour, a name of the catalog, or `#rrggbb`
     Vec3 linear{};     ///< RGB, 0 to 1
 };
 
@@ -29,9 +29,9 @@ struct TableColor {
 /// The materials of tiles.
 struct TileLook {
     std::string_view name;
-    double height = 1.0;                ///< of a tile, as a multiple of its mesh's
-    double shine = 1.0;                 ///< the brightness of a tile, as a multiple of its colour's on a matt one
-    bool shows_ground = false;          ///< the ground is seen through it; never drawn, for it takes ten times as long
+    double height = 1.0;                ///< of a tile, as a multiple of its mesh's height
+    double shine = 1.0;                 ///< brightness of a tile, as a multiple of that of a matt tile of its colour
+    bool shows_ground = false;          ///< whether the ground shows through; never drawn at random, because it takes ten times as long
     std::vector<std::uint32_t> colors;  ///< sRGB; for tiles without a part
     catalog::Surface (*make)(const Vec3& color, std::uint32_t seed) = nullptr;
 };
@@ -39,7 +39,7 @@ struct TileLook {
 /// The ground under the tiles.
 struct Ground {
     std::string_view name;
-    double shine = 1.0;                 ///< its brightness, as a multiple of its colour's on a matt one
+    double shine = 1.0;                 ///< brightness, as a multiple of that of a matt ground of its colour
     std::vector<std::uint32_t> colors;  ///< sRGB
     catalog::Surface (*make)(const Vec3& color, std::uint32_t seed) = nullptr;
 };
@@ -47,7 +47,7 @@ struct Ground {
 [[nodiscard]] std::span<const TileLook> list_tile_looks();
 [[nodiscard]] std::span<const Ground> list_grounds();
 
-/// Names of a list, and kAny.
+/// The names of a list, and kAny.
 [[nodiscard]] std::vector<std::string> list_look_names();
 [[nodiscard]] std::vector<std::string> list_ground_names();
 
@@ -57,15 +57,15 @@ struct DrawnGround {
     TableColor color;
 };
 
-/// The look of a tile of that colour on a ground.
+/// The apparent color of a tile of that colour on a ground.
 [[nodiscard]] Vec3 find_apparent_color(const TileLook& look, const Vec3& color, const Vec3& ground);
 
-/// Draws a ground of that name, or of any, and its colour, among those that no tile's colour is too near to; the one
-/// that is the farthest from all of them where each is too near to one.
+/// Draws a ground of that name, or of any name, and its colour, avoiding colours too near to a tile's. If all are too
+/// near, takes the ground that is farthest from all tile colours.
 [[nodiscard]] DrawnGround draw_ground(std::string_view name, const TileLook& look, std::span<const TableColor> tiles, Rng& rng);
 
-/// By how much the lights of the world `tans` are brighter than they are there, so that the brightest colour comes out
-/// bright and not burnt.
+/// The factor on the light intensities of the world `tans` that makes the brightest colour bright without
+/// overexposing it.
 [[nodiscard]] double find_exposure(const TileLook& look, std::span<const TableColor> tiles, const DrawnGround& ground);
 
 }  // namespace clevrvk::generators::kilogram

@@ -1,4 +1,4 @@
-// Measures on polygons in double; own tangrams are tested exactly elsewhere.
+// Measures polygons in double; exact tests of our own tangrams are elsewhere.
 #include "generators/kilogram/tangram.h"
 
 #include "renderer/base/error.h"
@@ -17,7 +17,7 @@ using flat::Polygon;
 
 constexpr double kRoot2 = std::numbers::sqrt2;
 
-/// Lengths in rising order, and area; the square's side is 1.
+/// Side lengths in ascending order, and the area; the square's side is 1.
 struct Ideal {
     std::vector<double> sides;
     double area = 0.0;
@@ -66,7 +66,7 @@ double distance_to_side(glm::dvec2 point, glm::dvec2 a, glm::dvec2 b)
     return glm::distance(point, a + along * place);
 }
 
-/// The longest link of the shortest tree that joins all pieces. Source: Prim's algorithm.
+/// The longest link of the minimum spanning tree of all pieces. Source: Prim's algorithm.
 double find_widest_gap(const Tangram& tangram)
 {
     std::array<double, kPieceCount> distances{};
@@ -92,7 +92,7 @@ double find_widest_gap(const Tangram& tangram)
     return widest;
 }
 
-/// The convex hull's area. Source: Andrew's monotone chain.
+/// The area of the convex hull. Source: Andrew's monotone chain.
 double compute_hull_area(const Tangram& tangram)
 {
     std::vector<glm::dvec2> points;

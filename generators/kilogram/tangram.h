@@ -1,4 +1,4 @@
-// Tangrams as KiloGram has them: seven pieces in a box, and what can be measured on them. Holds no colours and no
+// Tangrams in KiloGram's form: seven pieces in a box, and measures of them. Holds no colours and no
 // words.
 #pragma once
 
@@ -27,24 +27,24 @@ constexpr std::array<PieceKind, kPieceCount> kPieceKinds{PieceKind::Square,     
 
 struct Piece {
     flat::Polygon corners;      ///< convex; x to the right, y down
-    double stroke_scale = 1.0;  ///< how much wider its transform makes a line; 1 without a transform
+    double stroke_scale = 1.0;  ///< line width factor of its transform; 1 without a transform
 };
 
 struct Tangram {
-    std::string name;    ///< of its file, without the ending
+    std::string name;    ///< file name without the extension
     double width = 0.0;  ///< of the box from (0, 0) that its pictures show
     double height = 0.0;
     std::array<Piece, kPieceCount> pieces;  ///< piece k has the id k + 1
 };
 
-/// How far a tangram is from one of wood. Lengths are in sides of the square, which is the root of an eighth of all
-/// area.
+/// How far a tangram is from one of exact wooden pieces. Lengths are in sides of the square; that side is the square
+/// root of an eighth of the total area.
 struct TangramFacts {
-    double unit = 0.0;           ///< that side, in the tangram's own unit
-    double side_error = 0.0;     ///< largest difference of a side from what it should be
-    double area_error = 0.0;     ///< largest difference of a piece's area from what it should be, in squares
-    double overlap_share = 0.0;  ///< largest common area of two pieces, as a share of all area
-    double gap = 0.0;            ///< the widest gap that must be bridged to join all pieces
+    double unit = 0.0;           ///< side of the square, in the tangram's own unit
+    double side_error = 0.0;     ///< largest deviation of a side from its ideal length
+    double area_error = 0.0;     ///< largest deviation of a piece's area from its ideal, in squares
+    double overlap_share = 0.0;  ///< largest common area of two pieces, as a share of the total area
+    double gap = 0.0;            ///< widest gap that must be bridged to join all pieces
 };
 
 [[nodiscard]] TangramFacts measure_tangram(const Tangram& tangram);
@@ -53,28 +53,28 @@ enum class Validity { Good, Doubtful, Bad };
 
 struct Judgement {
     Validity validity = Validity::Good;
-    std::vector<std::string> reasons;  ///< one for each bound that is passed
+    std::vector<std::string> reasons;  ///< one for each bound that is exceeded
 };
 
-/// Bounds for drawn tangrams: doubtful with a side off by 5 % or 1 % of overlap, bad with 13 % or 5 %. Nearly all
-/// published ones are good; pieces that do not touch are doubtful only.
+/// Bounds for drawn tangrams: doubtful if a side is off by 5 % or the overlap is 1 %, bad at 13 % or 5 %. Nearly all
+/// published tangrams are good; pieces that do not touch make a tangram only doubtful.
 [[nodiscard]] Judgement judge_drawn(const TangramFacts& facts);
 
 /// The shape of the whole figure, in sides of the square.
 struct Silhouette {
-    double perimeter = 0.0;       ///< of the pieces less what they have in common
-    double hull_ratio = 0.0;      ///< all area by the area of the convex hull
-    int contact_count = 0;        ///< pairs of pieces with a common length of more than a hundredth
-    double contact_length = 0.0;  ///< of all pairs together
+    double perimeter = 0.0;       ///< perimeters of the pieces minus their contacts
+    double hull_ratio = 0.0;      ///< total area divided by the area of the convex hull
+    int contact_count = 0;        ///< pairs of pieces with a contact longer than a hundredth
+    double contact_length = 0.0;  ///< sum over all pairs
 };
 
 [[nodiscard]] Silhouette measure_silhouette(const Tangram& tangram);
 
-/// The length, in the tangram's unit, along which the sides of two pieces lie on each other, where they are nearer than
+/// The length, in the tangram's unit, along which the sides of two pieces are in contact: parallel and closer than
 /// `tolerance`.
 [[nodiscard]] double measure_contact(const flat::Polygon& one, const flat::Polygon& other, double tolerance);
 
-/// Between two convex polygons; 0 when they share a point.
+/// The distance between two convex polygons; 0 when they share a point.
 [[nodiscard]] double measure_distance(const flat::Polygon& one, const flat::Polygon& other);
 
 }  // namespace clevrvk::generators::kilogram

@@ -1,4 +1,4 @@
-// Limbs are read from their words each time: that costs far less than the search for room.
+// Limbs are parsed from their words each time; this costs far less than the search for room.
 #include "generators/kilogram/template.h"
 
 #include "generators/shuffle.h"
@@ -17,7 +17,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// More tries than any template needs that can be grown at all.
+/// More tries than any template that can be grown at all needs.
 constexpr int kMostTries = 20'000;
 
 /// In sides of the square, for figures drawn by hand.
@@ -41,7 +41,7 @@ PieceKind kind_of(char letter)
     CLEVRVK_CHECK(false, "'{}' is no tan", letter);
 }
 
-/// A tan as its word says, at the origin.
+/// The tan that a word describes, at the origin.
 LatticePolygon build_tan(std::string_view word)
 {
     constexpr std::array<std::string_view, 8> kRightAngles{"sw", "s", "se", "e", "ne", "n", "nw", "w"};
@@ -68,7 +68,7 @@ LatticePolygon build_tan(std::string_view word)
     return build_piece(kind, static_cast<int>(eighths), is_mirrored);
 }
 
-/// A point half way between two corners, or on one that is given twice.
+/// The midpoint of two corners; a corner itself if both indices are equal.
 using Point = std::pair<std::size_t, std::size_t>;
 
 glm::dvec2 direction_of(char letter)
@@ -123,7 +123,7 @@ glm::dvec2 point_of(const flat::Polygon& polygon, std::string_view word)
     return (polygon[first] + polygon[second]) / 2.0;
 }
 
-/// `LIMB.POINT` as the limb's index and the point.
+/// Reads `LIMB.POINT` as the limb's index and the point.
 std::pair<std::size_t, std::string_view> read_place(const Template& rules, std::string_view word)
 {
     const std::size_t dot = word.find('.');
@@ -220,7 +220,7 @@ private:
     Rng& rng_;
     Figure figure_;
     std::array<bool, kPieceCount> is_used_{};
-    std::array<PieceKind, kPieceCount> kinds_{};  ///< by limbs
+    std::array<PieceKind, kPieceCount> kinds_{};  ///< indexed by limb
     int try_count_ = 0;
 };
 
@@ -229,7 +229,7 @@ bool is_near(glm::dvec2 one, glm::dvec2 other)
     return glm::distance(one, other) <= kTolerance;
 }
 
-/// Whether the corners are the same, wherever they begin and whichever way they run.
+/// Whether the corners are the same, regardless of start and direction.
 bool has_same_corners(const flat::Polygon& one, const flat::Polygon& other)
 {
     return one.size() == other.size() && std::all_of(one.begin(), one.end(), [&](const glm::dvec2& p) {
@@ -245,10 +245,10 @@ flat::Polygon move_to(flat::Polygon polygon, glm::dvec2 shift)
     return polygon;
 }
 
-/// Finds which piece each limb of a template is.
+/// Finds the piece for each limb of a template.
 class Matcher {
 public:
-    /// \param polygons  pieces by their ids less one, in sides of the square, y upwards
+    /// \param polygons  indexed by piece id minus one, in sides of the square, y upwards
     Matcher(const Template& rules, const std::array<flat::Polygon, kPieceCount>& polygons) : rules_(rules), polygons_(polygons) {}
 
     bool match_from(std::size_t limb)
@@ -320,7 +320,7 @@ private:
     const Template& rules_;
     const std::array<flat::Polygon, kPieceCount>& polygons_;
     std::array<bool, kPieceCount> is_used_{};
-    std::array<std::size_t, kPieceCount> pieces_{};  ///< by limbs
+    std::array<std::size_t, kPieceCount> pieces_{};  ///< indexed by limb
 };
 
 }  // namespace

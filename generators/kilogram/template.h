@@ -42,7 +42,7 @@ struct Template {
 /// All templates, kind after kind.
 [[nodiscard]] std::span<const Template* const> list_templates();
 
-/// A figure by the template's rules, each place as likely as the others of its limb; nothing when chance led nowhere.
+/// Grows a figure by the template's rules, with equal chances for all places of a limb; nothing when one has no room.
 [[nodiscard]] std::optional<Figure> grow(const Template& rules, Rng& rng);
 
 /// How a figure follows a template.
@@ -52,7 +52,7 @@ struct Match {
     std::array<std::size_t, kPieceCount> limb_of_piece{};  ///< by the pieces' ids less one
 };
 
-/// The first template by whose rules a figure could have grown; sides and gaps may be off by a twentieth of the
+/// The first template whose rules could have produced the figure; sides and gaps may be off by a twentieth of the
 /// square's side.
 [[nodiscard]] std::optional<Match> find_template(const Tangram& tangram);
 

@@ -1,4 +1,4 @@
-// Things that a figure of seven pieces may be taken for, and the names of its parts then. Words of our own, in English.
+// Things that people may see in a figure of seven pieces, with names for their parts. Our own words, in English.
 #pragma once
 
 #include "generators/kilogram/features.h"
@@ -9,15 +9,15 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// A name of a part and where it is in the figure's box: -1 to 1, x to the right, y down.
+/// A part's name and its place in the figure's box: -1 to 1, x to the right, y down.
 struct NamedPlace {
     std::string_view name;
     double x = 0.0;
     double y = 0.0;
 };
 
-/// Things with the same parts and the same look. Side views look to the left; the others are the same from both sides
-/// but for the words left and right.
+/// Things with the same parts and the same look. Side views face left; the others look the same from both sides, apart
+/// from the words left and right.
 struct ThingKind {
     std::array<std::string_view, 7> names;
     Proportions proportions = Proportions::Even;
@@ -29,7 +29,7 @@ struct ThingKind {
 
 [[nodiscard]] std::span<const ThingKind> list_thing_kinds();
 
-/// Words that people use for a part beside its name, the name first: "head", "face", "skull".
+/// Words that people use for a part, its name first: "head", "face", "skull".
 [[nodiscard]] std::span<const std::string_view> list_synonyms(std::string_view part);
 
 }  // namespace clevrvk::generators::kilogram

@@ -1,4 +1,4 @@
-// Real tiles are exact: a drawn piece is replaced by the exact one that lies nearest.
+// Real tiles are exact, so each drawn piece is replaced by the nearest exact one.
 #include "generators/kilogram/tiles.h"
 
 #include "generators/draw_panel.h"
@@ -18,19 +18,19 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// A drawn corner may be so far from the tile's, in sides of the square; the bound at which `judge_drawn` calls a side
-/// bad.
+/// The largest distance of a drawn corner from the tile's corner, in sides of the square; the bound at which
+/// `judge_drawn` calls a side bad.
 constexpr double kMostCornerError = 0.13;
 
-/// How much smaller tiles may be that would overlap.
+/// Scale factors to try for tiles that would overlap.
 constexpr std::array<double, 6> kShrinks{1.0, 0.99, 0.98, 0.97, 0.96, 0.94};
 
-/// Tiles overlap by more than rounding, as a share of all area.
+/// A larger overlap, as a share of the total area, is more than rounding error.
 constexpr double kLeastOverlap = 1e-9;
 
 using Complex = std::complex<double>;
 
-/// Around the middle of the corners.
+/// The corners relative to their mean.
 std::vector<Complex> center_corners(const flat::Polygon& polygon, Complex& center)
 {
     std::vector<Complex> corners;
@@ -101,7 +101,7 @@ TilePose fit_tile(const Piece& piece, PieceKind kind, double unit)
         Complex own_center;
         const std::vector<Complex> own = center_corners(to_polygon(build_piece(kind, 0, is_mirrored)), own_center);
         for (std::size_t shift = 0; shift < own.size(); ++shift) {
-            // The rotation of least squares. Source: Kabsch's method in the plane.
+            // The least-squares rotation. Source: Kabsch's method in the plane.
             Complex sum = 0.0;
             for (std::size_t i = 0; i < own.size(); ++i) {
                 sum += std::conj(own[i]) * corners[(i + shift) % corners.size()];
@@ -112,7 +112,7 @@ TilePose fit_tile(const Piece& piece, PieceKind kind, double unit)
             for (std::size_t i = 0; i < own.size(); ++i) {
                 worst_error = std::max(worst_error, std::abs(corners[(i + shift) % corners.size()] - turn * own[i] * unit));
             }
-            // Turns that a symmetric piece does not show differ by rounding: the first is taken.
+            // The poses of a symmetric piece differ only by rounding, so the first one is taken.
             if (worst_error < best.worst_error - 1e-6 * unit) {
                 best = {is_mirrored, {center.real(), center.imag()}, rotation_deg, worst_error};
             }

@@ -1,4 +1,4 @@
-// Where the exact tiles lie that show a drawn tangram. How they become a picture is in table.h.
+// The positions of the exact tiles that show a drawn tangram. table.h turns them into a picture.
 #pragma once
 
 #include "generators/kilogram/tangram.h"
@@ -10,34 +10,34 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// Where a tile lies that has a drawn piece's place. Lengths are in the tangram's own unit, y grows upwards.
+/// The pose of the tile that replaces a drawn piece. Lengths are in the tangram's own unit; y points upwards.
 struct TilePose {
-    bool is_mirrored = false;   ///< the other hand of the parallelogram
-    glm::dvec2 center{};        ///< of the corners
+    bool is_mirrored = false;   ///< whether the parallelogram is mirrored
+    glm::dvec2 center{};        ///< mean of the corners
     double rotation_deg = 0.0;  ///< counter-clockwise, from 0 to below 360, whole millionths
-    double worst_error = 0.0;   ///< largest distance of a drawn corner from the tile's
+    double worst_error = 0.0;   ///< largest distance between a drawn corner and the tile's corner
 };
 
-/// The pose in which the corners of an exact piece lie nearest to the drawn ones. \param unit  the square's side
+/// The pose that brings the corners of an exact piece nearest to the drawn ones. \param unit  side of the square
 [[nodiscard]] TilePose fit_tile(const Piece& piece, PieceKind kind, double unit);
 
-/// From 0 to below 360, whole millionths.
+/// An angle in degrees from 0 to below 360, in whole millionths.
 [[nodiscard]] double round_degrees(double angle_deg);
 
-/// The outline of a tile, y upwards. \param side  of the square
+/// The outline of a tile, y upwards. \param side  side of the square
 [[nodiscard]] flat::Polygon outline_of(const TilePose& pose, PieceKind kind, double side);
 
-/// Tiles in the places of a tangram's pieces; those of a fault, which is "" where there is none, mean nothing.
+/// The tiles that replace a tangram's pieces. If there is a fault (not ""), the tiles are meaningless.
 struct TileFit {
     std::array<TilePose, kPieceCount> poses;
-    double side = 0.0;  ///< of the square: where drawn pieces overlap a little, all tiles are a little smaller
+    double side = 0.0;  ///< side of the square; if drawn pieces overlap a little, all tiles are a little smaller
     std::string fault;
 };
 
 [[nodiscard]] TileFit fit_tiles(const Tangram& tangram);
 
-/// Why tiles cannot show the tangram, or nothing: a piece that is no tangram's piece, or tiles that would overlap.
-/// Begins with its name.
+/// Why tiles cannot show the tangram, or nothing. Faults are a piece with a wrong shape and tiles that would overlap.
+/// The message begins with the tangram's name.
 [[nodiscard]] std::optional<std::string> find_tile_fault(const Tangram& tangram);
 
 }  // namespace clevrvk::generators::kilogram

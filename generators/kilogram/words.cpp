@@ -1,4 +1,4 @@
-// Shares are small whole weights, divided by their sum at the end.
+// Shares are small integer weights, divided by their sum at the end.
 #include "generators/kilogram/words.h"
 
 #include <fmt/format.h>
@@ -12,17 +12,17 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// The share of people who see in a figure what its template shows; the others see something else that has the
-/// figure's features.
+/// The share of people who see the thing that the figure's template shows; others see another thing with the figure's
+/// features.
 constexpr double kTemplateShare = 0.82;
 
-/// The share of the others who see another template of its kind: a cat for a dog.
+/// The share of these others who see another template of the same kind: a cat for a dog.
 constexpr double kSiblingShare = 0.3;
 
-/// The factor by which each feature that does not fit reduces a thing's share.
+/// The factor on a thing's share for each feature that does not fit.
 constexpr double kMisfit = 0.2;
 
-/// A figure whose centroid is farther to the side leans.
+/// A figure leans if its centroid is farther than this to the side.
 constexpr double kLeaning = 0.05;
 
 template <typename Words>
@@ -47,7 +47,7 @@ double rate_thing(const ThingKind& thing, const Features& features)
     return share;
 }
 
-/// Whether the figure looks or leans to the right; nothing when it does neither.
+/// Whether the figure looks or leans to the right; nothing if it does neither.
 std::optional<bool> find_facing(const Features& features)
 {
     if (features.match) {
@@ -79,7 +79,7 @@ std::string_view form_word(std::size_t piece, bool is_slanted)
     return "";
 }
 
-/// The thing's own name for the place of a piece.
+/// The thing's own name for the part at the place of a piece.
 std::string_view name_place(const ThingKind& thing, glm::dvec2 place, bool is_mirrored)
 {
     double least = std::numeric_limits<double>::max();
@@ -94,7 +94,7 @@ std::string_view name_place(const ThingKind& thing, glm::dvec2 place, bool is_mi
     return name;
 }
 
-/// The limb from which this one grows.
+/// The limb that this one grows from.
 std::size_t parent_of(const Template& rules, std::size_t limb)
 {
     const std::string_view place = rules.limbs.at(limb).tans == "mirror" ? rules.limbs.at(limb).own : rules.limbs.at(limb).at;
@@ -114,7 +114,7 @@ void add_limb_phrases(const Features& features, std::vector<Wording>& phrases)
     for (std::size_t limb = 0; limb < kPieceCount; ++limb) {
         const std::string name = part_name_of(rules.limbs[limb]);
         if (name != rules.limbs[limb].name && name.find(' ') == std::string::npos) {
-            continue;  // one of several limbs of that name
+            continue;  // one of several limbs with that name
         }
         const std::size_t piece = piece_of_limb[limb];
         const glm::dvec2 way = features.places[piece] - features.places[piece_of_limb[parent_of(rules, limb)]];

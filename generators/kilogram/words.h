@@ -38,7 +38,7 @@ struct Wording {
 /// Names for a part whose largest piece is `piece`. Shares sum to 1.
 [[nodiscard]] std::vector<Wording> list_part_names(const Features& features, const Noun& noun, std::size_t piece);
 
-/// The part names come first that no other part has: "head", "other head", "third head".
+/// The part's name, with a word before it when `count` parts already have the name: "head", "other head", "third head".
 [[nodiscard]] std::string number_part_name(const std::string& name, std::size_t count);
 
 }  // namespace clevrvk::generators::kilogram

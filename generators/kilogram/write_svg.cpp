@@ -1,4 +1,4 @@
-// The same attributes in the same order as in the published files.
+// Writes the same attributes in the same order as the published files.
 #include "generators/kilogram/svg.h"
 
 #include "renderer/base/error.h"
