@@ -41,7 +41,7 @@ Groups group_contexts(const std::vector<Item>& items, Attribute type, const std:
     return groups;
 }
 
-/// Is the named attribute the only one that each group has in common? The rule of the published program.
+/// Whether the named attribute is the only one that each group has in common. The rule of the published program.
 bool has_one_shared_attribute(const Groups& groups)
 {
     return 1 == std::count_if(kAttributes.begin(), kAttributes.end(), [&groups](Attribute type) {
@@ -62,7 +62,7 @@ std::vector<Item> draw_items(Attribute type, const std::vector<int>& values, boo
             items.push_back(candidates[static_cast<std::size_t>(place)]);
         }
         const Groups groups = group_contexts(items, type, values);
-        // In the paper each word is heard more than once; its program only guarantees once.
+        // In the paper each word is heard more than once; its program only guarantees that it is heard once.
         const bool is_heard = std::all_of(groups.begin(), groups.end(), [is_published](const std::vector<Item>& group) {
             return is_published ? !group.empty() : group.size() == kContextCount / kWordCount;
         });

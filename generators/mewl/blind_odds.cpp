@@ -18,11 +18,11 @@ int bit_of(const BlindStatement& statement)
     return (statement.first * kWords + statement.word) * kObjects + statement.second;
 }
 
-/// Bit b of a world: is the statement of bit_of b true there?
+/// Bit b of a world: whether the statement of bit_of b is true there.
 std::vector<std::uint32_t> list_worlds()
 {
     std::vector<std::uint32_t> worlds;
-    std::array<int, kRelationCount> meanings{0, 1, 2, 3};  // the fourth is unused: no word has it
+    std::array<int, kRelationCount> meanings{0, 1, 2, 3};  // the fourth meaning is unused: no word has it
     do {
         std::array<int, kObjects> sideways{0, 1, 2};
         do {

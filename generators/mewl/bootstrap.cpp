@@ -1,4 +1,4 @@
-// The task bootstrap: words for whole objects, learnt from where one object is relative to another; left, right, front
+// The task bootstrap: words for whole objects, learnt from the relative positions of objects; left, right, front
 // and behind are known.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
@@ -16,9 +16,9 @@ namespace clevrvk::generators::mewl {
 namespace {
 
 constexpr int kWordCount = 6;
-constexpr std::size_t kStatementCount = kContextCount + kChoiceCount;  // contexts, the answer, other choices
+constexpr std::size_t kStatementCount = kContextCount + kChoiceCount;  // contexts, the answer and the other choices
 
-/// "first RELATION second", of places in the lexicon.
+/// "first RELATION second"; the numbers are indices in the lexicon.
 struct Statement {
     int first = 0;
     Relation relation = Relation::Left;
@@ -27,7 +27,7 @@ struct Statement {
 
 using Statements = std::array<Statement, kStatementCount>;
 
-/// Pairs of the 15, all different; each first < second.
+/// Draws different pairs from the 15; in each, first < second.
 Statements draw_pairs(Rng& rng)
 {
     std::vector<Statement> pairs;
@@ -49,8 +49,8 @@ void draw_relations(Statements& statements, Rng& rng)
     }
 }
 
-/// In the published program the later word comes first where the statement is true, and the earlier one where it is
-/// false.
+/// In the published program the later word comes first in a true statement, and the earlier word in a false
+/// one.
 void turn_as_published(Statements& statements)
 {
     for (std::size_t i = 0; i <= kContextCount; ++i) {
@@ -85,7 +85,7 @@ bool hears_all_relations(const Statements& statements)
     return relations.size() == kRelations.size();
 }
 
-/// Two words that are heard only with each other can never be distinguished.
+/// Words that are heard only with each other can never be distinguished.
 bool ties_all_pairs_together(const Statements& statements)
 {
     std::array<int, kWordCount> heard_count{};
@@ -98,7 +98,7 @@ bool ties_all_pairs_together(const Statements& statements)
     });
 }
 
-/// Statements that a repaired episode may make.
+/// Draws statements that a repaired episode may make.
 Statements draw_repaired_statements(Rng& rng)
 {
     for (;;) {
@@ -111,7 +111,7 @@ Statements draw_repaired_statements(Rng& rng)
     }
 }
 
-/// Everything that is decided before objects are placed.
+/// All choices made before objects are placed.
 struct Plan {
     std::vector<Item> lexicon;
     std::vector<std::string> words;
@@ -163,7 +163,7 @@ Item draw_unnamed(const Plan& plan, const std::vector<Item>& pair, Rng& rng)
     }
 }
 
-/// One panel, and the words on its objects; "" on the unnamed one.
+/// One panel, and the words for its objects; "" for the unnamed one.
 struct NamedPanel {
     spec::PanelSpec panel;
     std::vector<std::string> names;
@@ -171,7 +171,7 @@ struct NamedPanel {
 
 NamedPanel make_panel_of(EpisodeMaker& maker, const Plan& plan, const std::string& id, const Statement& statement, Rng& rng)
 {
-    // The published order is that of the lexicon, then the unnamed object.
+    // The published order is the lexicon's, then the unnamed object.
     std::vector<int> order{std::min(statement.first, statement.second), std::max(statement.first, statement.second), kWordCount};
     const std::vector<Item> pair{plan.lexicon[static_cast<std::size_t>(order[0])], plan.lexicon[static_cast<std::size_t>(order[1])]};
     const Item unnamed = draw_unnamed(plan, pair, rng);
@@ -193,7 +193,7 @@ NamedPanel make_panel_of(EpisodeMaker& maker, const Plan& plan, const std::strin
     return made;
 }
 
-/// Statements and the six context panels. Repaired: drawn until they leave only one object for each word.
+/// Draws statements and makes the six context panels. Repaired: repeats until each word has only one possible object.
 std::vector<NamedPanel> make_contexts(EpisodeMaker& maker, Plan& plan, Rng& rng)
 {
     std::vector<Rng> streams;
@@ -201,7 +201,7 @@ std::vector<NamedPanel> make_contexts(EpisodeMaker& maker, Plan& plan, Rng& rng)
         streams.push_back(maker.stream(panel_id(i) + "/objects"));
     }
     for (;;) {
-        // Drawn anew as well: some statements rarely determine their words, whatever the placement.
+        // Statements are redrawn too, because some rarely determine their words, whatever the placement.
         draw_statements(maker.is_published(), plan, rng);
         std::vector<std::string> utterances;
         std::vector<NamedPanel> panels;

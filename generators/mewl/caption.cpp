@@ -1,4 +1,4 @@
-// Writes sentences about scenes, as MEWL's captioner does.
+// Writes sentences about scenes in the manner of MEWL's captioner.
 #include "generators/mewl/caption.h"
 
 #include "renderer/base/error.h"
@@ -9,7 +9,7 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-// How the published files list the hand.
+// The description of the hand in the published files.
 constexpr std::string_view kHandDescription = "small yellow rubber arrow";
 
 std::string describe(const Item& item)
@@ -34,7 +34,7 @@ std::string list_objects(const SceneView& scene)
     return caption;
 }
 
-/// The descriptions of three objects or more, in their order along an axis.
+/// The descriptions of three or more objects, in their order along an axis.
 std::vector<std::string> order_along(const SceneView& scene, const FloorPoint& axis)
 {
     if (scene.objects.size() < 3) {

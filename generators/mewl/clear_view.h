@@ -1,5 +1,5 @@
-// The strict variant's demands on a picture beyond those of placement: nothing that is asked about is lost by a crop,
-// and words for places agree with pixels.
+// Requirements of the strict variant on a picture beyond those on placement: a crop loses nothing that the episode asks
+// about, and words for places agree with pixels.
 #pragma once
 
 #include "generators/mewl/scene_view.h"
@@ -7,15 +7,15 @@
 
 namespace clevrvk::generators::mewl {
 
-/// Two centres whose order from left to right is said differ at least by this, pixels.
+/// Least horizontal distance, in pixels, between two centres whose order from left to right is mentioned.
 inline constexpr double kLeastOrder_px = 2.0;
 
-/// Whether all centres, the hand's too, lie inside the central square of the picture, a pixel from its edges at least:
-/// what is left when the picture is scaled to 224 pixels on its shorter side and cropped to a square.
+/// Whether all centres, including the hand's, lie inside the central square of the picture, at least a pixel from its
+/// edges. This square remains when the picture is scaled to 224 pixels on its shorter side and cropped.
 [[nodiscard]] bool has_all_centers_in_square(const spec::PanelSpec& panel);
 
-/// Whether of any two objects that are left and right of each other the left one's centre is further left in the
-/// picture, by kLeastOrder_px at least. The hand does not count.
+/// Whether, for any two objects that are left and right of each other, the left one's centre is further left in the
+/// picture, by at least kLeastOrder_px. The hand is ignored.
 [[nodiscard]] bool agrees_with_pixels(const spec::PanelSpec& panel, const Directions& directions);
 
 }  // namespace clevrvk::generators::mewl

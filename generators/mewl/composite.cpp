@@ -11,19 +11,19 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-constexpr int kPlaceCount = 2;  // of words in a phrase
-constexpr int kValueCount = 3;  // of words for one place
+constexpr int kPlaceCount = 2;  // number of words in a phrase
+constexpr int kValueCount = 3;  // number of words for each place in the phrase
 constexpr int kSeenOptionCount = 2;
 
-/// The attributes that the phrases name.
+/// The attributes that phrases name.
 struct Syntax {
     std::array<Attribute, kPlaceCount> types{};
     std::array<std::vector<int>, kPlaceCount> values;
 };
 
-/// One of the nine phrases and the object that stands for it.
+/// One of the nine phrases and an object that it names.
 struct Phrase {
-    std::array<int, kPlaceCount> words{};  // places in Syntax::values
+    std::array<int, kPlaceCount> words{};  // indices in Syntax::values
     Item item{};
 };
 
@@ -39,7 +39,7 @@ Syntax draw_syntax(Rng& rng)
     return syntax;
 }
 
-/// All nine, the values that no word names at random.
+/// All nine phrases; values that no word names are random.
 std::vector<Phrase> draw_phrases(const Syntax& syntax, Rng& rng)
 {
     std::vector<Phrase> phrases;
@@ -55,8 +55,8 @@ std::vector<Phrase> draw_phrases(const Syntax& syntax, Rng& rng)
     return phrases;
 }
 
-/// Has what each word of that place is said of exactly one attribute in common, the same for all words? The rule of the
-/// published program.
+/// Whether the objects of each word at that place share exactly one attribute, the same one for all words. The rule of
+/// the published program.
 bool has_one_shared_attribute(std::span<const Phrase> contexts, std::size_t place)
 {
     return 1 == std::count_if(kAttributes.begin(), kAttributes.end(), [&](Attribute type) {
@@ -88,8 +88,8 @@ bool hears_all_words(const std::vector<Phrase>& phrases)
                        [](const auto& words) { return std::all_of(words.begin(), words.end(), [](bool is_heard) { return is_heard; }); });
 }
 
-/// The nine in an order whose first six are the contexts and whose seventh is asked for. The published program tests
-/// its rule before it puts them in order.
+/// The nine phrases in an order: six contexts, then the question, then the rest. The published program tests its rule
+/// before it puts them in order.
 std::vector<Phrase> draw_order(const Syntax& syntax, bool is_published, Rng& rng)
 {
     for (;;) {

@@ -1,4 +1,4 @@
-// Random choices that the tasks of MEWL share. Each draws from the stream in a fixed order.
+// Random choices that MEWL's tasks share. Each one draws from the stream in a fixed order.
 #pragma once
 
 #include "generators/shuffle.h"
@@ -18,7 +18,7 @@ namespace clevrvk::generators::mewl {
     return static_cast<int>(rng.uniform_index(static_cast<std::uint32_t>(count)));
 }
 
-/// `chosen_count` different numbers of 0 .. count - 1, in random order.
+/// `chosen_count` different numbers from 0 .. count - 1, in random order.
 [[nodiscard]] inline std::vector<int> draw_sample(int count, int chosen_count, Rng& rng)
 {
     std::vector<int> numbers(static_cast<std::size_t>(count));

@@ -102,7 +102,7 @@ std::vector<Item> EpisodeMaker::draw_items(int count, bool is_question, Rng& rng
     return items;
 }
 
-/// Deals what is said to the pictures at random, and draws the answer blindly: every part of the episode stays as it
+/// Deals the utterances to the pictures at random, and draws the answer blindly. Every part of the episode stays as it
 /// is, and nothing in it reveals which choice is called the answer.
 void EpisodeMaker::make_control()
 {
@@ -111,13 +111,13 @@ void EpisodeMaker::make_control()
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
     const MewlLabels before = labels_;
-    // Two pictures of one pair may come to have the same word; then the words are dealt again.
+    // If two pictures of one pair get the same word, the words are dealt again.
     do {
         shuffle(order, rng);
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t from = order[i];
             if (labels_.task == "relation") {
-                // The descriptions stay with their picture; the novel word goes.
+                // The descriptions stay with their picture; only the novel word is exchanged.
                 std::vector<std::string> words = split_words(before.utterances[i]);
                 words[2] = split_words(before.utterances[from])[2];
                 labels_.utterances[i] = fmt::format("{}", fmt::join(words, " "));

@@ -1,4 +1,4 @@
-// The steps that the nine tasks share when they assemble an episode: words, panels, labels, and the order of the
+// The steps that the nine tasks share when they assemble an episode: words, panels, labels, and the order of
 // choices.
 #pragma once
 
@@ -18,43 +18,43 @@ namespace clevrvk::generators::mewl {
 inline constexpr int kBisyllabic = 2;
 inline constexpr int kTrisyllabic = 3;
 
-/// `mewl_NAME` of the family mewl, with all variants and the options that every task has; add_option adds others.
+/// `mewl_NAME` of the family mewl, with all variants and the options that all tasks have; add_option adds more.
 [[nodiscard]] TaskInfo make_mewl_info(std::string_view name, HelpText summary);
 
-/// Collects one episode. Panels are added in their order: the contexts, then the question.
+/// Collects one episode. Panels are added in order: the contexts, then the question.
 class EpisodeMaker {
 public:
-    /// \throws SpecError  when the request is not one of the task's, sets an option of a variant other than strict, or
-    /// the catalog lacks the lists of words
+    /// \throws SpecError  when the request does not fit the task, sets an option with a variant other than strict, or
+    /// the catalog lacks the word lists
     EpisodeMaker(const catalog::Catalog& catalog, const TaskInfo& info, const TaskRequest& request);
 
     [[nodiscard]] PanelMaker& panels() { return panels_; }
     [[nodiscard]] bool is_published() const { return panels_.is_published(); }
     [[nodiscard]] bool is_strict() const { return panels_.is_strict(); }
 
-    /// The options of the request; the defaults unless it is strict.
+    /// The options of the request; the defaults unless the variant is strict.
     [[nodiscard]] const StrictOptions& options() const { return options_; }
 
-    /// An item that the panel may show, uniform over them.
+    /// A random item, uniform among the items that the panel may show.
     [[nodiscard]] Item draw_item(bool is_question, Rng& rng) const;
 
-    /// Different items that the panel may show.
+    /// Different random items that the panel may show.
     [[nodiscard]] std::vector<Item> draw_items(int count, bool is_question, Rng& rng) const;
     [[nodiscard]] Rng stream(std::string_view purpose) const { return panels_.streams().stream(purpose); }
 
-    /// Novel words of this episode.
+    /// New novel words for this episode.
     [[nodiscard]] std::vector<std::string> draw_words(int count, int syllable_count);
 
-    /// The labels; task and variant are set.
+    /// The labels, with task and variant already set.
     [[nodiscard]] MewlLabels& labels() { return labels_; }
 
-    /// Adds a panel whose objects bear these names; "" for none, and objects beyond the list have none.
+    /// Adds a panel whose objects bear these names; "" means no name, and objects beyond the list have none.
     void add_panel(spec::PanelSpec panel, const std::vector<std::string>& names);
 
-    /// Adds what is said to the next context panel. \param file_name  as in MewlLabels::names
+    /// Adds the utterance of the next context panel. \param file_name  as in MewlLabels::names
     void add_utterance(const std::string& utterance, const std::string& file_name);
 
-    /// The answer among the others, in random order. Strict: as many of the others as the options ask for.
+    /// Sets the answer and the other choices in random order. Strict: uses as many others as the options ask for.
     void set_choices(const std::string& answer, std::vector<std::string> others);
 
     /// \throws std::logic_error  when something is missing

@@ -1,4 +1,4 @@
-// Convex polygons on the floor, and whether a line separates them.
+// Represents objects as convex polygons on the floor, and searches for separating lines.
 #include "generators/mewl/footprints.h"
 
 #include "generators/placement.h"
@@ -14,10 +14,10 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-/// Corners in order around it.
+/// Corners in order around the polygon.
 using Polygon = std::vector<FloorPoint>;
 
-/// x_low, x_high, y_low, y_high in unit space: all vertices of assets/shapes/hand/hand.obj lie in one of the two.
+/// x_low, x_high, y_low, y_high in unit space; each vertex of assets/shapes/hand/hand.obj lies in one of the boxes.
 constexpr std::array<std::array<double, 4>, 2> kHandBoxes{{{-0.63, 0.97, -0.18, 1.49}, {0.22, 0.52, -0.95, -0.16}}};
 
 constexpr int kCircleCornerCount = 16;
@@ -60,13 +60,13 @@ std::vector<Polygon> list_parts(const spec::ObjectSpec& object)
     return {surround_circle(object)};
 }
 
-/// Whether an edge of `a` separates the two.
+/// Whether an edge of `a` separates the polygons.
 bool is_parted_by_edge(const Polygon& a, const Polygon& b)
 {
     for (std::size_t i = 0; i < a.size(); ++i) {
         const FloorPoint& from = a[i];
         const FloorPoint& to = a[(i + 1) % a.size()];
-        const FloorPoint outward{to[1] - from[1], from[0] - to[0]};  // corners go around counter-clockwise
+        const FloorPoint outward{to[1] - from[1], from[0] - to[0]};  // corners are counter-clockwise
         const bool all_outside = std::all_of(b.begin(), b.end(), [&](const FloorPoint& corner) {
             return (corner[0] - from[0]) * outward[0] + (corner[1] - from[1]) * outward[1] > 0.0;
         });

@@ -14,7 +14,7 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-/// "#0", "#1" and so on: the contexts by their number of objects, then the question.
+/// Keys "#0", "#1" and so on: the contexts by their number of objects, then the question.
 spec::Json list_counted(const spec::EpisodeSpec& episode)
 {
     std::vector<const spec::PanelSpec*> panels;
@@ -44,7 +44,7 @@ spec::Json list_phrases(const spec::EpisodeSpec& episode, const MewlLabels& labe
     return objects;
 }
 
-/// By color and shape; a later object replaces an earlier one of that name.
+/// Keyed by color and shape; a later object replaces an earlier one of the same name.
 spec::Json list_described(const spec::EpisodeSpec& episode)
 {
     spec::Json objects = spec::Json::object();
@@ -57,7 +57,7 @@ spec::Json list_described(const spec::EpisodeSpec& episode)
     return objects;
 }
 
-/// The target of each word; of the answer, that of the question.
+/// The target for each word; for the answer, the question's target.
 spec::Json list_targets(const spec::EpisodeSpec& episode, const MewlLabels& labels)
 {
     spec::Json objects = spec::Json::object();
@@ -127,7 +127,7 @@ std::optional<std::size_t> find_target(const spec::PanelSpec& panel)
 
 spec::Json list_candidates(const MewlLabels& labels)
 {
-    // Shape changes slowest, then color, material, size; the named type goes by its words.
+    // Shape changes slowest, then color, material, size; values of the named type are replaced by their words.
     std::array<std::vector<std::string>, kAttributes.size()> values;
     std::size_t named = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -174,7 +174,7 @@ spec::Json build_info_file(const spec::EpisodeSpec& episode, const MewlLabels& l
         question["arrow_idx"] = *target;
     }
     spec::Json json;
-    // The published files say nothing of variants; one who reads them back must know these.
+    // The published files contain no variant, but a reader of these files must know it.
     if (labels.variant == kStrict) {
         json["variant"] = labels.variant;
     }

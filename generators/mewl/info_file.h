@@ -9,13 +9,13 @@
 
 namespace clevrvk::generators::mewl {
 
-/// The object as the published files list it; the hand is a small yellow rubber arrow.
+/// The object in the form of the published files; the hand is a small yellow rubber arrow.
 [[nodiscard]] ObjectValue name_object(const spec::ObjectSpec& object);
 
-/// The place of the object that the panel's hand points to; nothing in a panel without one.
+/// The index of the object that the panel's hand points to; nothing in a panel without a hand.
 [[nodiscard]] std::optional<std::size_t> find_target(const spec::PanelSpec& panel);
 
-/// The objects that an attribute task chooses from, as "WORD #PLACE" -> object.
+/// The objects that an attribute task chooses from, as "WORD #INDEX" -> object.
 [[nodiscard]] spec::Json list_candidates(const MewlLabels& labels);
 
 /// The content of info.json, keys in the published order. \param labels  of the episode, whose panels are MEWL's

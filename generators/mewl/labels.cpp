@@ -26,7 +26,7 @@ enum class ValueKind { Name, Number, Object };
 struct TaskRule {
     std::string_view task;
     ValueKind values = ValueKind::Name;
-    std::size_t type_count = 0;  // of attributes that the words name
+    std::size_t type_count = 0;  // number of attributes that the words name
 };
 
 constexpr std::array kTasks{
@@ -101,7 +101,7 @@ bool read_control(const JsonReader& root, const std::string& variant)
     return true;
 }
 
-/// A name becomes a file: letters, digits, '#', with single spaces between.
+/// A name becomes a file name: letters, digits and '#', with single spaces between.
 std::string read_file_name(const JsonReader& reader)
 {
     std::string name = reader.read_string();

@@ -1,35 +1,35 @@
 // The labels of MEWL: the part of an episode that is not in its pictures, stored in `labels` of its spec line and of
-// its objects. Spec and labels together hold all that the published layout needs, but for what follows from positions
-// and camera.
+// its objects. Spec and labels together hold everything that the published layout needs, except for data that follow
+// from positions and camera.
 //
 // The `labels` of an episode, as JSON:
 //   benchmark   "mewl"
 //   task        "shape", "color", "material", "object", "composite", "relation", "bootstrap", "number" or "pragmatic"
-//   variant     "strict", "repaired" or "published"; labels without one are of "repaired"
+//   variant     "strict", "repaired" or "published"; labels without this key are "repaired"
 //   control     true in a control, whose utterances were dealt to the pictures at random and whose answer was drawn
-//               blindly; absent elsewhere
-//   types       names of the attribute types that words stand for, in the order of speaking: one of an attribute task,
-//               two of composite; else []
-//   lexicon     list of {word, value}, in the order they were made. value is MEWL's `word-concept`: a name
+//               blindly; absent otherwise
+//   types       names of the attribute types that words stand for, in spoken order: one in an attribute task,
+//               two in composite; otherwise []
+//   lexicon     list of {word, value}, in order of creation. value is MEWL's `word-concept`: a name
 //               (shape, color, material, composite, pragmatic: an attribute value; relation: left, right, front or
 //               behind), a number (number), or [shape, color, material, size] (object, bootstrap)
-//   utterances  what is said to panels[0] .. panels[5], in this order; panels[6] is the question (strict may have
-//               other numbers of contexts and choices). The published layout has no use for them, but the rules have
+//   utterances  the utterances of panels[0] .. panels[5], in this order; panels[6] is the question (strict may have
+//               other numbers of contexts and choices). The rules need them, the published layout does not
 //   names       file names of panels[0] .. panels[5] in the published layout, all different: the utterance, and in
-//               attribute tasks " #i" after it, i the place of the panel's object among the task's candidates (see
-//               candidate_place in vocabulary.h). Letters, digits, '#' and spaces, none at the ends
+//               attribute tasks " #i" after it, where i is the index of the panel's object among the candidates (see
+//               candidate_place in vocabulary.h). Letters, digits, '#' and inner spaces
 //   choices     five strings
-//   answer      one of them
-//   unshown     list of {name, object}: composite's two combinations that no panel shows; else []
+//   answer      one of the choices
+//   unshown     list of {name, object}: the two combinations of composite that no panel shows; otherwise []
 //
-// Panels have the ids context_0 .. context_5 and question. An object's labels hold its `name` of the scene JSON where
+// Panels have the ids context_0 .. context_5 and question. The labels of an object hold its `name` in the scene JSON if
 // it has one: "WORD #i" in attribute tasks, the word in object and bootstrap, the phrase in composite, "COLOR SHAPE" in
-// relation, the word on the target in pragmatic. Others have no labels.
-// The hand of pragmatic is the panel's last object, `points_to` names the target; the published layout writes it as a
-// small yellow rubber arrow.
+// relation, the word on the target in pragmatic. Other objects have no labels.
+// The hand of pragmatic is the panel's last object; its `points_to` names the target. The published layout writes it as
+// a small yellow rubber arrow.
 //
-// Left and right in utterances of the repaired variant refer to the panel's own camera, in those of the published one
-// to the world's camera before its jitter (see directions_of in scene_view.h).
+// Left and right in utterances refer to the panel's own camera in the repaired variant, and to the world's camera
+// before its jitter in the published variant (see directions_of in scene_view.h).
 #pragma once
 
 #include "renderer/spec/episode_spec.h"
@@ -42,7 +42,7 @@
 
 namespace clevrvk::generators::mewl {
 
-/// Every published and repaired episode has so many, and strict ones unless options say otherwise.
+/// Numbers for every published and repaired episode, and for strict episodes by default.
 inline constexpr int kContextCount = 6;
 inline constexpr int kChoiceCount = 5;
 
@@ -55,14 +55,14 @@ inline constexpr const char* kStrict = "strict";
 inline constexpr const char* kRepaired = "repaired";
 inline constexpr const char* kPublished = "published";
 
-/// Names of files of an episode that are not those of a context.
+/// File names of an episode that do not belong to a context.
 inline constexpr const char* kQuestionName = "question";
 inline constexpr const char* kInfoName = "info";
 
 /// [shape, color, material, size], the order of every object in the published files.
 using ObjectValue = std::array<std::string, 4>;
 
-/// The meaning of a word: an attribute value or a direction; a number; a whole object.
+/// The meaning of a word: an attribute value or a direction, a number, or a whole object.
 using WordValue = std::variant<std::string, int, ObjectValue>;
 
 struct WordMeaning {
@@ -72,7 +72,7 @@ struct WordMeaning {
     bool operator==(const WordMeaning&) const = default;
 };
 
-/// An object under the name that it has in the published info.json.
+/// An object with its name in the published info.json.
 struct NamedObject {
     std::string name;
     ObjectValue object;
@@ -80,7 +80,7 @@ struct NamedObject {
     bool operator==(const NamedObject&) const = default;
 };
 
-/// The id of the panel at a place of an episode: context_0, context_1 and so on, then question.
+/// The panel id for an index in an episode: context_0, context_1 and so on, then question.
 [[nodiscard]] std::string panel_id(std::size_t place, std::size_t context_count = kContextCount);
 
 /// The labels of one episode; see the head of this file.
@@ -90,8 +90,8 @@ struct MewlLabels {
     std::vector<std::string> types;
     std::vector<WordMeaning> lexicon;
     bool is_control = false;
-    std::vector<std::string> utterances;  ///< one a context; none in labels that lack them
-    std::vector<std::string> names;       ///< one a context
+    std::vector<std::string> utterances;  ///< one per context; empty if the labels have none
+    std::vector<std::string> names;       ///< one per context
     std::vector<std::string> choices;
     std::string answer;
     std::vector<NamedObject> unshown;
@@ -101,25 +101,25 @@ struct MewlLabels {
     bool operator==(const MewlLabels&) const = default;
 };
 
-/// The value as the published files and the labels have it.
+/// The value in the form of the published files and the labels.
 [[nodiscard]] spec::Json write_value(const WordValue& value);
 
 [[nodiscard]] spec::Json write_labels(const MewlLabels& labels);
 
-/// Whether labels say that they are of this family.
+/// Whether the labels claim to belong to this family.
 [[nodiscard]] bool are_mewl_labels(const spec::Json& labels);
 
-/// Reads the labels of an episode, strictly: a name is a sound name of a file, every object's values are MEWL's, and a
-/// word's value is what its task calls for. That names differ, and all that is said of the panels, is for the rules and
-/// the layout to check.
+/// Reads the labels of an episode, strictly: a name must be a valid file name, objects must have MEWL's values, and a
+/// word's value must fit its task. Whether names differ, and whether the labels fit the panels, is checked by the rules
+/// and the layout.
 /// \param source  names the line in messages
-/// \throws SpecError  `SOURCE: labels.path: what` when they are not as described above
+/// \throws SpecError  `SOURCE: labels.path: what` when the labels are not as described above
 [[nodiscard]] MewlLabels read_labels(const spec::Json& labels, const std::string& source);
 
-/// An object's labels that hold its name.
+/// The labels of an object, with its name.
 [[nodiscard]] spec::Json write_object_name(const std::string& name);
 
-/// The `name` in an object's labels; "" when it has none.
+/// The `name` in an object's labels; "" when there is none.
 [[nodiscard]] std::string read_object_name(const spec::ObjectSpec& object);
 
 }  // namespace clevrvk::generators::mewl

@@ -1,6 +1,6 @@
 // Lays out the published MEWL. SPLIT/TASK/INDEX holds info.json, and for each panel NAME.json and NAME.png: the
-// utterance, or "question". Nothing else may be there or beside it: the loaders take every entry of TASK for an
-// episode. Masks and arrays have trees of their own.
+// utterance, or "question". No other entries are allowed there, because the loaders take every entry of TASK for an
+// episode. Masks and arrays have separate trees.
 // Source: MEWL (Jiang et al. 2023, ICML), github jianggy/MEWL, MIT.
 #include "generators/mewl/layout.h"
 
@@ -30,17 +30,17 @@ namespace {
 using layout::Json;
 
 constexpr std::array<const char*, 3> kSplits{"train", "val", "test"};
-constexpr int kIndent = 4;               // as the published files have it
+constexpr int kIndent = 4;               // as in the published files
 constexpr double kRelationMargin = 0.2;  // scene units
 
-// The published program takes its directions before it moves the camera: they are the same in every picture. From its
-// files.
+// The published program computes its directions before it moves the camera, so they are the same in every picture.
+// The values are from its files.
 constexpr Vec3 kPublishedLeft{-0.6563112621919626, -0.7544902432238558, 0.0};
 constexpr Vec3 kPublishedBehind{-0.7544902428829425, 0.6563112625838737, 0.0};
 
 // In the order of the published files.
 constexpr std::array kDirectionNames{"behind", "front", "left", "right", "above", "below"};
-constexpr std::size_t kRelationCount = 4;  // the first of them
+constexpr std::size_t kRelationCount = 4;  // the first four directions
 
 layout::PicturePaths make_paths(const std::string& stem)
 {
@@ -59,7 +59,7 @@ std::string find_folder(const std::string& id, const std::string& task, const st
                     source, quote_text(id), task, fmt::join(kSplits, ", ")));
 }
 
-/// The place of a panel of that id in its episode.
+/// The index of the panel with that id in its episode.
 std::size_t find_panel(const std::string& id, std::size_t context_count, const std::string& source)
 {
     for (std::size_t i = 0; i <= context_count; ++i) {
@@ -71,7 +71,7 @@ std::size_t find_panel(const std::string& id, std::size_t context_count, const s
                                 context_count - 1, kQuestionName));
 }
 
-/// Without an ending; the pictures and scenes of context panels are named by their utterances.
+/// The path without an extension; pictures and scenes of context panels are named after their utterances.
 std::string find_stem(const std::string& folder, const MewlLabels& labels, std::size_t panel)
 {
     return fmt::format("{}/{}", folder, panel < labels.context_count() ? labels.names[panel] : kQuestionName);
@@ -164,8 +164,8 @@ Vec3 find_direction(const Json& line, bool is_published, const char* name)
     return line["directions"][name].get<Vec3>();
 }
 
-/// Half to even, as Python's round; null for what is at the eye, which a line cannot say, or far outside of every
-/// picture.
+/// Rounds half to even, like Python's round. Null for an object at the eye, where a line has no value, or far outside
+/// every picture.
 Json round_px(const Json& value)
 {
     constexpr double kMost = 1e9;
@@ -187,7 +187,7 @@ Json build_object(const spec::ObjectSpec& object, const Json& line_object)
     json["rotation"] = radians(object.rotation_deg);
     json["pixel_coords"] = {round_px(pixel_coords[0]), round_px(pixel_coords[1]), pixel_coords[2]};
     json["color"] = names[1];
-    // Keys that the published files lack.
+    // Removes keys that the published files lack.
     for (const char* key :
          {"id", "mask_id", "radius", "rgb", "bbox", "amodal_bbox", "visible_px", "amodal_px", "visible_fraction", "rle"}) {
         if (line_object.contains(key)) {
@@ -197,7 +197,7 @@ Json build_object(const spec::ObjectSpec& object, const Json& line_object)
     return json;
 }
 
-/// For each named object the names of those that are in that direction from it.
+/// For each named object, the names of the objects in that direction from it.
 Json build_relation(const spec::PanelSpec& panel, const Vec3& direction)
 {
     Json json = Json::object();
@@ -236,7 +236,7 @@ Json build_scene_file(const spec::PanelSpec& panel, bool is_published, const Jso
         json["points_to"] = *target;
     }
     json["relationships"] = std::move(relationships);
-    // Keys that the published files lack.
+    // Removes keys that the published files lack.
     for (const char* key : {"episode", "panel", "task", "seed", "mask", "width", "height", "world", "camera", "lights", "render"}) {
         if (line.contains(key)) {
             json[key] = line[key];
@@ -272,7 +272,7 @@ public:
         for (std::size_t i = 0; i < panel_count; ++i) {
             check_panel(episode.panels[i], i, labels, source);
         }
-        // A control's names were dealt to other pictures.
+        // The names of a control were dealt to other pictures.
         if (labels.types.size() == 1 && !labels.is_control) {
             check_places(episode, labels, source);
         }
@@ -301,7 +301,7 @@ public:
         const std::string folder = find_folder(episode.id, labels.task, episode.id);
         const Json scene = build_scene_file(episode.panels.at(panel), labels.variant == "published", index_line);
         std::vector<layout::TextFile> files{{find_stem(folder, labels, panel) + ".json", scene.dump(kIndent)}};
-        // With the last panel: an episode that a stopped run left unfinished has none.
+        // Written with the last panel, so an episode that a stopped run left unfinished has no such file.
         if (panel == labels.context_count()) {
             files.push_back({make_info_path(folder), build_info_file(episode, labels).dump(kIndent)});
         }

@@ -1,4 +1,4 @@
-// The folders and JSON of the published MEWL, so that its loaders read them; and all of our own labels as further keys.
+// The folders and JSON of the published MEWL, so that its loaders read them, with all our labels as further keys.
 #pragma once
 
 #include "renderer/layout/layout.h"

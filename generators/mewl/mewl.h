@@ -1,10 +1,10 @@
-// The nine tasks of MEWL: learning what words mean from six scenes. Source: MEWL (Jiang et al. 2023, ICML), github
+// The nine tasks of MEWL: learning word meanings from six scenes. Source: MEWL (Jiang et al. 2023, ICML), github
 // jianggy/MEWL, MIT.
 //
-// Variants: `published` draws as the published generator does, including its known faults. `repaired` fixes them: the
-// answer is the only one that an ideal learner can give, every word that it needs is heard, utterances reveal nothing
-// without the pictures, no word is English, left and right are those of the picture, and no objects overlap. `strict`,
-// the default, also leaves learners that lack what a task is about at chance (strict_tasks.h).
+// Variants: `published` draws like the published generator, including its known faults. `repaired` fixes them: the
+// answer is the only one that an ideal learner can give, every necessary word is heard, utterances reveal nothing
+// without the pictures, no word is English, left and right are as in the picture, and no objects overlap. `strict`,
+// the default, also keeps learners without the ability that a task tests at chance (strict_tasks.h).
 #pragma once
 
 #include "generators/task.h"

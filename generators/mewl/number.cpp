@@ -1,4 +1,4 @@
-// The task number: each word names how many objects there are.
+// The task number: each word names a number of objects.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
@@ -51,7 +51,7 @@ spec::EpisodeSpec generate_number(const catalog::Catalog& catalog, const TaskReq
         maker.add_panel(make_numbered_panel(maker, panel_id(i), place + 1), {});
         maker.add_utterance(word, word);
     }
-    // The first is the answer; the sixth number is not offered.
+    // The first number is the answer; the sixth is not offered.
     const std::vector<int> asked = draw_sample(kGreatestNumber, kChoiceCount, rng);
     maker.add_panel(make_numbered_panel(maker, "question", asked.front() + 1), {});
     std::vector<std::string> others;

@@ -1,4 +1,4 @@
-// The task object: each word names one whole object, heard in threes.
+// The task object: each word names one whole object; words are heard in threes.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
@@ -16,7 +16,7 @@ namespace {
 constexpr int kWordCount = 6;
 constexpr int kNamedCount = 3;
 
-/// Places in the lexicon, ascending.
+/// Indices in the lexicon, ascending.
 using Triple = std::array<int, kNamedCount>;
 
 std::vector<Triple> list_triples()
@@ -32,8 +32,8 @@ std::vector<Triple> list_triples()
     return triples;
 }
 
-/// Is each word heard, and no two in the same panels? Then each can only mean the object that was seen with it each
-/// time.
+/// Whether each word is heard and no two words are heard in the same panels. Then each word can only mean the object
+/// seen whenever it is heard.
 bool distinguishes_all_words(const std::vector<Triple>& triples)
 {
     std::array<unsigned, kWordCount> heard{};
@@ -46,8 +46,8 @@ bool distinguishes_all_words(const std::vector<Triple>& triples)
     return different.size() == kWordCount && !different.contains(0);
 }
 
-/// In the published program words and objects come in the order of the lexicon, so that captions reveal the words'
-/// meanings.
+/// In the published program words and objects are in lexicon order, so captions reveal the meanings of the
+/// words.
 std::vector<int> order_triple(const Triple& triple, bool is_published, Rng& rng)
 {
     std::vector<int> order(triple.begin(), triple.end());

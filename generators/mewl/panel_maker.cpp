@@ -1,4 +1,4 @@
-// Makes panels: draws placements until one satisfies all rules.
+// Makes panels by drawing placements until one satisfies all rules.
 #include "generators/mewl/panel_maker.h"
 
 #include "generators/mewl/clear_view.h"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kWorldName = "mewl";
 
-// Six large objects take some hundreds of placements; this limit ends the search when a changed rule or camera makes it
+// Six large objects take some hundreds of placements. This limit ends the search if a changed rule or camera makes it
 // impossible.
 constexpr int kMaxPlacings = 200000;
 
@@ -43,7 +43,7 @@ spec::PanelSpec PanelMaker::make(std::string_view panel_id, std::span<const Item
 spec::PanelSpec PanelMaker::make_pointing(std::string_view panel_id, std::span<const Item> items, std::size_t target, Rng& rng)
 {
     return make_with(panel_id, items, [&](spec::PanelSpec& panel) {
-        panel.objects.resize(items.size());  // without the hand of the last attempt
+        panel.objects.resize(items.size());  // removes the hand of the last attempt
         const auto places =
             place_in_corners(compute_footprint_radii(catalog_, panel.objects), directions_of(catalog_, panel, variant_), rng);
         if (!places) {

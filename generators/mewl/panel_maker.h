@@ -15,11 +15,11 @@
 
 namespace clevrvk::generators::mewl {
 
-/// Each object shows at least this many pixels. Source: MEWL, --min_pixels_per_object.
+/// Least number of visible pixels of each object. Source: MEWL, --min_pixels_per_object.
 inline constexpr int kLeastVisiblePx = 200;
 
-/// In the repaired and strict variants, no other object lies within this angle of the target, seen from the hand's
-/// centre, or is less far than this off the finger's line than the target is, seen from the finger's tip.
+/// In the repaired and strict variants, other objects lie at least this angle from the target, seen from the hand's
+/// centre. Seen from the finger's tip, they are farther off the finger's line than the target, by at least this angle.
 inline constexpr double kLeastPointingGap_deg = 15.0;
 
 /// Makes the panels of one request. One thread at a time.
@@ -28,18 +28,18 @@ public:
     /// The catalog must outlive this.
     PanelMaker(const catalog::Catalog& catalog, std::string_view task_name, const TaskRequest& request);
 
-    /// Judges the placed objects; false asks for another placement.
+    /// Judges the placed objects; false requests another placement.
     using Accept = std::function<bool(const SceneView& view)>;
 
-    /// A panel of these items, o1 .. in this order. Each placement is drawn anew as a whole until it keeps all rules
+    /// A panel of these items, o1 .. in this order. Whole placements are drawn until one satisfies all rules
     /// and is accepted.
     [[nodiscard]] spec::PanelSpec make(std::string_view panel_id, std::span<const Item> items, Rng& rng, const Accept& accept = {});
 
-    /// A panel of three items, each in a corner of its own, and in the fourth the hand, which points at items[target].
-    /// Strict: the places would do for a hand that points at any of them, so they say nothing of the target.
+    /// A panel of three items, each in its own corner, and the hand in the fourth corner, pointing at items[target].
+    /// Strict: with these places the hand could point at any of the items, so they reveal nothing about the target.
     [[nodiscard]] spec::PanelSpec make_pointing(std::string_view panel_id, std::span<const Item> items, std::size_t target, Rng& rng);
 
-    /// The panel with the directions that this variant's utterances mean.
+    /// The panel with the directions that utterances of this variant mean.
     [[nodiscard]] SceneView view(const spec::PanelSpec& panel) const { return view_panel(catalog_, panel, variant_, panel.id); }
 
     [[nodiscard]] const EpisodeStreams& streams() const { return streams_; }

@@ -1,4 +1,4 @@
-// Chooses the corners of the floor for objects and hand, and the hand's aim.
+// Chooses the floor corners for objects and hand, and aims the hand.
 #include "generators/mewl/pointing.h"
 
 #include "renderer/base/error.h"
@@ -13,17 +13,17 @@ namespace clevrvk::generators::mewl {
 namespace {
 
 constexpr int kCellCount = 600;  // along one side
-constexpr int kFreeCells = 60;   // kept empty on each side of the middle lines, and the side of the corners that are cut off
+constexpr int kFreeCells = 60;   // kept empty on each side of the middle lines; also the side of the cut-off corners
 constexpr double kFieldSide = 5.5;
 constexpr FloorPoint kFieldShift{0.5, -0.5};
 constexpr double kMinGap = 0.25;
-constexpr double kMinAxisGap = 0.4;  // sideways only, between objects
+constexpr double kMinAxisGap = 0.4;  // only sideways, between objects
 constexpr double kHandSize = 0.6;
 constexpr std::array<std::uint8_t, 3> kHandColor{240, 191, 29};
-// Where the finger ends in the hand's unit space; the vertex of assets/shapes/hand/hand.obj with the least y.
+// The tip of the finger in the hand's unit space; the vertex of assets/shapes/hand/hand.obj with the least y.
 constexpr FloorPoint kFingerTip{0.359, -0.939};
 
-/// Which half of each side a corner takes: column, row.
+/// The half of each side that a corner occupies: column, row.
 constexpr std::array<std::array<bool, 2>, kPointingPlaceCount> kUpperHalf{{{false, false}, {false, true}, {true, true}, {true, false}}};
 
 int draw_cell(bool is_upper, Rng& rng)
@@ -43,7 +43,7 @@ double distance_between(const FloorPoint& a, const FloorPoint& b)
     return std::hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-/// A cell that no placed disc blocks; the blocks are as wide as for a small object, whatever the object.
+/// A cell that no placed disc blocks; a disc blocks the cells that a small object would, whatever the object's size.
 FloorPoint draw_open_cell(std::size_t corner, std::span<const Disc> placed, Rng& rng)
 {
     for (;;) {
@@ -127,7 +127,7 @@ double pointing_gap_deg(const spec::ObjectSpec& hand, std::span<const spec::Obje
     const FloorPoint center{hand.position[0], hand.position[1]};
     const FloorPoint tip{center[0] + scale * (std::cos(angle_rad) * kFingerTip[0] - std::sin(angle_rad) * kFingerTip[1]),
                          center[1] + scale * (std::sin(angle_rad) * kFingerTip[0] + std::cos(angle_rad) * kFingerTip[1])};
-    const double aim_deg = direction_deg(center, objects[target]);  // the finger is parallel to the line from the centre
+    const double aim_deg = direction_deg(center, objects[target]);  // parallel to the finger
     const auto off_finger_deg = [&](const spec::ObjectSpec& object) { return turn_between_deg(direction_deg(tip, object), aim_deg); };
     double gap_deg = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < objects.size(); ++i) {

@@ -27,7 +27,7 @@ std::vector<TypedValue> list_values()
     return values;
 }
 
-/// Three items, the first with a value that the others lack; its other values are all found among them.
+/// Three items. The first has a value that the others lack; each of its other values occurs among them.
 std::vector<Item> draw_contrast(const TypedValue& named, Rng& rng)
 {
     for (;;) {
@@ -87,7 +87,7 @@ spec::EpisodeSpec generate_pragmatic(const catalog::Catalog& catalog, const Task
         maker.add_utterance(words[i], words[i]);
         add_pointing_panel(maker, panel_id(i), value, words[i]);
     }
-    // The first is the answer; the sixth word is not offered.
+    // The first word is the answer; the sixth is not offered.
     const std::vector<int> asked = draw_sample(kWordCount, kChoiceCount, rng);
     const std::size_t answer = static_cast<std::size_t>(asked.front());
     add_pointing_panel(maker, "question", value_at(answer), words[answer]);

@@ -22,7 +22,7 @@ constexpr std::size_t kMostObjects = 64;
 constexpr const char* kInfoFile = "info.json";
 constexpr const char* kHandShape = "arrow";
 
-/// Numbers before words, and by their value.
+/// Sorts numbers before words, and numbers by value.
 auto sorting_key(const fs::path& path)
 {
     const std::string name = path.filename().string();
@@ -30,8 +30,8 @@ auto sorting_key(const fs::path& path)
     return std::tuple(path.parent_path(), !is_number, is_number ? name.size() : 0, name);
 }
 
-/// Whether to look into a linked folder: not into one of this dataset, which is read under its own name or holds the
-/// link itself, nor into any twice.
+/// Whether to follow a link to a folder. Skips folders of this dataset, which are read under their own names, folders
+/// that hold the link itself, and folders already followed.
 bool may_follow(const fs::path& link, const fs::path& root, std::set<fs::path>& followed)
 {
     std::error_code error;

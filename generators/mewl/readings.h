@@ -1,4 +1,4 @@
-// One function per kind of reading; private to the solver. Each says which choices may be true of the question.
+// One function per kind of reading; private to the solver. Each returns the choices that may be true of the question.
 #pragma once
 
 #include "generators/mewl/scene_view.h"
@@ -14,7 +14,7 @@ using ChoiceSet = unsigned;
 [[nodiscard]] ChoiceSet read_attribute(const EpisodeView& episode);
 [[nodiscard]] ChoiceSet read_composite(const EpisodeView& episode);
 
-/// As read_composite, for words that may name values of these types.
+/// Like read_composite, for words that may name values of these types.
 [[nodiscard]] ChoiceSet read_composite_of(const EpisodeView& episode, std::span<const Attribute> types);
 
 [[nodiscard]] ChoiceSet read_object_sets(const EpisodeView& episode);

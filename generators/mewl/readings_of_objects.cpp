@@ -31,8 +31,8 @@ Presence presence_of(const std::map<Key, Presence>& presences, const Key& key)
     return found == presences.end() ? 0 : found->second;
 }
 
-/// When each word was heard, and each object seen. An utterance names all objects of its panel, so a word was heard
-/// exactly when its object was seen.
+/// The panels in which each word was heard and each object was seen. An utterance names all objects of its panel, so a
+/// word was heard exactly when its object was seen.
 struct Presences {
     std::map<std::string, Presence> words;
     std::map<Item, Presence> items;
@@ -56,7 +56,7 @@ std::vector<Presence> sorted(std::vector<Presence> presences)
     return presences;
 }
 
-/// "A RELATION B", said of a picture.
+/// "A RELATION B", an utterance about a picture.
 struct PairStatement {
     std::string first;
     Relation relation = Relation::Left;
@@ -86,7 +86,7 @@ std::vector<PairStatement> read_pairs(std::span<const SceneView> contexts, std::
 
 using WordItems = std::map<std::string, Item>;
 
-/// Assigns an object to each word so that all statements hold, one statement after another.
+/// Assigns an object to each word so that all statements are true, one statement after another.
 class PairSolver {
 public:
     using Visit = std::function<bool(const WordItems& meanings)>;
@@ -133,7 +133,7 @@ private:
         return true;
     }
 
-    std::span<const PairStatement> statements_;  // of the caller of run
+    std::span<const PairStatement> statements_;  // outlive run
     Visit visit_;
     WordItems meanings_;
     bool go_on_ = true;
@@ -154,7 +154,7 @@ ChoiceSet read_object_sets(const EpisodeView& episode)
         for (const std::string& word : read_set(episode.choices[i])) {
             said.push_back(presence_of(presences.words, word));
         }
-        // Words and objects with the same presences can be matched in any way, others in none.
+        // Words and objects match if they have the same sets of presences; otherwise they do not.
         if (sorted(said) == sorted(asked)) {
             possible |= 1U << i;
         }

@@ -10,7 +10,7 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-/// "COLOR SHAPE word COLOR SHAPE", said of a picture.
+/// "COLOR SHAPE word COLOR SHAPE", an utterance about a picture.
 struct Statement {
     const SeenObject* first = nullptr;
     std::string word;

@@ -32,7 +32,7 @@ const SeenObject& only_object(const SceneView& scene)
 }
 
 /// The meanings of the words at one place if they name values of that type; nothing when a word names two values, or
-/// two words name one.
+/// two words name the same value.
 std::optional<Meanings> learn_type(const EpisodeView& episode, Attribute type, std::size_t place, std::size_t word_count)
 {
     Meanings meanings;
@@ -47,7 +47,7 @@ std::optional<Meanings> learn_type(const EpisodeView& episode, Attribute type, s
     return meanings;
 }
 
-/// Whether the word may name the value. One that was not heard may name any value that no heard word names.
+/// Whether the word may name the value. An unheard word may name any value that no heard word names.
 bool may_name(const Meanings& meanings, const std::string& word, int value)
 {
     if (const auto known = meanings.find(word); known != meanings.end()) {
@@ -59,7 +59,7 @@ bool may_name(const Meanings& meanings, const std::string& word, int value)
 /// An attribute value and its type.
 using TypedValue = std::pair<Attribute, int>;
 
-/// The values of the target that no other object of the picture has: what a helpful speaker may name.
+/// The target's values that no other object in the picture has: the values that a helpful speaker may name.
 std::set<TypedValue> find_distinctive_values(const SceneView& scene)
 {
     if (!scene.target) {
@@ -143,7 +143,7 @@ ChoiceSet read_number(const EpisodeView& episode)
 
 ChoiceSet read_pragmatic(const EpisodeView& episode)
 {
-    // A word keeps the values that were distinctive each time it was heard. Where every word keeps one, as in MEWL,
+    // A word keeps the values that were distinctive each time it was heard. If every word keeps just one, as in MEWL,
     // nothing else needs to be considered.
     std::map<std::string, std::set<TypedValue>> kept;
     for (std::size_t i = 0; i < episode.contexts.size(); ++i) {

@@ -63,7 +63,7 @@ bool is_true(const SceneView& view, Relation relation, std::size_t first, std::s
     return first != second && holds(relation, view.objects[first].position, view.objects[second].position, view.directions);
 }
 
-/// The statements that the word of that relation can make.
+/// The true statements about the scene with the word for that relation.
 std::vector<Heard> list_statements(const SceneView& view, Relation relation, const std::string& word)
 {
     std::vector<Heard> statements;
@@ -83,8 +83,8 @@ std::vector<Heard> list_statements(const SceneView& view, Relation relation, con
     return statements;
 }
 
-/// A panel that the word is said of.
-/// \param before  of the word's other panel, if that is made: the confounds must differ, and what is said
+/// Makes a panel with a statement of the word.
+/// \param before  statement of the word's earlier panel, if any: confound and utterance must differ from it
 Heard add_context(EpisodeMaker& maker, std::size_t context, Relation relation, const std::string& word, const std::optional<Heard>& before)
 {
     const std::string id = panel_id(context);
@@ -107,12 +107,12 @@ Heard add_context(EpisodeMaker& maker, std::size_t context, Relation relation, c
             maker.add_utterance(heard.utterance, heard.utterance);
             return heard;
         }
-        // The published program compares with the wrong panel from here on.
+        // From here on, the published program compares with the wrong panel.
         may_share_confound = maker.is_published();
     }
 }
 
-/// All true statements of a scene, or all false ones.
+/// All true statements about a scene, or all false ones.
 std::vector<BlindStatement> list_blind_statements(const SceneView& view, const Lexicon& lexicon, bool are_true)
 {
     std::vector<BlindStatement> statements;
@@ -130,7 +130,7 @@ std::vector<BlindStatement> list_blind_statements(const SceneView& view, const L
     return statements;
 }
 
-/// One true statement, then four false ones. Repaired: all equally likely without seeing the scene.
+/// One true statement, then four false ones. Repaired: all are equally likely without seeing the scene.
 std::array<BlindStatement, kChoiceCount> draw_choices(const SceneView& view, const Lexicon& lexicon, bool is_published, Rng& rng)
 {
     const std::vector<BlindStatement> true_ones = list_blind_statements(view, lexicon, true);
@@ -145,8 +145,8 @@ std::array<BlindStatement, kChoiceCount> draw_choices(const SceneView& view, con
         if (is_published) {
             return choices;
         }
-        // A set with one true statement occurs as often as there are worlds for it. Accepted in inverse proportion,
-        // each statement is the true one equally often.
+        // A set with one true statement occurs in proportion to its number of worlds. With acceptance in inverse
+        // proportion, each statement is the true one equally often.
         const std::array<int, kChoiceCount> worlds = count_worlds(choices);
         const int rarest = *std::min_element(worlds.begin(), worlds.end());
         if (draw_index(worlds[0], rng) < rarest) {
@@ -167,7 +167,7 @@ const TaskInfo& relation_info()
     return info;
 }
 
-/// Which panel each word is said of, twice each. The published program goes through the words.
+/// The word for each panel; each word occurs twice. The published program goes through the words in order.
 std::vector<int> order_panels(bool is_published, Rng& rng)
 {
     std::vector<int> words;

@@ -1,4 +1,4 @@
-// Computes, once, how often each ring is drawn with each meaning of the words: by scaling in turns what must be even.
+// Computes once how often each ring is drawn for each meaning of the words, by alternate scaling of the weights.
 #include "generators/mewl/ring_odds.h"
 
 #include "renderer/base/error.h"
@@ -14,10 +14,10 @@ namespace {
 using Meanings = std::array<Relation, kRingWordCount>;
 
 constexpr int kTurns = 200;
-constexpr int kLeastOpen = 3;  // statements that some meaning makes the only true one; fewer are easily guessed
+constexpr int kLeastOpen = 3;  // least number of statements that can be the only true one; fewer are easily guessed
 constexpr unsigned kWholeRing = (1U << kRingSize) - 1;
 
-/// A ring that may be asked about under some meanings, its answer, and how often.
+/// A ring that may be asked about under some meanings, its answer, and its weight.
 struct World {
     std::size_t ring = 0;
     std::size_t answer = 0;
@@ -39,7 +39,7 @@ std::vector<Meanings> list_meanings()
     return all;
 }
 
-/// Around a ring nobody can always be further left, or always further right.
+/// Around a ring, not all objects can be left of the next one, nor all right of it.
 std::vector<Ring> list_rings()
 {
     std::vector<Ring> rings;
@@ -111,7 +111,7 @@ private:
         }
     }
 
-    /// To who sees the ring its open statements are true equally often; rings that leave few open become rarer.
+    /// Makes the open statements of a ring equally likely to a viewer; rings with few open statements become rarer.
     void even_out_rings()
     {
         std::vector<Sums> sums(rings_.size(), Sums{});
@@ -136,7 +136,7 @@ private:
         }
     }
 
-    /// To who knows the meanings all five are.
+    /// Makes all five statements equally likely to a learner who knows the meanings.
     void even_out_meanings()
     {
         for (std::vector<World>& worlds : worlds_) {
@@ -152,7 +152,7 @@ private:
 
     std::vector<Meanings> meanings_;
     std::vector<Ring> rings_;
-    std::vector<std::vector<World>> worlds_;  // by meanings
+    std::vector<std::vector<World>> worlds_;  // indexed by meanings
 };
 
 }  // namespace

@@ -1,12 +1,12 @@
-// How the question of strict relation is drawn. Its five objects make a ring, and the choices are five statements, each
-// about an object and the next one of the ring. Who has learned the words but does not see the question finds each of
-// the five true equally often.
+// How the question of strict relation is drawn. Its five objects form a ring, and the choices are five statements, each
+// about an object and the next one in the ring. To a learner who knows the words but does not see the question, all
+// five are equally likely.
 //
-// Who sees the question but has not learned the words cannot be kept at one in five by any five statements of which one
-// is true: with three words two have two statements each, and whatever the places are, of the ways to mean left, right,
-// front and behind by them none makes one of these four the only true one. Four statements at most stay open, a
-// quarter; equally often true to who knows the words they leave 28.3 % at the least (a linear program over all rings),
-// which this draws.
+// A learner who sees the question but does not know the words cannot be kept at one in five. With three words, two
+// words have two statements each. Whatever the places, no assignment of left, right, front and behind to the words
+// makes a certain one of these four statements the only true one. So at most four statements stay open, a quarter each.
+// If they are also to be equally likely to a learner who knows the words, the least possible rate is 28.3 % (a linear
+// program over all rings). The questions here are drawn at this rate.
 #pragma once
 
 #include "generators/mewl/vocabulary.h"
@@ -19,23 +19,23 @@ namespace clevrvk::generators::mewl {
 inline constexpr int kRingSize = 5;
 inline constexpr int kRingWordCount = 3;
 
-/// Which word each statement has.
+/// The word of each statement.
 inline constexpr std::array<std::size_t, kRingSize> kRingWords{0, 1, 0, 1, 2};
 
-/// Where each object of a ring is of the next one: bit i for the i-th object.
+/// The position of each object in a ring relative to the next one: bit i for the i-th object.
 struct Ring {
-    unsigned left = 0;   ///< left of it, else right
-    unsigned front = 0;  ///< in front of it, else behind
+    unsigned left = 0;   ///< left of the next object, otherwise right
+    unsigned front = 0;  ///< in front of the next object, otherwise behind
 
     [[nodiscard]] bool holds(Relation relation, std::size_t place) const;
 };
 
 struct RingQuestion {
     Ring ring;
-    std::size_t answer = 0;  ///< the place of the only true statement
+    std::size_t answer = 0;  ///< index of the only true statement
 };
 
-/// \param meanings  of the words, all different
+/// \param meanings  meanings of the words, all different
 [[nodiscard]] RingQuestion draw_ring_question(const std::array<Relation, kRingWordCount>& meanings, Rng& rng);
 
 }  // namespace clevrvk::generators::mewl

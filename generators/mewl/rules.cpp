@@ -1,4 +1,4 @@
-// The rules that all tasks share, and the choice of the functions for the others.
+// The rules that all tasks share, and the dispatch to the others.
 #include "generators/mewl/rules.h"
 
 #include "generators/mewl/clear_view.h"
@@ -23,8 +23,8 @@ namespace {
 struct TaskJudge {
     std::string_view task;
     void (*judge)(Trial& trial);
-    std::size_t word_count;         // of the lexicon
-    std::size_t strict_word_count;  // 0: as many as contexts
+    std::size_t word_count;         // number of words in the lexicon
+    std::size_t strict_word_count;  // 0: one per context
 };
 
 constexpr std::array kJudges{
@@ -35,7 +35,7 @@ constexpr std::array kJudges{
     TaskJudge{"pragmatic", judge_pragmatic, 6, 6},
 };
 
-// Distances were kept as computed; a reader of decimal text may be off in the last place.
+// Distances are as computed; after reading decimal text they may be off in the last digit.
 constexpr double kSlack = 1e-9;
 
 void judge_labels(std::size_t word_count, Trial& trial)
@@ -90,7 +90,7 @@ void judge_distances(const catalog::Catalog& catalog, std::size_t panel, Trial& 
     }
 }
 
-/// Whether the finger points towards the target, wherever the hand is.
+/// Checks that the finger points towards the target, wherever the hand is.
 void judge_hand(const catalog::Catalog& catalog, std::size_t panel, Trial& trial)
 {
     constexpr double kMostTurn_deg = 1e-6;
@@ -114,7 +114,7 @@ void judge_repaired_scene(std::size_t panel, Trial& trial)
     }
 }
 
-/// More demands on a strict picture.
+/// Checks further requirements on a strict picture.
 void judge_clear_view(std::size_t panel, Trial& trial)
 {
     const spec::PanelSpec& seen = trial.episode.panels[panel];
@@ -136,7 +136,7 @@ void judge_repaired_words(const catalog::Catalog& catalog, Trial& trial)
     }
 }
 
-/// Only MEWL's own shapes have footprints, and only a hand may point.
+/// Whether all shapes are MEWL's own, which have footprints. Only a hand may point.
 bool has_known_shapes(const std::vector<spec::ObjectSpec>& objects)
 {
     return std::all_of(objects.begin(), objects.end(), [](const spec::ObjectSpec& object) {
@@ -204,7 +204,7 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
         }
         return trial.broken;
     } catch (const SpecError& error) {
-        // An episode that cannot be read as one of MEWL breaks the first rule.
+        // An episode that cannot be read as one of MEWL's breaks the first rule.
         return {error.what()};
     }
 }

@@ -1,5 +1,5 @@
-// The rules that every episode of MEWL keeps, and which of them one breaks. They judge an episode whoever made it, and
-// share with the drawing of episodes only the code for relations, distances and the conclusions of a learner.
+// The rules for every episode of MEWL, and a check for broken rules. The check works for episodes from any source. It
+// shares with the generator only the code for relations, distances and the conclusions of a learner.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -10,14 +10,14 @@
 
 namespace clevrvk::generators::mewl {
 
-/// The rules of its task and variant that the episode breaks, a sentence for each; empty when it keeps them all.
+/// The rules of its task and variant that the episode breaks, one sentence each; empty when it breaks none.
 /// Thread-safe.
-/// In all variants: form of the labels, words true of what is shown, exactly the choices that the task offers,
-/// distances between objects. Published: also the orders of words and panels of the published program. Repaired: also
-/// that an ideal learner finds the answer and no other, that each word is heard as often as it must be and is not
-/// English, that no objects overlap, and that the hand points clearly at one object. Strict: as repaired, for the
-/// numbers of contexts and choices that the episode has; also clear views, decent words, and what keeps the choices
-/// alike to learners that lack something. Of a control labels and scenes alone are judged.
+/// All variants: form of the labels, words true of the scene, exactly the choices that the task offers, distances
+/// between objects. Published: also the published program's orders of words and panels. Repaired: also that an ideal
+/// learner finds the answer and no other, that each word is heard as often as necessary and is not English, that no
+/// objects overlap, and that the hand points clearly at one object. Strict: as repaired, for the episode's numbers of
+/// contexts and choices; also clear views, decent words, and the properties that make the choices equally likely to
+/// learners that lack an ability. In a control, only labels and scenes are judged.
 [[nodiscard]] std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode);
 
 }  // namespace clevrvk::generators::mewl

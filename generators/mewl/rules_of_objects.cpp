@@ -18,14 +18,14 @@ std::set<Item> items_of(const SceneView& scene)
     return items;
 }
 
-/// The object that a word of the lexicon means.
+/// The object that a lexicon word means.
 std::optional<Item> item_of(const Trial& trial, const std::string& word)
 {
     const std::optional<ObjectValue> value = trial.meaning<ObjectValue>(word);
     return value ? read_item(*value) : std::nullopt;
 }
 
-/// The word that means an object; "" when none does.
+/// The word for an object; "" when there is none.
 std::string word_for(const Trial& trial, const Item& item)
 {
     for (const WordMeaning& meaning : trial.labels.lexicon) {
@@ -53,7 +53,7 @@ std::optional<Relation> find_relation(const std::string& name)
     return found == kRelations.end() ? std::nullopt : std::optional(*found);
 }
 
-/// The words of "WORD and WORD and WORD"; none when it is not of this form.
+/// The words of "WORD and WORD and WORD"; empty for any other form.
 std::vector<std::string> read_triple(const std::string& text)
 {
     const std::vector<std::string> words = split_words(text);
@@ -72,7 +72,7 @@ std::set<Item> items_of(const Trial& trial, const std::vector<std::string>& word
     return items;
 }
 
-/// "FIRST WORD SECOND": places of two objects in a scene and what is said to relate them.
+/// "FIRST WORD SECOND": the indices of two objects in a scene, and the word for their relation.
 struct Statement {
     std::size_t first = 0;
     std::string word;
@@ -89,7 +89,7 @@ std::optional<std::size_t> find_described(const SceneView& scene, const std::str
     return std::nullopt;
 }
 
-/// "COLOR SHAPE WORD COLOR SHAPE"; nothing when it is not of this form, or names what the scene does not show.
+/// "COLOR SHAPE WORD COLOR SHAPE"; nothing for any other form, or for objects that the scene does not show.
 std::optional<Statement> read_description(const SceneView& scene, const std::string& text)
 {
     const std::vector<std::string> words = split_words(text);
@@ -107,7 +107,7 @@ bool is_true(const SceneView& scene, const Statement& statement, Relation relati
            holds(relation, scene.objects[statement.first].position, scene.objects[statement.second].position, scene.directions);
 }
 
-/// Whether the text is true of the scene, with the lexicon's meaning of its word.
+/// Whether the text is true of the scene under the lexicon's meaning of its word.
 bool is_described(const Trial& trial, const SceneView& scene, const std::string& text)
 {
     const std::optional<Statement> statement = read_description(scene, text);
@@ -153,7 +153,7 @@ void judge_object(Trial& trial)
     }
 }
 
-// Thing, relation, thing; empty where a statement has fewer words.
+// Object, relation, object; empty strings if a statement has fewer words.
 std::vector<std::string> read_statement(const std::string& text)
 {
     std::vector<std::string> words = split_words(text);

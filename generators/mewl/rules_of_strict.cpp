@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kTrioSize = 3;
 constexpr std::size_t kAskedCount = 5;
 
-/// "FIRST RELATION SECOND", of a scene.
+/// "FIRST RELATION SECOND", a statement about a scene.
 struct Statement {
     const SeenObject* first = nullptr;
     const SeenObject* second = nullptr;

@@ -9,7 +9,7 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-/// The only object of each panel; nothing when a panel has another number of them.
+/// The only object of each panel; nothing when a panel has another number of objects.
 std::optional<std::vector<Item>> find_single_items(Trial& trial)
 {
     std::vector<Item> items;
@@ -34,7 +34,7 @@ bool has_value(const Item& item, const std::optional<std::string>& value)
     return std::any_of(kAttributes.begin(), kAttributes.end(), [&](Attribute type) { return value_name(item, type) == value; });
 }
 
-/// The places, in the values of the type, of what the lexicon's words mean; nothing when they are not `count` different
+/// The indices, among the values of the type, of the lexicon words' meanings; nothing unless they are `count` different
 /// values of it.
 std::optional<std::vector<int>> find_values(const Trial& trial, Attribute type, std::size_t first_word, std::size_t count = 3)
 {
@@ -51,7 +51,7 @@ std::optional<std::vector<int>> find_values(const Trial& trial, Attribute type, 
     return std::set<int>(places.begin(), places.end()).size() == count ? std::optional(places) : std::nullopt;
 }
 
-/// Has every object exactly one value that the others lack?
+/// Whether every object has exactly one value that the others lack.
 bool has_lone_value_each(const SceneView& scene)
 {
     return std::all_of(scene.objects.begin(), scene.objects.end(), [&scene](const SeenObject& own) {

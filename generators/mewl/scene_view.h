@@ -1,5 +1,5 @@
-// An episode as a learner sees it: where objects stand, what is said, what may be answered. Solver, captioner and
-// checks work on this, wherever the episode comes from.
+// An episode as a learner sees it: object positions, utterances and possible answers. Solver, captioner and
+// checks work on this view, wherever the episode comes from.
 #pragma once
 
 #include "generators/mewl/labels.h"
@@ -19,7 +19,7 @@ namespace clevrvk::generators::mewl {
 /// compute_all_relationships.
 inline constexpr double kRelationMargin = 0.2;
 
-/// The directions on the floor that a picture calls right and behind; unit vectors. Left and front are their opposites.
+/// The floor directions that are right and behind in a picture; unit vectors. Left and front are their opposites.
 struct Directions {
     FloorPoint right{};
     FloorPoint behind{};
@@ -41,12 +41,12 @@ struct SceneView {
 
 /// One episode.
 struct EpisodeView {
-    std::string task;     ///< "shape" and so on
-    std::string variant;  ///< "" when it is not known
+    std::string task;     ///< "shape", "color", etc.
+    std::string variant;  ///< "" when unknown
     bool is_control = false;
     std::vector<SceneView> contexts;
     SceneView question;
-    std::vector<std::string> utterances;  ///< one a context, without " #i"
+    std::vector<std::string> utterances;  ///< one per context, without " #i"
     std::vector<std::string> choices;
     std::string answer;
 };
@@ -54,12 +54,12 @@ struct EpisodeView {
 /// Is `a` left of, right of, in front of or behind `b`?
 [[nodiscard]] bool holds(Relation relation, const FloorPoint& a, const FloorPoint& b, const Directions& directions);
 
-/// The directions that the utterances of a panel mean: its own camera's; in the published variant the world's camera
-/// before its jitter.
+/// The directions that the utterances of a panel mean: those of its own camera; in the published variant, those of the
+/// world's camera before its jitter.
 /// \throws std::logic_error  for a world that the catalog lacks
 [[nodiscard]] Directions directions_of(const catalog::Catalog& catalog, const spec::PanelSpec& panel, const std::string& variant);
 
-/// The view of a panel. \throws SpecError  `SOURCE: panel.object: what` for an object that is not one of MEWL's
+/// The view of a panel. \throws SpecError  `SOURCE: panel.object: what` for an object that is not MEWL's
 [[nodiscard]] SceneView view_panel(const catalog::Catalog& catalog, const spec::PanelSpec& panel, const std::string& variant,
                                    const std::string& source);
 

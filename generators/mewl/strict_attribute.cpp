@@ -1,6 +1,6 @@
-// Strict shape, color and material: the question's other attributes are drawn first, as no context has them together,
-// and the named value after them, so that nothing but the named attribute reveals the word. The two choices that are
-// never heard are wrong to everybody who listens: without the question a third is chance.
+// Strict shape, color and material: the question's other attributes are drawn first, in a combination that no context
+// has, and the named value after them, so that only the named attribute reveals the word. Two choices are never heard
+// in the contexts, so every listener can exclude them: without the question, chance is a third.
 #include "generators/mewl/rules.h"
 #include "generators/mewl/strict_tasks.h"
 #include "generators/mewl/trial.h"
@@ -35,7 +35,7 @@ std::vector<int> draw_values(const StrictOptions& options, Attribute type, Rng& 
     return values;
 }
 
-/// The contexts, each word equally often, in random order: as places of the values that are named.
+/// The contexts as indices of the named values: each word equally often, in random order.
 std::vector<std::size_t> draw_order(int context_count, Rng& rng)
 {
     std::vector<std::size_t> order;
@@ -46,7 +46,7 @@ std::vector<std::size_t> draw_order(int context_count, Rng& rng)
     return order;
 }
 
-/// Different items with these values; the named attribute is the only one that the items of each word share.
+/// Different items with these values; the named attribute is the only one that all items of a word share.
 std::vector<Item> draw_contexts(const EpisodeMaker& maker, Attribute type, const std::vector<int>& values,
                                 const std::vector<std::size_t>& order, Rng& rng)
 {
@@ -68,7 +68,7 @@ std::vector<Item> draw_contexts(const EpisodeMaker& maker, Attribute type, const
     }
 }
 
-/// The place of the question's value, and the item.
+/// The index of the question's value, and the item.
 std::pair<std::size_t, Item> draw_question(const EpisodeMaker& maker, Attribute type, const std::vector<int>& values,
                                            const std::vector<Item>& contexts, Rng& rng)
 {

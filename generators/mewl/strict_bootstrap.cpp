@@ -1,9 +1,9 @@
-// Strict bootstrap: the six words name two trios of objects, and each context shows a whole trio, so that objects and
-// words that occur together reveal the trio and nothing else; which word is which follows from the relations alone. The
-// question shows one trio and two of the other. Its five statements are such that, however one who sees it permutes the
-// words within the trios, each statement is the only true one for some permutations; one of the five is then drawn to
-// be true, and after it one of its permutations to be what the words mean. So to see the question without the contexts'
-// relations, or to know the words without seeing the question, leaves all five equally likely.
+// Strict bootstrap: the six words name two trios of objects, and each context shows a whole trio. Co-occurrence of
+// objects and words thus reveals only the trios; the relations alone reveal which word is which. The question shows
+// one trio and two objects of the other. Its five statements are chosen so that, however a viewer permutes the words
+// within the trios, each statement is the only true one for some permutations. One of the five is drawn to be true,
+// and then one of its permutations to be the words' meanings. So all five are equally likely to a learner who sees the
+// question without the contexts' relations, and to one who knows the words without seeing the question.
 #include "generators/mewl/solve.h"
 #include "generators/mewl/strict_tasks.h"
 
@@ -19,9 +19,9 @@ namespace {
 constexpr std::size_t kTrioSize = 3;
 constexpr std::size_t kWordCount = 2 * kTrioSize;
 constexpr std::size_t kShownCount = 5;
-constexpr int kStatementTries = 60;  // for one placement
+constexpr int kStatementTries = 60;  // per placement
 
-/// "first RELATION second", of words.
+/// "first RELATION second", in words.
 struct Statement {
     std::size_t first = 0;
     Relation relation = Relation::Left;
@@ -30,10 +30,10 @@ struct Statement {
 
 using Statements = std::array<Statement, kChoiceCount>;
 
-/// The objects that each word names, by place. The first three words name the first three objects, in some order.
+/// The index of the object that each word names. The first three words name the first three objects, in some order.
 using Naming = std::array<std::size_t, kWordCount>;
 
-/// All ways to name the objects of the question, without its absent sixth.
+/// All ways to name the objects of the question, without the absent sixth object.
 std::vector<Naming> list_namings()
 {
     std::vector<Naming> namings;
@@ -45,7 +45,7 @@ std::vector<Naming> list_namings()
     return namings;
 }
 
-/// Two words twice each, with different axes, then two more: the pair turned round, the relation exchanged.
+/// Two statements about one pair of words, two about another, and one about a third. No two share both pair and axis.
 Statements draw_statements(Rng& rng)
 {
     Statements statements;
@@ -71,7 +71,7 @@ Statements draw_statements(Rng& rng)
     return statements;
 }
 
-/// The place of the only true statement; nothing when there is another number of them.
+/// The index of the only true statement; nothing when another number of statements is true.
 std::optional<std::size_t> find_answer(const Statements& statements, const Naming& naming, const SceneView& view)
 {
     std::optional<std::size_t> answer;
@@ -88,7 +88,7 @@ std::optional<std::size_t> find_answer(const Statements& statements, const Namin
     return answer;
 }
 
-/// The statements, which of them is true, and what the words name.
+/// The statements, the true one, and the objects that the words name.
 struct Question {
     Statements statements{};
     std::size_t answer = 0;
@@ -96,7 +96,7 @@ struct Question {
 };
 
 /// Nothing when no statements are found that leave all choices open in this picture.
-/// \param view  objects 0 to 2 are the first trio's
+/// \param view  objects 0 to 2 belong to the first trio
 std::optional<Question> draw_question(const SceneView& view, Rng& rng)
 {
     static const std::vector<Naming> namings = list_namings();
@@ -119,13 +119,13 @@ std::optional<Question> draw_question(const SceneView& view, Rng& rng)
     return std::nullopt;
 }
 
-/// Everything that is decided before the contexts. objects[naming[word]] is what a word names.
+/// All choices made before the contexts. Each word names objects[naming[word]].
 struct Plan {
     std::vector<Item> objects;
     std::vector<std::string> words;
     Question question;
-    spec::PanelSpec panel;              ///< the question's
-    std::vector<std::size_t> in_panel;  ///< which object stands at each of its places
+    spec::PanelSpec panel;              ///< panel of the question
+    std::vector<std::size_t> in_panel;  ///< index of the object at each place of the panel
 };
 
 std::string say(const Plan& plan, const Statement& statement)
@@ -152,7 +152,7 @@ std::vector<Item> take_items(const Plan& plan, const std::vector<std::size_t>& o
     return items;
 }
 
-/// The view with its objects in the order of the plan's.
+/// The view with its objects in the plan's order.
 SceneView sort_view(const SceneView& view, const std::vector<std::size_t>& in_panel)
 {
     SceneView sorted = view;
@@ -166,7 +166,7 @@ Plan draw_plan(EpisodeMaker& maker)
 {
     Rng rng = maker.stream("plan");
     Plan plan;
-    // All have one size: small objects find room, and are seen, in the middle more often than large ones.
+    // All have one size: small objects fit, and are visible, in the middle more often than large ones.
     do {
         plan.objects = maker.draw_items(kWordCount, false, rng);
     } while (!have_one_value(plan.objects, Attribute::Size));
@@ -182,7 +182,7 @@ Plan draw_plan(EpisodeMaker& maker)
     return plan;
 }
 
-/// Contexts of one trio: what is said of it, and the pictures.
+/// The contexts of one trio: utterances and pictures.
 struct Lessons {
     std::vector<std::string> utterances;
     std::vector<spec::PanelSpec> panels;
@@ -190,7 +190,7 @@ struct Lessons {
     std::set<Relation> relations;
 };
 
-/// \param first_word  of the trio
+/// \param first_word  first word of the trio
 Lessons draw_lessons(EpisodeMaker& maker, const Plan& plan, std::size_t first_word, std::size_t first_panel, int count, Rng& rng)
 {
     Lessons lessons;
@@ -218,7 +218,7 @@ Lessons draw_lessons(EpisodeMaker& maker, const Plan& plan, std::size_t first_wo
     return lessons;
 }
 
-/// Drawn anew until they leave one object for each word of the trio and no two say the same.
+/// Drawn until each word of the trio has only one possible object and no two utterances are the same.
 Lessons draw_settling_lessons(EpisodeMaker& maker, const Plan& plan, std::size_t first_word, std::size_t first_panel, int count, Rng& rng)
 {
     for (;;) {

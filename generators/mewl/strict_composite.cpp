@@ -1,8 +1,8 @@
 // Strict composite: four colors and three shapes or materials make twelve phrases, six of which are heard: one color
 // with each of the three, and the other colors with one of the three each. All five choices are among the other six,
-// so that what was heard reveals nothing; with three values each there are only three such phrases. Renaming those
-// three colors and the three others alike turns any of the six into any other and leaves what is heard as it is:
-// nothing that can be counted without looking which phrase is heard of which picture distinguishes them.
+// so hearing the contexts reveals nothing; with three values each there would be only three such phrases. Permuting
+// those three colors and the three other values alike turns any of the six into any other and maps the heard phrases
+// to themselves. So no count that ignores which phrase belongs to which picture distinguishes them.
 #include "generators/mewl/strict_tasks.h"
 #include "generators/mewl/trial.h"
 
@@ -12,7 +12,7 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-constexpr int kPlaceCount = 2;  // of words in a phrase
+constexpr int kPlaceCount = 2;  // number of words in a phrase
 constexpr int kColorCount = 4;
 constexpr int kOtherCount = 3;
 
@@ -22,9 +22,9 @@ struct Syntax {
     std::array<std::vector<int>, kPlaceCount> values;
 };
 
-/// A phrase and the object that stands for it.
+/// A phrase and an object that it names.
 struct Phrase {
-    std::array<std::size_t, kPlaceCount> words{};  // places in Syntax::values
+    std::array<std::size_t, kPlaceCount> words{};  // indices in Syntax::values
     Item item{};
 };
 
@@ -53,7 +53,7 @@ Syntax draw_syntax(const StrictOptions& options, Rng& rng)
     return syntax;
 }
 
-/// Which color and which other value each phrase has: the contexts, the question, then the others.
+/// The color and the other value of each phrase: the contexts, the question, then the others.
 std::vector<std::array<std::size_t, kPlaceCount>> draw_pairs(Rng& rng)
 {
     const std::vector<int> colors = draw_sample(kColorCount, kColorCount, rng);
@@ -72,7 +72,7 @@ std::vector<std::array<std::size_t, kPlaceCount>> draw_pairs(Rng& rng)
     return heard;
 }
 
-/// All phrases in the order of draw_pairs. The values that no word names are random. Nothing when they cannot be shown.
+/// All phrases in the order of draw_pairs; unnamed attributes have random values. Nothing when they cannot be shown.
 std::vector<Phrase> draw_phrases(const Syntax& syntax, const StrictOptions& options, Rng& rng)
 {
     const std::size_t color_place = syntax.types[0] == Attribute::Color ? 0 : 1;
@@ -93,7 +93,7 @@ std::vector<Phrase> draw_phrases(const Syntax& syntax, const StrictOptions& opti
     return options.are_fit_for_question({phrases[kContextCount].item}) ? phrases : std::vector<Phrase>{};
 }
 
-/// Is every word heard, and what the words of each place are said of alike in one attribute only?
+/// Whether every word is heard, and the objects of each word share only the attribute of its place.
 bool teaches_all_words(const Syntax& syntax, std::span<const Phrase> contexts)
 {
     for (std::size_t place = 0; place < kPlaceCount; ++place) {

@@ -1,5 +1,5 @@
-// Strict number: as repaired, for any range of numbers. Counting is the ability that the task is named for; more
-// objects also show more values and cover more of the picture, so that who sees those guesses better than by chance.
+// Strict number: as repaired, for any range of numbers. Counting is the ability that the task tests. More objects also
+// show more values and cover more of the picture, so a learner who sees these clues guesses better than by chance.
 #include "generators/mewl/strict_tasks.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ spec::PanelSpec make_numbered_panel(EpisodeMaker& maker, const std::string& id, 
     return maker.panels().make(id, items, rng);
 }
 
-/// Places of the numbers that are offered: any, or consecutive ones.
+/// Indices of the offered numbers: random, or consecutive.
 std::vector<int> draw_offered(int number_count, int choice_count, bool are_near, Rng& rng)
 {
     if (!are_near) {
@@ -48,7 +48,7 @@ spec::EpisodeSpec make_strict_number(EpisodeMaker& maker)
         maker.add_panel(make_numbered_panel(maker, panel_id(i, order.size()), options.least_number + order[i], false), {});
         maker.add_utterance(word, word);
     }
-    // The first is the answer.
+    // The first number is the answer.
     const std::vector<int> offered = draw_offered(number_count, options.choices, options.has_near_distractors, rng);
     maker.add_panel(make_numbered_panel(maker, kQuestionName, options.least_number + offered.front(), true), {});
     std::vector<std::string> texts;

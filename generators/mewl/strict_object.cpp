@@ -1,7 +1,7 @@
-// Strict object: a permutation of the words turns the contexts, as a whole, into themselves and the choices into each
-// other, and one of the choices, any, is the answer. So neither words, nor the question by itself, nor the contexts by
-// themselves distinguish the choices, nor does anything that can be counted without looking which words are heard of
-// which picture.
+// Strict object: a permutation of the words maps the set of contexts to itself and the choices to each other, and
+// any choice can be the answer. So the choices cannot be distinguished by the words, by the question alone or by the
+// contexts alone, nor by any count that ignores which words are heard with which
+// picture.
 #include "generators/mewl/strict_tasks.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace {
 constexpr int kWordCount = 6;
 constexpr int kNamedCount = 3;
 
-using Triple = std::array<int, kNamedCount>;  // places in the lexicon, ascending
+using Triple = std::array<int, kNamedCount>;  // indices in the lexicon, ascending
 
 std::vector<Triple> list_triples()
 {
@@ -31,8 +31,8 @@ std::vector<Triple> list_triples()
     return triples;
 }
 
-/// The triples, in sets of those that a permutation of the words turns into each other when it is applied again and
-/// again.
+/// The orbits of the triples under repeated application of a permutation of the
+/// words.
 std::vector<std::vector<Triple>> list_orbits(const std::vector<int>& permutation)
 {
     std::vector<Triple> all = list_triples();
@@ -62,8 +62,8 @@ bool share_words(const std::vector<Triple>& triples)
     });
 }
 
-/// Is each word heard, and no two in the same panels? Then each can only mean the object that was seen with it each
-/// time.
+/// Whether each word is heard and no two words are heard in the same panels. Then each word can only mean the object
+/// seen whenever it is heard.
 bool distinguishes_all_words(std::span<const Triple> contexts)
 {
     std::array<unsigned, kWordCount> heard{};
@@ -76,7 +76,7 @@ bool distinguishes_all_words(std::span<const Triple> contexts)
     return different.size() == kWordCount && !different.contains(0);
 }
 
-/// The choices, the answer first, then the contexts.
+/// The triples of the choices, with the answer first, then of the contexts.
 std::vector<Triple> draw_triples(const StrictOptions& options, Rng& rng)
 {
     for (;;) {

@@ -9,9 +9,9 @@ namespace clevrvk::generators::mewl {
 namespace {
 
 constexpr const char* kNothing = "nothing";
-constexpr int kGreatestNumberOfAll = 9;  // more objects rarely find a place in the central square
+constexpr int kGreatestNumberOfAll = 9;  // more objects rarely fit in the central square
 
-/// Every value, then every pair of values of different attributes as "red+cube", in the order of the attributes.
+/// Every value, then every pair of values of different attributes, such as "red+cube", in the order of the attributes.
 std::vector<std::string> list_held_out_names()
 {
     std::vector<std::string> names{kNothing};
@@ -79,7 +79,7 @@ std::string read_name(const TaskOptions& options, const char* key, const char* o
     return options.has(key) ? options.name(key) : otherwise;
 }
 
-/// The words of each task are heard equally often.
+/// The step of the number of contexts; it makes each word of the task heard equally often.
 int step_of(const TaskInfo& info)
 {
     if (info.name == "mewl_bootstrap") {

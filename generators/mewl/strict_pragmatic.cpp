@@ -1,8 +1,8 @@
 // Strict pragmatic: the words name a shape, a material, a size and three colors. In each picture every object has one
-// value that the others lack, so that it takes the hand to know which is meant. The contexts of the first three words
-// differ in shape, material and size alike, those of the last three in the three colors; the question differs in two of
-// the first three values and one of the colors. The five choices are the first three words and two of the last, and
-// each is the answer equally often: who does not see the hand finds each of them fitting equally well.
+// value that the others lack, so only the hand shows which is meant. The contexts of the first three words differ in
+// shape, material and size alike, those of the last three words in the three colors; the question differs in two of
+// the first three values and one of the colors. The choices are the first three words and two of the last three. Each
+// is the answer equally often: to a learner who does not see the hand, all of them fit equally well.
 #include "generators/mewl/strict_tasks.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-constexpr std::size_t kKindCount = 3;  // of values, and objects in a picture
+constexpr std::size_t kKindCount = 3;  // number of values of a kind, and of objects in a picture
 constexpr std::array kFirstTypes{Attribute::Shape, Attribute::Material, Attribute::Size};
 
 struct TypedValue {
@@ -20,7 +20,7 @@ struct TypedValue {
     int value = 0;
 };
 
-using Contrast = std::array<TypedValue, kKindCount>;  // the value that each object alone has
+using Contrast = std::array<TypedValue, kKindCount>;  // the value that only this object has, for each object
 
 int draw_nameable(const StrictOptions& options, Attribute type, Rng& rng)
 {
@@ -41,7 +41,7 @@ std::vector<TypedValue> draw_meanings(const StrictOptions& options, Rng& rng)
     return meanings;
 }
 
-/// Three items, alike but that each has its own value of the contrast.
+/// Three items that are alike except that each has its own value of the contrast.
 std::vector<Item> draw_items(const StrictOptions& options, const Contrast& contrast, Rng& rng)
 {
     for (;;) {
@@ -62,7 +62,7 @@ std::vector<Item> draw_items(const StrictOptions& options, const Contrast& contr
     }
 }
 
-/// \param target  the place in the contrast of what the word means
+/// \param target  index in the contrast of the word's meaning
 void add_pointing_panel(EpisodeMaker& maker, const std::string& id, const Contrast& contrast, std::size_t target, const std::string& word)
 {
     Rng rng = maker.stream(id + "/objects");
@@ -79,15 +79,15 @@ void add_pointing_panel(EpisodeMaker& maker, const std::string& id, const Contra
     maker.add_panel(maker.panels().make_pointing(id, items, pointed_at, rng), names);
 }
 
-/// The three values of the question by their words, and which of them is asked for. Words 0 to 2 are of the first kind,
-/// 3 to 5 of the second, of which `unoffered` is not among the choices.
+/// The question's three values as words, and the one that is asked for. Words 0 to 2 are of the first kind, words 3 to
+/// 5 of the second; `unoffered` is the word of the second kind that is not a choice.
 struct Asked {
     std::array<std::size_t, kKindCount> words{};
-    std::size_t answer = 0;  ///< place in words
+    std::size_t answer = 0;  ///< index in words
 };
 
-/// Each of the five offered words is the answer equally often, and each contrast is as often asked about a color as two
-/// of five words are colors.
+/// Each of the five offered words is the answer equally often; so the share of questions about colors is two in
+/// five.
 Asked draw_asked(std::size_t unoffered, Rng& rng)
 {
     std::vector<std::size_t> colors{3, 4, 5};

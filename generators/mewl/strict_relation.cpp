@@ -1,6 +1,6 @@
-// Strict relation: each word is heard with each of the two other relations that may hold beside its own; the question
-// shows five objects, and the choices are statements about neighbours of a ring of them (see ring_odds.h). The five
-// have one size: small objects find room, and are seen, in the middle more often than large ones.
+// Strict relation: each word is heard with each of the two other relations that may hold beside its own. The question
+// shows five objects, and the choices are statements about neighbours in a ring of them (see ring_odds.h). All five
+// have one size: small objects fit, and are visible, in the middle more often than large ones.
 #include "generators/mewl/ring_odds.h"
 #include "generators/mewl/strict_tasks.h"
 
@@ -18,7 +18,7 @@ constexpr int kContextObjects = 3;
 
 using Meanings = std::array<Relation, kWordCount>;
 
-/// The plan of one context: a word, and which other relation holds between the same two objects.
+/// The plan of one context: a word, and the other relation that holds between the same objects.
 struct Lesson {
     std::size_t word = 0;
     Relation confound = Relation::Left;
@@ -30,7 +30,7 @@ std::array<Relation, 2> confounds_of(Relation relation)
     return is_sideways ? std::array{Relation::Front, Relation::Behind} : std::array{Relation::Left, Relation::Right};
 }
 
-/// Each word equally often, its two confounds in turns.
+/// Each word equally often, with its two confounds in turn.
 std::vector<Lesson> draw_lessons(const Meanings& meanings, int context_count, Rng& rng)
 {
     std::vector<Lesson> lessons;
@@ -44,7 +44,7 @@ std::vector<Lesson> draw_lessons(const Meanings& meanings, int context_count, Rn
     return lessons;
 }
 
-/// Items that differ in color or shape, so that both identify them.
+/// Items that differ in color or shape, so that the two identify them.
 std::vector<Item> draw_items(const EpisodeMaker& maker, int count, bool is_question, Rng& rng)
 {
     std::vector<Item> items;
@@ -107,9 +107,9 @@ void add_context(EpisodeMaker& maker, const std::string& id, const Meanings& mea
     }
 }
 
-using Order = std::array<std::size_t, kRingSize>;  // of the panel's objects around the ring
+using Order = std::array<std::size_t, kRingSize>;  // the panel's objects in ring order
 
-/// Every order in which the objects make the ring.
+/// Every order in which the objects form the ring.
 std::vector<Order> find_orders(const SceneView& view, const Ring& ring)
 {
     std::vector<Order> orders;
@@ -167,7 +167,7 @@ spec::EpisodeSpec make_strict_relation(EpisodeMaker& maker)
         meanings[i] = kRelations[static_cast<std::size_t>(drawn[i])];
         maker.labels().lexicon.push_back({words[i], std::string(name_of(meanings[i]))});
     }
-    // The words' places in the ring are not their places in the lexicon.
+    // The words' roles in the ring differ from their indices in the lexicon.
     std::vector<std::size_t> roles{0, 1, 2};
     shuffle(roles, rng);
     const Meanings ring_meanings{meanings[roles[0]], meanings[roles[1]], meanings[roles[2]]};

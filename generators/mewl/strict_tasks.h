@@ -1,6 +1,6 @@
-// The strict variant of the tasks. Each takes an episode that has just begun and finishes it. A learner that knows all
-// but the task's own evidence finds every choice equally likely, by how the episodes are drawn; the head of each file
-// says how.
+// The strict variants of the tasks. Each function takes an episode that has just begun and finishes it. Episodes are
+// drawn so that all choices are equally likely to a learner who knows everything except the evidence for the task; the
+// comment at the top of each file explains how.
 #pragma once
 
 #include "generators/mewl/episode_maker.h"

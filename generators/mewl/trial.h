@@ -1,4 +1,4 @@
-// Private to the rules: an episode on trial, and one function per kind of task.
+// Private to the rules: an episode under test, and one function per kind of task.
 #pragma once
 
 #include "generators/mewl/labels.h"
@@ -11,9 +11,9 @@
 
 namespace clevrvk::generators::mewl {
 
-/// One episode, and the rules that it was found to break.
+/// One episode, and the rules that it breaks.
 struct Trial {
-    const spec::EpisodeSpec& episode;  // outlives this, as do the next two
+    const spec::EpisodeSpec& episode;  // outlives this, like the next two
     const MewlLabels& labels;
     const EpisodeView& view;
     std::vector<std::string> broken;
@@ -29,7 +29,7 @@ struct Trial {
     [[nodiscard]] bool is_strict() const { return labels.variant == kStrict; }
     [[nodiscard]] std::size_t context_count() const { return view.contexts.size(); }
 
-    /// The scenes of the contexts, then of the question.
+    /// The scenes of the contexts, then the scene of the question.
     [[nodiscard]] const SceneView& scene(std::size_t panel) const
     {
         return panel < context_count() ? view.contexts.at(panel) : view.question;
@@ -46,7 +46,7 @@ struct Trial {
         return read_object_name(episode.panels.at(panel).objects.at(object));
     }
 
-    /// The meaning of a word of the lexicon; nothing when it is no such word, or means something of another kind.
+    /// The meaning of a word in the lexicon; nothing when the word is unknown or has a meaning of another type.
     template <typename Value>
     [[nodiscard]] std::optional<Value> meaning(const std::string& word) const
     {
@@ -58,16 +58,16 @@ struct Trial {
         return std::nullopt;
     }
 
-    /// The place of a word in the lexicon, whose size when it is not there.
+    /// The index of a word in the lexicon; the lexicon's size when the word is not in it.
     [[nodiscard]] std::size_t lexicon_place(const std::string& word) const;
 
     [[nodiscard]] bool is_heard(const std::string& utterance) const;
 };
 
-/// The objects that each word was said of.
+/// The objects that each word was used for.
 using Groups = std::map<std::string, std::vector<Item>>;
 
-/// The number of attribute types of which every word's objects share one value.
+/// The number of attribute types for which all objects of each word share a value.
 [[nodiscard]] int count_shared_attributes(const Groups& groups);
 
 void judge_attribute(Trial& trial);

@@ -35,7 +35,7 @@ std::string_view name_of(Relation relation)
 
 Relation opposite_of(Relation relation)
 {
-    // The pairs lie side by side in the enumeration.
+    // The opposite relations are neighbours in the enumeration.
     return static_cast<Relation>(static_cast<int>(relation) ^ 1);
 }
 

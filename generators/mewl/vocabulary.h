@@ -17,11 +17,11 @@ namespace clevrvk::generators::mewl {
 enum class Attribute { Shape, Color, Material, Size };
 inline constexpr std::array kAttributes{Attribute::Shape, Attribute::Color, Attribute::Material, Attribute::Size};
 
-/// Where one object is of another, as the camera sees it.
+/// The position of one object relative to another, as the camera sees it.
 enum class Relation { Left, Right, Front, Behind };
 inline constexpr std::array kRelations{Relation::Left, Relation::Right, Relation::Front, Relation::Behind};
 
-/// An object by the places of its values in values_of, one an attribute type.
+/// The indices of an object's values in values_of, one per attribute type.
 using Item = std::array<int, kAttributes.size()>;
 
 inline constexpr int kItemCount = 144;  ///< 3 shapes, 8 colors, 3 materials, 2 sizes
@@ -40,20 +40,20 @@ inline constexpr int kItemCount = 144;  ///< 3 shapes, 8 colors, 3 materials, 2 
 void set_value(Item& item, Attribute type, int value);
 [[nodiscard]] std::string_view value_name(const Item& item, Attribute type);
 
-/// The item at one place of the list of all: shape changes slowest, then color, material, size.
+/// The item at an index of the list of all items: shape changes slowest, then color, material, size.
 [[nodiscard]] Item item_at(int place);
 
 [[nodiscard]] ObjectValue write_item(const Item& item);
 
-/// Nothing when one of the names is not a value of its attribute.
+/// The item with these names; nothing when a name is not a value of its attribute.
 [[nodiscard]] std::optional<Item> read_item(const ObjectValue& value);
 
 /// The names that make_object takes.
 [[nodiscard]] ObjectNames names_of(const Item& item);
 
-/// The place of an item in the published list of a task's candidates: all items whose value of `type` is one of
-/// `values`, ordered as item_at orders them, but with the values of `type` in the order given.
-/// \throws std::logic_error  when the item's value is not among them
+/// The index of an item in the published list of a task's candidates: all items whose value of `type` is in `values`,
+/// ordered like item_at, but with the values of `type` in the given order.
+/// \throws std::logic_error  when the item's value is not in `values`
 [[nodiscard]] int candidate_place(const Item& item, Attribute type, std::span<const int> values);
 
 }  // namespace clevrvk::generators::mewl
