@@ -1,4 +1,4 @@
-// Evaluates tests as operations on bits: a value is a set of bit rows, one for each value that it can have.
+// Evaluates tests as bit operations: a value is a set of bit rows, one for each possible value.
 #include "generators/curi/block_run.h"
 
 #include <algorithm>
@@ -135,7 +135,7 @@ void BlockRun::start(std::int64_t block)
 
 const Word* BlockRun::evaluate(std::span<const EvaluationStep> steps, Quantifier quantifier)
 {
-    // Shared rows are used in place; results of connectives are stored at the left operand's place in the stack.
+    // Shared rows are used in place; a connective's result is stored at its left operand's place in the stack.
     std::size_t top = 0;
     for (const EvaluationStep& step : steps) {
         if (step.op == Op::Not) {

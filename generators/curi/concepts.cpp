@@ -1,4 +1,4 @@
-// Draws candidate programs, keeps those that make concepts, and finds synonyms.
+// Draws candidate programs, keeps the concepts among them, and finds synonyms.
 #include "generators/curi/concepts.h"
 
 #include "generators/curi/grammar.h"

@@ -1,5 +1,5 @@
-// The concepts of a CURI dataset: drawn programs that make sense and are true of some scenes but not of many; and which
-// of them mean the same.
+// The concepts of a CURI dataset: drawn programs that make sense and are true of some scenes but not of many. Also
+// finds concepts that mean the same.
 #pragma once
 
 #include "generators/curi/evaluate.h"
@@ -13,32 +13,32 @@
 
 namespace clevrvk::generators::curi {
 
-/// The published size.
+/// The published dataset size.
 inline constexpr std::int64_t kPublishedDraws = 2000000;
 inline constexpr std::int64_t kPublishedScenes = 990000;
 
-/// A concept is true of more scenes than this, and of less than a tenth of all.
+/// A concept is true of more scenes than this, and of less than a tenth of all scenes.
 inline constexpr std::int64_t kLeastTrueScenes = 10;
 inline constexpr std::int64_t kMostTrueShare = 10;  ///< one scene in this many
 
 struct Concept {
     Program program;  ///< collapsed
     std::string postfix;
-    double log_probability = 0.0;  ///< of the first draw
+    double log_probability = 0.0;  ///< log-probability of the first draw
     int length = 0;
-    std::int64_t true_count = 0;  ///< scenes that it is true of
-    int cluster = 0;              ///< concepts of one number are true of the same scenes; numbered by their first concept
+    std::int64_t true_count = 0;  ///< number of scenes that the concept is true of
+    int cluster = 0;              ///< same for concepts that are true of the same scenes; numbered by their first concept
 };
 
-/// Weight of a concept among those of its split when the concept of an episode is drawn: exp(-0.2 length), not
+/// Weight of a concept within its split when the concept of an episode is drawn: exp(-0.2 length), not
 /// normalised.
 [[nodiscard]] double prior_weight(const Concept& entry);
 
-/// The distinct programs of that many draws, collapsed, without those that is_banned refuses; in the order of their
-/// first draw.
+/// The distinct programs among that many draws, collapsed, without programs that is_banned refuses; in the order of
+/// their first draws.
 [[nodiscard]] std::vector<Program> draw_candidates(std::int64_t seed, std::int64_t draw_count, int depth);
 
-/// The candidates that are true of more than 10 scenes and of less than a tenth of them, in their order.
+/// The candidates that are true of more than 10 scenes and of less than a tenth of the scenes, in their order.
 [[nodiscard]] std::vector<Concept> select_concepts(std::span<const Program> candidates, const SceneTable& scenes, int thread_count);
 
 }  // namespace clevrvk::generators::curi

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kFewAlternates = 16;
 constexpr int kMaxTries = 2000;
 
-/// Turns 64 rows of 64 bits into 64 columns. Source: Warren, Hacker's Delight, 7-3.
+/// Transposes 64 rows of 64 bits. Source: Warren, Hacker's Delight, 7-3.
 void transpose(std::array<Word, 64>& rows)
 {
     Word mask = 0xffffffffU;
@@ -38,7 +38,7 @@ bool share_word(std::span<const Word> a, std::span<const Word> b)
     return false;
 }
 
-/// The place of the set bit that has `rank` set bits before it.
+/// The index of the set bit that has `rank` set bits before it.
 int find_bit(Word word, std::size_t rank)
 {
     for (; rank > 0; --rank) {
@@ -190,7 +190,7 @@ std::vector<std::int32_t> EpisodeMaker::draw_rivals_scenes(const ConceptBits& al
     if (alternate_count <= kFewAlternates) {
         return draw_from_union(alternates, place, excluded, rng);
     }
-    // Random scenes until a rival is true of one: as likely as from the rivals' union.
+    // Draws random scenes until a rival is true of one: the same distribution as from the rivals' union.
     std::vector<std::int32_t> scenes;
     for (int i = 0; i < kMaxTries && scenes.size() < kNegativeCount; ++i) {
         const std::int32_t scene = draw_index(static_cast<std::size_t>(truth_.scene_count()), rng);
@@ -220,11 +220,11 @@ std::vector<std::int32_t> EpisodeMaker::draw_from_union(const ConceptBits& alter
         together[w] &= ~own[w];
         scene_count += static_cast<std::size_t>(std::popcount(together[w]));
     }
-    // The first steps of a shuffle of the union's scenes. They can be a million: only the elements that these steps
-    // move are held.
+    // The first steps of a shuffle of the union's scenes. There may be a million, so only the elements that these steps
+    // move are stored.
     std::map<std::size_t, std::size_t> moved;
     const auto scene_at = [&](std::size_t i) { return moved.contains(i) ? moved.at(i) : i; };
-    std::map<std::size_t, std::size_t> places;  // of each drawn scene, which is identified by its rank
+    std::map<std::size_t, std::size_t> places;  // index of each drawn scene, by its rank
     const std::size_t count = std::min<std::size_t>(kNegativeCount, scene_count);
     for (std::size_t i = 0; i < count; ++i) {
         const auto other = i + static_cast<std::size_t>(draw_index(scene_count - i, rng));
@@ -247,7 +247,7 @@ std::vector<std::int32_t> EpisodeMaker::draw_from_union(const ConceptBits& alter
 
 void EpisodeMaker::add_published_random(int place, bool prunes_positives, std::vector<std::int32_t>& negatives, Rng& rng) const
 {
-    // All tries of a round come from one block. Where positives are pruned, repeats among these are, too.
+    // All tries of a round come from one block. If positives are pruned, repeats among these tries are too.
     const std::size_t first = negatives.size();
     while (negatives.size() < kNegativeCount) {
         const std::int64_t block = draw_index(static_cast<std::size_t>(truth_.scene_count() / kRandomBlockScenes), rng);
@@ -263,7 +263,7 @@ void EpisodeMaker::add_published_random(int place, bool prunes_positives, std::v
 
 void EpisodeMaker::add_random(int place, std::span<const std::int32_t> excluded, std::vector<std::int32_t>& negatives, Rng& rng) const
 {
-    // A concept is true of less than a tenth of the scenes: this ends soon.
+    // A concept is true of less than a tenth of the scenes, so this ends soon.
     while (negatives.size() < kNegativeCount) {
         const std::int32_t scene = draw_index(static_cast<std::size_t>(truth_.scene_count()), rng);
         if (!truth_.at(place, scene) && !has(negatives, scene) && !has(excluded, scene)) {
@@ -313,7 +313,7 @@ void EpisodeMaker::weigh(const EpisodeRules& rules, Episode& episode) const
     normalize(episode.log_priors);
     episode.log_posteriors = episode.log_priors;
     if (is_published && rules.are_negatives_hard) {
-        // The published code compares a list with 1, finds no positive, and takes all items for negatives.
+        // The published code compares a list with 1, so it finds no positive and takes all items for negatives.
         for (std::size_t i = 0; i < episode.valid.size(); ++i) {
             const std::int64_t true_count = concepts_[static_cast<std::size_t>(episode.valid[i])].true_count;
             episode.log_posteriors[i] -= kItemCount * std::log(static_cast<double>(truth_.scene_count() - true_count));
@@ -338,7 +338,7 @@ Episode EpisodeMaker::make(std::span<const int> places, const EpisodeRules& rule
     episode.support = make_items(support, {draws, alternates, place, are_hard, {}}, rules.variant, rng);
     const bool is_published = rules.variant == Variant::Published;
     const ConceptBits query_alternates = is_published ? ConceptBits(concept_words_) : find_alternates(query, place);
-    // The positives are ten different scenes already.
+    // The ten positives are already different scenes.
     const bool is_strict = rules.variant == Variant::Strict;
     const auto shown = is_strict ? std::span<const std::int32_t>(episode.support.scenes) : std::span<const std::int32_t>();
     episode.query = make_items(query, {draws, query_alternates, place, are_hard, shown}, rules.variant, rng);

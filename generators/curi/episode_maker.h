@@ -1,13 +1,13 @@
-// Episodes of CURI: a concept to be learned from 5 scenes of it and 20 others, and asked of 25 more. Source: CURI, its
+// Episodes of CURI: a learner sees 5 scenes of a concept and 20 others, and is asked about 25 more. Source: CURI, its
 // meta-dataset generation.
 //
-// Variants: `published` draws as the published code does, including its known faults: negatives of the query
-// never belong to rival concepts, easy negatives may be positives and repeat themselves, and the stored posterior
-// counts no positive. `repaired` follows the paper. `strict` does, too, and
-// - no scene of its query is one of its support, where remembering the label would be the answer;
+// Variants: `published` draws like the published code, including its known faults: negatives of the query
+// never belong to rival concepts, easy negatives may be positives and may repeat, and the stored posterior
+// ignores all positives. `repaired` follows the paper. `strict` does so too, and
+// - no scene is in both query and support, because remembering its label would give the answer;
 // - the query is in random order;
-// - negatives are drawn as positives are, and show as many objects (strict_negatives.cpp), so that a scene by itself
-//   does not show which it is.
+// - negatives are drawn like positives and show as many objects (strict_negatives.cpp), so that a single scene
+//   does not reveal its label.
 #pragma once
 
 #include "generators/curi/concepts.h"
@@ -31,69 +31,69 @@ inline constexpr int kPositiveCount = 5;
 inline constexpr int kNegativeCount = 20;
 inline constexpr int kItemCount = kPositiveCount + kNegativeCount;
 
-/// The published program draws random negatives from a run of this many scenes.
+/// The published program draws random negatives from a run of this length, in scenes.
 inline constexpr std::int64_t kRandomBlockScenes = 5000;
 
 struct EpisodeRules {
     Variant variant = Variant::Strict;
-    bool are_negatives_hard = true;  ///< negatives that rival concepts are true of; else any
+    bool are_negatives_hard = true;  ///< scenes that rival concepts are true of; otherwise any scenes
 };
 
-/// The beginning of the ids of a split's episodes, and the key of their random streams: SEED, this and the episode's
-/// number give its stream.
+/// The start of the ids of a split's episodes, and the key of their random streams: seed, key and episode number
+/// determine the stream.
 /// \param side       train, val or test
 /// \param negatives  hard or easy
 [[nodiscard]] std::string make_episode_key(std::string_view split, std::string_view side, std::string_view negatives);
 
-/// Scenes with their labels: those of positives first, but for strict queries.
+/// Scenes with their labels, positives first except in strict queries.
 struct ItemSet {
     std::array<std::int32_t, kItemCount> scenes{};
-    std::array<bool, kItemCount> labels{};             ///< is the concept true of it? Of the published variant's easy negatives, too
-    std::array<bool, kItemCount> optimistic_labels{};  ///< is any of Episode::valid true of it?
+    std::array<bool, kItemCount> labels{};             ///< whether the concept is true; also for easy negatives of the published variant
+    std::array<bool, kItemCount> optimistic_labels{};  ///< whether any concept of Episode::valid is true
 };
 
 struct Episode {
-    int concept_place = 0;  ///< in the list of all concepts, as all places here
+    int concept_place = 0;  ///< index in the list of all concepts, like all places here
     ItemSet support;
     ItemSet query;
-    std::vector<int> alternates;         ///< the others that are true of all positives of the support
-    std::vector<int> valid;              ///< those of them that are true of none of its negatives; the concept itself last
-    std::vector<double> log_priors;      ///< of `valid`, normalised. published: of the grammar; else of length
-    std::vector<double> log_posteriors;  ///< of `valid`, normalised
+    std::vector<int> alternates;         ///< other concepts that are true of all positives of the support
+    std::vector<int> valid;              ///< the alternates true of none of its negatives; the concept itself is last
+    std::vector<double> log_priors;      ///< for `valid`, normalised. published: from the grammar, else from the length
+    std::vector<double> log_posteriors;  ///< for `valid`, normalised
 };
 
-/// Into random order.
+/// Puts the items in random order.
 void shuffle_items(ItemSet& items, Rng& rng);
 
-/// The tables from which all episodes of a dataset are drawn. Read-only once made; safe from any thread.
+/// The tables from which all episodes of a dataset are drawn. Read-only after construction; safe from any thread.
 class EpisodeMaker {
 public:
-    /// Concepts, in their order the rows of `truth`, and scenes, in their order its columns, outlive this.
+    /// Concepts correspond to the rows of `truth`, and scenes to its columns. All three outlive this.
     /// \throws SpecError  when there are fewer scenes than kRandomBlockScenes
     EpisodeMaker(std::span<const Concept> concepts, const TruthTable& truth, std::span<const Scene> scenes);
 
-    /// An episode of a concept of this side of a split. \param places  not empty
+    /// Makes an episode whose concept is from this side of a split. \param places  not empty
     [[nodiscard]] Episode make(std::span<const int> places, const EpisodeRules& rules, Rng& rng) const;
 
-    /// Different scenes that the concept is true of. \param count  not more than there are
+    /// Different scenes that the concept is true of. \param count  at most the number of such scenes
     [[nodiscard]] std::vector<std::int32_t> draw_positives(int place, int count, Rng& rng) const;
 
 private:
     using ConceptBits = std::vector<Word>;
 
-    /// The concepts of one side of a split, for drawing scenes that they are true of.
+    /// The concepts of one side of a split, for drawing scenes of these concepts.
     struct Draws {
         Draws(std::span<const int> concept_places, std::span<const double> weights);
 
         std::span<const int> places;
-        std::vector<double> sums;  ///< of the weights of all up to each
+        std::vector<double> sums;  ///< cumulative weights
     };
 
-    /// Requirements of the negatives of a strict episode.
+    /// Requirements for the negatives of a strict episode.
     struct Match {
         const Draws& draws;
         const ConceptBits& alternates;
-        int place = 0;  ///< of the concept
+        int place = 0;  ///< index of the concept
         bool are_hard = true;
         std::span<const std::int32_t> excluded;
     };
@@ -109,7 +109,7 @@ private:
     void add_random(int place, std::span<const std::int32_t> excluded, std::vector<std::int32_t>& negatives, Rng& rng) const;
     [[nodiscard]] std::int32_t draw_likely(const Draws& draws, Rng& rng) const;
     [[nodiscard]] std::vector<std::int32_t> list_rivals_scenes(const ConceptBits& alternates, int place, int object_count) const;
-    /// Adds four, or as many as there are.
+    /// Adds four negatives, or as many as there are.
     void add_matched(const Match& match, int object_count, std::vector<std::int32_t>& negatives, Rng& rng) const;
     [[nodiscard]] std::vector<std::int32_t> draw_negatives(std::span<const std::int32_t> positives, const Match& match, Variant variant,
                                                            Rng& rng) const;
@@ -123,9 +123,9 @@ private:
     std::span<const Scene> scenes_;
     std::size_t concept_words_ = 0;
     std::vector<Word> by_scene_;               // the transposed truth table: a row of concepts for each scene
-    std::vector<std::int32_t> counts_before_;  // of each concept, true scenes before each block
+    std::vector<std::int32_t> counts_before_;  // for each concept, true scenes before each block
     std::size_t block_count_ = 0;
-    std::vector<double> weights_;  // of each concept, for drawing it
+    std::vector<double> weights_;  // for each concept, the weight for drawing it
 };
 
 }  // namespace clevrvk::generators::curi

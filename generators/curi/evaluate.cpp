@@ -56,7 +56,7 @@ Evaluator::Evaluator(std::span<const Program> programs)
 void Evaluator::compile(const Program& program)
 {
     Compiled compiled{steps_.size(), 0, program.quantifier};
-    std::vector<int> places(program.nodes.size(), -1);  // in shared_
+    std::vector<int> places(program.nodes.size(), -1);  // index in shared_
     for (std::size_t i = 0; i < program.nodes.size(); ++i) {
         Node node = program.nodes[i];
         if (node.op == Op::Constant || node.op == Op::OfObject || node.op == Op::OfSet) {
@@ -68,7 +68,7 @@ void Evaluator::compile(const Program& program)
         }
         Node left = program.nodes[static_cast<std::size_t>(node.left)];
         Node right = program.nodes[static_cast<std::size_t>(node.right)];
-        // A count is named by its place; its users need nothing else.
+        // A count is identified by its index; the tests that use it need nothing else.
         left.left = left.op == Op::Count ? places[static_cast<std::size_t>(node.left)] : -1;
         right.left = right.op == Op::Count ? places[static_cast<std::size_t>(node.right)] : -1;
         left.right = -1;
@@ -100,7 +100,7 @@ int Evaluator::share(const SharedTest& test)
 
 void Evaluator::run(const SceneTable& scenes, int thread_count, const MakeVisit& make_visit) const
 {
-    // Each thread has a share of the blocks and counters of its own.
+    // Each thread has its own share of the blocks and its own counters.
     run_in_threads(static_cast<std::size_t>(thread_count), thread_count, [&](std::size_t worker) {
         const auto thread = static_cast<int>(worker);
         BlockRun block_run(scenes, shared_, most_steps_);

@@ -1,5 +1,5 @@
-// Evaluates many programs on many scenes: 64 scenes at a time, comparisons and tests of sets once for all programs that
-// share them.
+// Evaluates many programs on many scenes: 64 scenes at a time. Comparisons and tests of sets that programs share are
+// evaluated only once.
 #pragma once
 
 #include "generators/curi/block_run.h"
@@ -17,7 +17,7 @@
 
 namespace clevrvk::generators::curi {
 
-/// A bit for each program and scene.
+/// One bit for each program and scene.
 class TruthTable {
 public:
     TruthTable(std::int64_t program_count, const SceneTable& scenes);
@@ -30,7 +30,7 @@ public:
     [[nodiscard]] std::span<Word> row(std::int64_t program);
     [[nodiscard]] bool at(std::int64_t program, std::int64_t scene) const;
 
-    /// The same programs on these of the scenes, in their order; a scene may come more than once.
+    /// The same programs on the given scenes, in the given order; a scene may occur more than once.
     [[nodiscard]] TruthTable pick(std::span<const std::int32_t> scenes) const;
 
 private:
@@ -42,7 +42,7 @@ private:
     std::vector<Word> words_;
 };
 
-/// Calls `visit` with the place of every bit that is 1, in their order.
+/// Calls `visit` with the index of every bit that is 1, in ascending order.
 template <typename Visit>
 void visit_bits(std::span<const Word> words, const Visit& visit)
 {
@@ -53,18 +53,18 @@ void visit_bits(std::span<const Word> words, const Visit& visit)
     }
 }
 
-/// Compiled programs. The threads of one call share it.
+/// Compiled programs. The threads of one call share this object.
 class Evaluator {
 public:
     explicit Evaluator(std::span<const Program> programs);
 
-    /// On how many scenes each program is true.
+    /// The number of scenes for which each program is true.
     [[nodiscard]] std::vector<std::int64_t> count_true(const SceneTable& scenes, int thread_count) const;
 
-    /// On which scenes each program is true.
+    /// The scenes for which each program is true.
     [[nodiscard]] TruthTable evaluate(const SceneTable& scenes, int thread_count) const;
 
-    /// The parts that are computed once and shared: comparisons, tests of sets, counts.
+    /// The number of tests that are computed once and shared: comparisons, tests of sets, counts.
     [[nodiscard]] std::size_t shared_count() const { return shared_.size(); }
 
 private:
@@ -77,13 +77,13 @@ private:
     void compile(const Program& program);
     int share(const SharedTest& test);
 
-    /// Takes the words of a program on a block; every thread has its own.
+    /// Takes the result words of a program for a block; every thread has its own.
     using Visit = std::function<void(std::size_t program, std::int64_t block, const Word* words)>;
     using MakeVisit = std::function<Visit(int thread)>;
     void run(const SceneTable& scenes, int thread_count, const MakeVisit& make_visit) const;
 
     using TermName = std::tuple<Op, Kind, Property, bool, int, int>;
-    std::map<std::tuple<Op, Kind, TermName, TermName>, std::size_t> places_;  // of each shared test
+    std::map<std::tuple<Op, Kind, TermName, TermName>, std::size_t> places_;  // index of each shared test
     std::vector<SharedTest> shared_;                                          // operands before their users
     std::vector<EvaluationStep> steps_;
     std::vector<Compiled> programs_;

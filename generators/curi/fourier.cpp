@@ -1,5 +1,5 @@
-// Computes the discrete Fourier transform: splits the values by their remainder modulo the least prime factor of their
-// number, transforms each part, and combines the parts.
+// Computes the discrete Fourier transform: groups the indices by remainder modulo the least prime factor of their
+// number, transforms each group, and combines the results.
 #include "generators/curi/fourier.h"
 
 #include <cmath>
@@ -22,7 +22,7 @@ std::size_t find_factor(std::size_t count)
 }
 
 /// Transforms `count` values that lie `stride` apart into out[0] to out[count - 1].
-/// \param roots  of unity, root k is exp(2 pi i k / roots.size()) or its conjugate
+/// \param roots  roots of unity; root k is exp(2 pi i k / roots.size()) or its conjugate
 void transform_part(const Complex* values, std::size_t count, std::size_t stride, const std::vector<Complex>& roots, Complex* out)
 {
     if (count == 1) {

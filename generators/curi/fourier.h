@@ -1,4 +1,4 @@
-// The discrete Fourier transform of any length, fast where the length has small prime factors only. For sound clips,
+// The discrete Fourier transform for any length, fast if the length has only small prime factors. For sound clips,
 // not for pictures.
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace clevrvk::generators::curi {
 
-/// Sums of values[t] exp(-2 pi i k t / n), for each k of n. \param is_inverse  exp(+...), and the sums divided by n
+/// Sums of values[t] exp(-2 pi i k t / n), for each k < n. \param is_inverse  uses exp(+...) and divides the sums by n
 /// Source: Cooley and Tukey, An Algorithm for the Machine Calculation of Complex Fourier Series (1965).
 [[nodiscard]] std::vector<std::complex<double>> transform(const std::vector<std::complex<double>>& values, bool is_inverse);
 

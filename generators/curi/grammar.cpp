@@ -1,4 +1,4 @@
-// The grammar's rules and weights, and the drawing of programs from it.
+// The grammar's rules and weights, and the drawing of programs.
 #include "generators/curi/grammar.h"
 
 #include "renderer/base/error.h"
@@ -14,7 +14,7 @@ namespace {
 constexpr int kAttempts = 12;
 constexpr double kBoolWeight = 28.0;
 
-/// One way to make a truth value. For Exists and ForAll the kind is that of the list.
+/// One way to make a truth value. For Exists and ForAll, the kind is the list's.
 struct BoolRule {
     Op op;
     Kind kind;
@@ -32,7 +32,7 @@ constexpr std::array kBoolRules{
     BoolRule{Op::Exists, Kind::Location, 1.0},
 };
 
-/// The kinds of values that sets are tested for, all equally likely.
+/// The kinds of values in tests of sets, all equally likely.
 constexpr std::array kSetKinds{Kind::Color, Kind::Shape, Kind::Material, Kind::Size, Kind::Location};
 
 bool is_connective(Op op)
@@ -85,8 +85,8 @@ double log_probability(const Program& program)
     return sum;
 }
 
-/// One program being drawn. Each function draws one symbol at its depth, with all below it, and gives the place of
-/// its node; nothing when it failed; `retry` then removes what it has added.
+/// One program being drawn. Each function draws one symbol at its depth, with everything below it, and returns the
+/// index of its node, or nothing on failure; `retry` then removes the added nodes.
 class ProgramSampler::Expansion {
 public:
     Expansion(int depth, Rng& rng) : depth_(depth), rng_(rng) {}
@@ -189,7 +189,7 @@ private:
             return add_operation(
                 node, [&] { return draw_list(listed, depth + 1); }, [&] { return draw_value(listed, depth + 1); });
         }
-        // The symbols of object and property, then their words.
+        // The symbols for object and property, then their words.
         if (depth + 2 >= depth_) {
             return std::nullopt;
         }
@@ -239,7 +239,7 @@ Program ProgramSampler::draw(Rng& rng) const
     for (;;) {
         Expansion expansion(depth_, rng);
         const bool is_for_all = draw_half(rng);
-        // The published program gives up here; 12 failed attempts in a row are negligible (1e-11), and are drawn again.
+        // The published program gives up here. As 12 failed attempts in a row are negligible (1e-11), they are redrawn.
         if (expansion.retry([&] { return expansion.draw_bool(0); })) {
             return {std::move(expansion.nodes), is_for_all ? Quantifier::ForAll : Quantifier::Exists};
         }

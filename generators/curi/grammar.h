@@ -1,6 +1,6 @@
-// The grammar of CURI's concepts with its probabilities: log-probability of a program, drawing of programs, and which
-// programs are not concepts.
-// Source: CURI, v2_typed_simple_fol.json and its GrammarExpander; the weights are those that its Dirichlet modes give.
+// The grammar of CURI's concepts with its probabilities: log-probabilities of programs, drawing of programs, and
+// programs that are not concepts.
+// Source: CURI, v2_typed_simple_fol.json and its GrammarExpander; the weights follow from its Dirichlet modes.
 #pragma once
 
 #include "generators/curi/program.h"
@@ -10,25 +10,25 @@
 
 namespace clevrvk::generators::curi {
 
-/// The deepest grammar that the published concepts need: and, or, not occur at most once, with no count below them.
+/// The greatest depth that the published concepts need: and, or, not occur at most once, with no count below them.
 inline constexpr int kPublishedDepth = 5;
 
 /// The sum of the log-probabilities of the rules that derive the program. Rejected attempts do not count;
-/// the quantifier's 1/2 counts, and for a collapsed program it does so once, as if it had one of the two.
+/// the quantifier's 1/2 counts, and it counts once for a collapsed program, as if the program had a quantifier.
 [[nodiscard]] double log_probability(const Program& program);
 
-/// Draws programs as the published expander does: a part that is too deep, or compares only constants, is drawn again,
-/// at most 11 times; then the operation that it belongs to fails in turn. So each part is drawn from the grammar under
-/// the condition that it succeeds.
+/// Draws programs like the published expander: a part that is too deep, or compares only constants, is redrawn at most
+/// 11 times; then the enclosing operation fails in turn. So each part is drawn from the grammar, conditional on
+/// success.
 class ProgramSampler {
 public:
-    /// \param depth  places from the body's root down to a word, less than this; least 4
+    /// \param depth  the path from the body's root down to a word has fewer nodes than this; at least 4
     explicit ProgramSampler(int depth);
 
     [[nodiscard]] Program draw(Rng& rng) const;
 
-    /// The program of that number, from a stream of its own: what `clevrvk curi sample` prints, and what the concepts
-    /// of a dataset are chosen from.
+    /// The program of that number, from its own stream: `clevrvk curi sample` prints it, and the concepts of a dataset
+    /// are chosen from these programs.
     [[nodiscard]] Program draw(std::int64_t seed, std::int64_t number) const;
 
 private:
@@ -37,8 +37,8 @@ private:
     int depth_;
 };
 
-/// Whether the published filter of strings refuses the program: all x in what refers to the others, a property of x
-/// compared with itself, or x's property searched in that of a set.
+/// Whether the published string filter refuses the program: all x in the part about the others, a property of x
+/// compared with itself, or x's property searched for in the same property of a set.
 [[nodiscard]] bool is_banned(const Program& program);
 
 }  // namespace clevrvk::generators::curi

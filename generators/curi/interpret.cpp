@@ -8,7 +8,7 @@
 namespace clevrvk::generators::curi {
 namespace {
 
-/// The body for one x.
+/// Evaluates the body for one x.
 class Interpreter {
 public:
     Interpreter(const Program& program, const Scene& scene, std::size_t x) : nodes_(program.nodes), scene_(scene), x_(x) {}
@@ -71,7 +71,7 @@ private:
         return false;
     }
 
-    const std::vector<Node>& nodes_;  // outlives this, as does the scene
+    const std::vector<Node>& nodes_;  // outlives this, like the scene
     const Scene& scene_;
     std::size_t x_;
 };

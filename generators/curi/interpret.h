@@ -1,4 +1,4 @@
-// Interprets a program on one scene, word by word. Slow and simple: the evaluator of many programs on many scenes
+// Interprets a program on one scene, word by word. Slow and simple: the evaluator for many programs and scenes
 // (evaluate.h) is tested against it.
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace clevrvk::generators::curi {
 
-/// Is the program true of the scene?
+/// Whether the program is true of the scene.
 [[nodiscard]] bool interpret(const Program& program, const Scene& scene);
 
 }  // namespace clevrvk::generators::curi

@@ -1,6 +1,6 @@
-// Lays out the published CURI. Its loaders read every picture below the folder of pictures and every scene below that
-// of scenes: nothing else may be there, so masks and arrays have trees of their own. They know a scene by the number in
-// its file's name, so a split has its own folders. In a scene's file, objects have no key but the published.
+// Lays out the published CURI. Its loaders read every picture below the pictures folder and every scene below the
+// scenes folder. Nothing else may be there, so masks and arrays have separate trees. Scenes are known by the number in
+// their file names, so each split has its own folders. Objects in scene files have only the published keys.
 // Source: CURI (Vedantam et al. 2021, ICML), github facebookresearch/productive_concept_learning.
 #include "generators/curi/layout.h"
 
@@ -26,22 +26,22 @@ namespace {
 using layout::Json;
 
 constexpr std::string_view kTask = "curi_scene";
-constexpr std::uint64_t kGreatestIndex = 99999999;  // the number of a file's name has eight digits
-constexpr std::uint64_t kFolderScenes = 5000;       // as the published random negatives are drawn from
+constexpr std::uint64_t kGreatestIndex = 99999999;  // the number in a file name has eight digits
+constexpr std::uint64_t kFolderScenes = 5000;       // the published random negatives are drawn from as many
 
-/// The parts of an episode's id.
+/// The parts of an episode id.
 struct CuriPlace {
     std::string split;
     std::uint64_t index = 0;
 
-    /// Path without an ending, below the folder of pictures, of scenes, of masks.
+    /// Path without an extension, relative to the folder of pictures, scenes or masks.
     [[nodiscard]] std::string stem() const { return fmt::format("{}/{}/{}", split, index / kFolderScenes + 1, name_scene(split, index)); }
 };
 
 CuriPlace read_place(std::string_view id, const std::string& source)
 {
     const std::optional<spec::TaskEpisode> episode = spec::parse_task_episode_id(id);
-    // The loaders take a file's name apart at its underscores.
+    // The loaders split a file name at its underscores.
     if (episode && episode->task == kTask && episode->index <= kGreatestIndex && episode->split.find('_') == std::string::npos) {
         return {episode->split, episode->index};
     }
@@ -74,7 +74,7 @@ void check_object(const spec::PanelSpec& panel, const spec::ObjectSpec& object, 
     check_name(object.size.name, "size", kClevrSizes, source);
     check_name(object.material, "material", constants_of(Kind::Material), source);
     check_name(object.color.name, "color", constants_of(Kind::Color), source);
-    // Beyond the far edges the loaders fail; a position a whole picture before the near ones is not usable either.
+    // The loaders fail beyond the far edges; a position a whole picture before the near edges is unusable too.
     const Vec3 center = locate(panel, object);
     const bool is_in = center[0] >= -kWidthPx && center[0] <= kWidthPx && center[1] >= -kHeightPx && center[1] <= kHeightPx;
     if (!is_in) {

@@ -1,4 +1,4 @@
-// The vocabulary of programs, and how programs are printed.
+// The vocabulary of programs, and their printing.
 #include "generators/curi/program.h"
 
 #include "generators/clevr/attributes.h"

@@ -1,5 +1,5 @@
-// Programs of CURI: what a concept says of a scene, as a typed expression that is read and printed in postfix and in
-// prefix form. How programs are drawn is in grammar.h, what they mean in interpret.h. Source: CURI (Vedantam et al.
+// Programs of CURI: a statement about a scene as a typed expression, read and printed in postfix and prefix
+// form. grammar.h draws programs, and interpret.h defines their meaning. Source: CURI (Vedantam et al.
 // 2021, ICML), github facebookresearch/productive_concept_learning.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace clevrvk::generators::curi {
 
-/// The kind of a value: values are compared with those of their own kind only.
+/// The kind of a value. Only values of one kind are compared.
 enum class Kind { Color, Shape, Material, Size, Location, Number };
 inline constexpr int kKindCount = 6;
 
@@ -20,12 +20,12 @@ inline constexpr int kPropertyCount = 6;
 
 [[nodiscard]] Kind kind_of(Property property);
 
-/// The constants of a kind, as programs write them. A value is its place in this list; locations and numbers are
-/// counted from 1 instead.
-/// The sizes are 0.35, 0.7: small before large, so that values compare as the sizes do.
+/// The constants of a kind, as in programs. A value is its index in this list, but locations and numbers are
+/// counted from 1.
+/// The sizes are 0.35 and 0.7, small before large, so values compare like the sizes.
 [[nodiscard]] std::span<const std::string_view> constants_of(Kind kind);
 
-/// The value of the first constant: 1 for locations and numbers, else 0.
+/// The value of the first constant: 1 for locations and numbers, otherwise 0.
 [[nodiscard]] int first_value(Kind kind);
 
 enum class Op {
@@ -36,7 +36,7 @@ enum class Op {
     Equal,     ///< `a b =`
     Greater,   ///< `a b >`: a is greater
     Exists,    ///< `list value exists=`
-    ForAll,    ///< `list value for-all=`: false of an empty list
+    ForAll,    ///< `list value for-all=`: false for an empty list
     And,
     Or,
     Not,
@@ -45,31 +45,31 @@ enum class Op {
 /// One operation. Its operands precede it.
 struct Node {
     Op op = Op::Constant;
-    Kind kind = Kind::Color;              ///< of the value or the list; of what is compared
+    Kind kind = Kind::Color;              ///< kind of the value or the list; for a comparison, of its operands
     Property property = Property::Color;  ///< OfObject, OfSet
-    bool excludes_x = false;              ///< OfSet: of all objects but x
+    bool excludes_x = false;              ///< OfSet: all objects except x
     int value = 0;                        ///< Constant
-    int left = -1;                        ///< place of the first operand in Program::nodes
+    int left = -1;                        ///< index of the first operand in Program::nodes
     int right = -1;
 
     bool operator==(const Node&) const = default;
 };
 
-/// For how many x the body must hold. None is for bodies that do not mention x.
+/// The number of x for which the body must hold. None is for bodies that do not mention x.
 enum class Quantifier { None, Exists, ForAll };
 
 struct Program {
-    std::vector<Node> nodes;  ///< in postfix order: the last is the body's root
+    std::vector<Node> nodes;  ///< in postfix order: the last node is the body's root
     Quantifier quantifier = Quantifier::None;
 
     bool operator==(const Program&) const = default;
 };
 
-/// Reads `BODY lambda S. QUANTIFIER`. \param source  begins messages: `FILE:LINE`
+/// Reads `BODY lambda S. QUANTIFIER`. \param source  start of messages: `FILE:LINE`
 /// \throws SpecError  `SOURCE: column N: what was expected and found`
 [[nodiscard]] Program read_postfix(std::string_view text, std::string_view source);
 
-/// Reads what print_prefix writes; spaces may differ. \throws SpecError  as read_postfix
+/// Reads the output of print_prefix; spaces may differ. \throws SpecError  like read_postfix
 [[nodiscard]] Program read_prefix(std::string_view text, std::string_view source);
 
 /// The published serialization, tokens with single spaces between them.
@@ -81,7 +81,7 @@ struct Program {
 /// Number of tokens of the postfix form, where `lambda` and `S.` count as two.
 [[nodiscard]] int length_of(const Program& program);
 
-/// Does the body depend on x?
+/// Whether the body depends on x.
 [[nodiscard]] bool speaks_of_x(const Program& program);
 
 /// The program without its quantifier when the body does not mention x: both quantifiers then mean the same.

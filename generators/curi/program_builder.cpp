@@ -1,4 +1,4 @@
-// Checks the type rules of programs while they are built.
+// Checks the type rules of programs during construction.
 #include "generators/curi/program_builder.h"
 
 #include "generators/curi/tokens.h"
@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, kKindCount> kKindNames{"color", "shape", 
 // Keeps recursion shallow; the longest published program has 25 words.
 constexpr std::size_t kMostNodes = 1000;
 
-// Operands that a message names one by one.
+// Greatest number of operands that a message names one by one.
 constexpr std::size_t kMostDescribed = 5;
 
 std::string_view name_of(Kind kind)

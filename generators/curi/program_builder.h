@@ -1,5 +1,5 @@
-// Builds a program operation by operation, in postfix order, and enforces the types of the grammar. For the reader; the
-// sampler makes nothing ill-typed.
+// Builds a program operation by operation, in postfix order, and enforces the grammar's types. For the reader; the
+// sampler never makes ill-typed programs.
 #pragma once
 
 #include "generators/curi/program.h"
@@ -11,18 +11,18 @@
 
 namespace clevrvk::generators::curi {
 
-/// The values that wait on a stack for an operator decide which tokens are allowed.
+/// The stack of values that wait for an operator determines which tokens are allowed.
 class ProgramBuilder {
 public:
-    /// \param source  begins messages: `FILE:LINE`
+    /// \param source  start of messages: `FILE:LINE`
     explicit ProgramBuilder(std::string_view source) : source_(source) {}
 
     /// Takes the next token of the body; columns count from 1.
     /// \throws SpecError  `SOURCE: column N: what was expected and found`
     void take(std::string_view token, std::size_t column);
 
-    /// The program, when the body, which ends at that column, is one true-or-false expression.
-    /// \throws SpecError  as take
+    /// The program, if the body, which ends at that column, is a single Boolean expression.
+    /// \throws SpecError  like take
     [[nodiscard]] Program finish(Quantifier quantifier, std::size_t column);
 
 private:
@@ -47,10 +47,10 @@ private:
     void push(const Node& node, Operand::Type type, bool is_digit = false);
 
     std::string source_;
-    std::size_t column_ = 0;  // of the token that is being taken
+    std::size_t column_ = 0;  // column of the current token
     Program program_;
     std::vector<Operand> stack_;
-    std::string subject_;  // `x`, `S` or `non-x-S` that waits for its property
+    std::string subject_;  // `x`, `S` or `non-x-S`, waiting for its property
 };
 
 }  // namespace clevrvk::generators::curi

@@ -11,7 +11,7 @@ namespace {
 
 struct PlacedToken {
     std::string_view text;
-    std::size_t begin = 0;  // in the line, from 0
+    std::size_t begin = 0;  // in the line, counted from 0
 };
 
 [[noreturn]] void refuse(std::string_view source, std::size_t begin, std::string_view what)
@@ -19,7 +19,7 @@ struct PlacedToken {
     throw SpecError(fmt::format("{}: column {}: {}", source, begin + 1, what));
 }
 
-/// Runs of anything but separators; each separator that is not a space is a token of its own.
+/// Runs of non-separators; each separator other than a space is a token of its own.
 std::vector<PlacedToken> split(std::string_view text, std::string_view separators)
 {
     std::vector<PlacedToken> tokens;
@@ -93,7 +93,7 @@ Program read_prefix(std::string_view text, std::string_view source)
         quantifier = read_quantifier(first, source);
         tokens.erase(tokens.begin(), tokens.begin() + 3);
     }
-    // Operators move behind their operands; then it is the postfix form.
+    // Moves operators behind their operands, which gives the postfix form.
     std::vector<PlacedToken> operators;
     std::vector<PlacedToken> body;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -115,7 +115,7 @@ Program read_prefix(std::string_view text, std::string_view source)
         refuse(source, text.size(), fmt::format("expected ')' of {}, found the end of the line", quote_text(operators.back().text)));
     }
     Program program = build(body, quantifier, source, text.size());
-    // Commas and parentheses in the wrong places give the same order of tokens: compared in printed form.
+    // Misplaced commas and parentheses give the same token order, so the printed form is compared.
     const std::string printed = print_prefix(program);
     const std::vector<PlacedToken> found = split(text, " (,)");
     const std::vector<PlacedToken> wanted = split(printed, " (,)");

@@ -1,4 +1,4 @@
-// Converts CLEVR's scenes to the values that programs see.
+// Converts CLEVR's scenes to values for programs.
 #include "generators/curi/scene.h"
 
 #include "renderer/base/error.h"

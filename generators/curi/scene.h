@@ -1,4 +1,4 @@
-// A scene as programs see it: the six properties of each object, with locations as bins of the picture. Source: CURI's
+// A scene from a program's point of view: six properties of each object, with locations as picture bins. Source: CURI's
 // primitives.
 #pragma once
 
@@ -15,10 +15,10 @@ inline constexpr int kWidthPx = 240;
 inline constexpr int kHeightPx = 160;
 inline constexpr int kMostObjects = 5;
 
-/// Bins of a side. A centre on the far edge is in bin 8; one beyond the near edge has a negative bin.
+/// Number of bins per side. A centre on the far edge is in bin 8; one beyond the near edge has a negative bin.
 inline constexpr int kBinCount = 8;
 
-/// Values by Property.
+/// Values indexed by Property.
 using ObjectValues = std::array<std::int8_t, kPropertyCount>;
 
 /// 1 to 5 objects, in the order of the scene.
@@ -34,10 +34,10 @@ struct Scene {
 /// The bin of a pixel coordinate: floor(pixel / (side / 8)).
 [[nodiscard]] int bin_of(double pixel, int side_px);
 
-/// Reads a scene as CLEVR writes it: `objects`, each with `shape`, `size` (large or small), `material`, `color`,
-/// `pixel_coords`; other keys are not looked at.
-/// \throws SpecError  `SOURCE: path: what`; a centre more than a side away from the picture, beyond its far edge, or
-/// more than 5 objects are refused
+/// Reads a scene in CLEVR's form: `objects`, each with `shape`, `size` (large or small), `material`, `color`,
+/// `pixel_coords`; other keys are ignored.
+/// \throws SpecError  `SOURCE: path: what`; also for a centre more than a side away from the picture, a centre beyond
+/// its far edge, and more than 5 objects
 [[nodiscard]] Scene read_scene(const JsonDocument& document);
 
 }  // namespace clevrvk::generators::curi

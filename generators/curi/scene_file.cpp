@@ -13,7 +13,7 @@ constexpr std::int8_t kNothing = -128;
 constexpr std::size_t kSceneBytes = std::size_t{kMostObjects} * kPropertyCount;
 constexpr std::size_t kHeaderBytes = 128;
 
-/// Magic, version, length of the text, and the text, padded to a multiple of 64.
+/// Magic, version, header length, and the header text, padded to a multiple of 64 bytes.
 std::string make_header(std::string_view type, const std::string& shape)
 {
     std::string text = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}", type, shape);

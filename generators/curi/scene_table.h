@@ -1,4 +1,4 @@
-// Many scenes as bits: for each object slot, property and value, which scenes have it. Made for programs that are
+// Many scenes as bits: the scenes with a given value, for each object slot and property. For programs that are
 // evaluated on 64 scenes at a time.
 #pragma once
 
@@ -12,11 +12,11 @@ namespace clevrvk::generators::curi {
 
 using Word = std::uint64_t;
 
-/// Scenes are taken in blocks, so that what programs share stays in the cache.
+/// Scenes are processed in blocks, so that data that programs share stay in the cache.
 inline constexpr int kBlockWords = 16;
 inline constexpr int kBlockScenes = kBlockWords * 64;
 
-/// Values that a property, a term or a count can have, both ends included.
+/// The possible values of a property, a term or a count, both ends included.
 struct ValueRange {
     int least = 0;
     int most = 0;
@@ -35,7 +35,7 @@ struct ValueRange {
     return {};
 }
 
-/// Read-only once made; safe from any thread.
+/// Read-only after construction; safe from any thread.
 class SceneTable {
 public:
     explicit SceneTable(std::span<const Scene> scenes);
@@ -43,11 +43,11 @@ public:
     [[nodiscard]] std::int64_t scene_count() const { return scene_count_; }
     [[nodiscard]] std::int64_t block_count() const { return block_count_; }
 
-    /// kBlockWords words: scenes of the block whose object in that slot has the value. Bit b of word w is scene 64 w +
-    /// b of the block.
+    /// The scenes of a block whose object in that slot has the value: kBlockWords words. Bit b of word w is scene 64 w
+    /// + b of the block.
     [[nodiscard]] const Word* column(std::int64_t block, Property property, int value, int slot) const;
 
-    /// Likewise: scenes that have an object in that slot. Bits beyond the last scene are 0.
+    /// Likewise, the scenes that have an object in that slot. Bits beyond the last scene are 0.
     [[nodiscard]] const Word* present(std::int64_t block, int slot) const;
 
 private:

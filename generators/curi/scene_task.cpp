@@ -1,7 +1,7 @@
-// Scenes of CURI: those of CLEVR with two to five objects, at 240x160 px. Source: CLEVR, render_images.py; CURI's
+// Scenes of CURI: scenes like CLEVR's with two to five objects, at 240x160 px. Source: CLEVR, render_images.py; CURI's
 // clevr-properties.json.
-// CURI's least number of visible pixels is not known: ours is CLEVR's 200 at a width of 320 px, scaled by the area that
-// an object covers.
+// CURI's least number of visible pixels is unknown. Ours is CLEVR's 200 at a width of 320 px, scaled with the area of
+// an object in the picture.
 #include "generators/curi/scene_task.h"
 
 #include "generators/clevr/clevr.h"
@@ -50,14 +50,14 @@ const TaskInfo& scene_info()
     return info;
 }
 
-/// Programs can name every place: the published ones stop at a centre beyond the far edges.
+/// Whether programs can name the place: the published programs fail for a centre beyond the far edges.
 bool lies_before_far_edges(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
     const Vec3 center = locate(panel, object);
     return center[0] <= panel.width_px && center[1] <= panel.height_px;
 }
 
-/// Draws objects until every one is seen, as CLEVR does. \param placement_camera  its axes keep the objects apart
+/// Draws objects until all are visible, like CLEVR. \param placement_camera  its axes keep the objects apart
 void draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, const spec::CameraSpec& placement_camera, int object_count,
                   Rng rng, spec::PanelSpec& panel)
 {
@@ -124,7 +124,7 @@ Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
     const Vec3 center =
         camera::project_point(panel.camera, {panel.width_px, panel.height_px}, camera::compute_camera_basis(panel.camera), object.position);
-    // Half to even, as Python rounds.
+    // Half to even, like Python's round.
     return {std::nearbyint(center[0]), std::nearbyint(center[1]), center[2]};
 }
 

@@ -1,4 +1,4 @@
-// The task 'curi_scene': scenes of CURI, one panel an episode, and their form for programs and for the published
+// The task 'curi_scene': scenes of CURI, one panel per episode, and their forms for programs and for the published
 // loaders.
 #pragma once
 
@@ -14,26 +14,26 @@
 
 namespace clevrvk::generators::curi {
 
-/// The task for the registry. Variants: `published` keeps objects apart along the axes of the camera before its jitter,
-/// as CLEVR's program does; `repaired` and `strict`, which are the same here, along those of the picture.
+/// The task for the registry. Variant `published` keeps objects apart along the axes of the camera before its jitter,
+/// like CLEVR's program. `repaired` and `strict`, which are the same here, use the axes of the picture's camera.
 [[nodiscard]] Task make_scene_task();
 
-/// Place of the object's centre in the picture, in whole pixels as the published program rounds them, and its depth in
-/// scene units.
+/// The position of the object's centre in the picture, in whole pixels rounded like the published program's, and its
+/// depth in scene units.
 [[nodiscard]] Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object);
 
-/// The view that programs have of a panel of the task.
+/// A panel of the task in the form that programs see.
 [[nodiscard]] Scene view_panel(const spec::PanelSpec& panel);
 
-/// The name of a scene's published files, without an ending.
+/// The name of a scene's published files, without an extension.
 [[nodiscard]] std::string name_scene(std::string_view split, std::uint64_t index);
 
-/// The scene's file as the published loaders take it: keys of CLEVR, objects with none but those. Relationships and
-/// directions, which the programs do not ask for, are the layout's.
+/// The scene's file as the published loaders read it: CLEVR's keys, and no other keys for objects. The layout adds
+/// relationships and directions, which programs do not use.
 [[nodiscard]] spec::Json write_scene(const spec::PanelSpec& panel, std::string_view split, std::uint64_t index);
 
-/// The view that programs have of the first scenes of the task's split `train`, at its default options; the same for
-/// any number of threads.
+/// The first scenes of the task's split `train`, at its default options, in the form that programs see. The result does
+/// not depend on the number of threads.
 [[nodiscard]] std::vector<Scene> draw_scenes(const catalog::Catalog& catalog, std::int64_t seed, const std::string& variant,
                                              std::int64_t count, int thread_count);
 

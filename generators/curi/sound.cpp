@@ -1,4 +1,4 @@
-// Maps scenes to notes as published, and sums the clips.
+// Maps scenes to notes, and sums the clips.
 #include "generators/curi/sound.h"
 
 #include "generators/curi/fourier.h"
@@ -17,7 +17,7 @@ constexpr int kFrenchHorn = 6;
 constexpr std::size_t kFilteredBins = 1000;
 constexpr double kSmallGain = 0.3;
 
-/// The place of the note that has so many lower ones.
+/// The index of the note that has `rank` lower notes.
 int find_note_by_pitch(int instrument, int rank)
 {
     std::array<int, kBinCount> order{};
@@ -80,7 +80,7 @@ std::optional<SoundPart> map_object(const ObjectValues& values, bool is_publishe
                 fmt::format("an object lies in bin {} of x, where the published program fails; the other variants put it into bin {}",
                             x_bin, kBinCount - 1));
         }
-        // Python counts negative places from the end.
+        // Python counts negative indices from the end.
         x_bin = x_bin < 0 ? x_bin + kBinCount : x_bin;
     } else {
         x_bin = std::clamp(x_bin, 0, kBinCount - 1);
@@ -104,7 +104,7 @@ std::vector<double> filter_low(const std::vector<double>& clip)
     std::vector<double> low(clip.size());
     std::transform(sums.begin(), sums.end(), low.begin(), [](const std::complex<double>& sum) { return sum.real(); });
     const double norm = norm_of(low);
-    // Silence, or what has no low frequency, stays silence.
+    // Silence stays silence, and so does a clip without low frequencies.
     const double scale = norm > 0.0 ? norm_of(clip) / norm : 0.0;
     for (double& sample : low) {
         sample *= scale;

@@ -1,5 +1,5 @@
-// The nine splits of CURI: which concepts are trained on and which are held out. Source: CURI,
-// notebooks/structured_splits.ipynb and reduce_and_process_hypotheses.py; the held-out pairs are those of its published
+// The nine splits of CURI: the concepts for training and the held-out ones. Source: CURI,
+// notebooks/structured_splits.ipynb and reduce_and_process_hypotheses.py; the held-out pairs are from its published
 // tables.
 #pragma once
 
@@ -13,11 +13,11 @@
 
 namespace clevrvk::generators::curi {
 
-/// Places in the list of concepts, ascending. Structured splits have one list for val and test; concepts in none of
-/// them are dropped.
+/// Indices in the list of concepts, ascending. Structured splits have one list for val and test; a concept in no
+/// list is dropped.
 struct Split {
-    std::string name;   ///< as in the published files: color_count
-    std::string title;  ///< as in the paper: Counting
+    std::string name;   ///< as in the published files, such as color_count
+    std::string title;  ///< as in the paper, such as Counting
     std::vector<int> train;
     std::vector<int> val;
     std::vector<int> test;
@@ -25,8 +25,8 @@ struct Split {
 
 /// All nine, in the order: iid, comp, color_count, color_location, color_material, color_boolean, color, shape,
 /// length_threshold_10.
-/// \param seed  of comp, where clusters of synonyms are dealt at random: 80 % train, 5 % val, 15 % test. The others
-/// have no chance in them
+/// \param seed  for comp, whose clusters of synonyms are dealt at random: 80 % train, 5 % val, 15 % test. The other
+/// splits involve no chance
 [[nodiscard]] std::vector<Split> make_splits(std::span<const Concept> concepts, std::int64_t seed);
 
 }  // namespace clevrvk::generators::curi

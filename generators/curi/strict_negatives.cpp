@@ -1,6 +1,6 @@
-// Negatives of strict episodes. Concepts are true of some scenes more often than of others, above all of those with few
-// objects. So negatives are drawn as positives are, by way of a concept that is true of them, and four of them show as
-// many objects as each positive.
+// Negatives of strict episodes. Concepts are true of some scenes more often than of others, mainly of scenes with few
+// objects. So negatives are drawn like positives, by way of a concept that is true of them, and for each positive there
+// are four negatives with the same number of objects.
 #include "generators/curi/episode_maker.h"
 #include "generators/shuffle.h"
 
@@ -82,7 +82,7 @@ void EpisodeMaker::add_matched(const Match& match, int object_count, std::vector
     for (int i = 0; i < kMostTries && negatives.size() < wanted; ++i) {
         add(draw_likely(match.draws, rng));
     }
-    // Where the concepts of this side are true of too few scenes of so many objects.
+    // Used if the concepts of this side are true of too few scenes with that number of objects.
     for (int i = 0; i < kMostTries && negatives.size() < wanted; ++i) {
         add(static_cast<std::int32_t>(rng.uniform_index(static_cast<std::uint32_t>(truth_.scene_count()))));
     }

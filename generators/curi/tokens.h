@@ -11,7 +11,7 @@ namespace clevrvk::generators::curi {
 inline constexpr std::array<std::string_view, kPropertyCount> kPropertyTokens{"color?", "shape?",     "material?",
                                                                               "size?",  "locationX?", "locationY?"};
 
-/// By Op; empty for what is not an operator.
+/// Indexed by Op; empty for values that are not operators.
 inline constexpr std::array<std::string_view, 11> kOpTokens{"", "", "", "count=", "=", ">", "exists=", "for-all=", "and", "or", "not"};
 
 inline constexpr std::string_view kObjectToken = "x";
@@ -28,7 +28,7 @@ inline constexpr std::string_view kOthersToken = "non-x-S";
     return kOpTokens[static_cast<std::size_t>(op)];
 }
 
-/// A constant as programs write it.
+/// The token of a constant in programs.
 [[nodiscard]] inline std::string_view token_of(Kind kind, int value)
 {
     return constants_of(kind)[static_cast<std::size_t>(value - first_value(kind))];

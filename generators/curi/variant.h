@@ -1,5 +1,5 @@
-// The variants of CURI, which scenes, episodes and sounds have in common. The differences between them are described
-// where they are made.
+// The variants of CURI, common to scenes, episodes and sounds. Their differences are described in the files that
+// implement them.
 #pragma once
 
 #include "renderer/base/error.h"
@@ -12,9 +12,9 @@
 namespace clevrvk::generators::curi {
 
 enum class Variant {
-    Strict,     ///< as repaired, and only the ability that is asked for solves an episode; the default
-    Repaired,   ///< as the paper says; datasets that name no variant
-    Published,  ///< as the published program, with its known faults
+    Strict,     ///< as repaired, and only the tested ability solves an episode; the default
+    Repaired,   ///< as in the paper; for datasets that name no variant
+    Published,  ///< as in the published program, with its known faults
 };
 
 /// In the order of Variant.

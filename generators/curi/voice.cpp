@@ -1,6 +1,6 @@
-// Synthesizes voices as sums of partials. Their strengths follow what is known of the instruments: even partials are
-// weak in a clarinet, the oboe's first is weaker than those above, a flute is nearly one partial, a plucked string
-// loses its high partials first.
+// Synthesizes voices as sums of partials. The amplitudes reflect known properties of the instruments: even partials are
+// weak in a clarinet, the oboe's first partial is weaker than the next ones, a flute has nearly one partial, and a
+// plucked string loses its high partials first.
 #include "generators/curi/voice.h"
 
 #include "renderer/base/error.h"
@@ -18,9 +18,9 @@ constexpr double kLoudness = 0.1;
 
 struct Voice {
     std::array<double, kPartialCount> partials{};  ///< amplitudes, the fundamental first
-    double onset_s = 0.0;                          ///< until it is at its full strength
-    double decay_per_s = 0.0;                      ///< of the fundamental, exponential
-    double more_decay_per_s = 0.0;                 ///< added with each partial above it
+    double onset_s = 0.0;                          ///< time to full strength
+    double decay_per_s = 0.0;                      ///< exponential decay of the fundamental
+    double more_decay_per_s = 0.0;                 ///< added for each partial above the fundamental
 };
 
 using Voices = std::array<Voice, kInstruments.size()>;
@@ -37,7 +37,7 @@ constexpr Voices kPlainVoices{{
 }};
 
 // The filter of metal removes 1102.5 Hz and above: from the second partial of the highest note, but from the ninth of
-// C3. The partials above hold 15 % of the power at least, of any note under any envelope.
+// C3. For any note with any envelope, the removed partials hold at least 15 % of the power.
 constexpr Voices kBrightVoices{{
     kPlainVoices[0],
     kPlainVoices[1],
@@ -53,7 +53,7 @@ constexpr Voices kBrightVoices{{
 
 double frequency_of(std::string_view note)
 {
-    constexpr std::array kSemitonesAboveC{9, 11, 0, 2, 4, 5, 7};  // of A to G
+    constexpr std::array kSemitonesAboveC{9, 11, 0, 2, 4, 5, 7};  // for A to G
     constexpr int kSemitonesToA4 = 4 * 12 + 9;
     const bool is_note = note.size() == 2 && note[0] >= 'A' && note[0] <= 'G' && note[1] >= '0' && note[1] <= '9';
     CLEVRVK_CHECK(is_note, "'{}' is not a note", note);
