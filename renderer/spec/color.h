@@ -11,8 +11,8 @@
 
 namespace clevrvk::spec {
 
-/// The colour of an object that has either key.
-/// \param names  of the catalog's colours
+/// Reads an object's colour from `color` or `color_srgb`.
+/// \param names  names of the catalog's colours
 /// \throws SpecError  when it has neither or both, or a value is malformed; names the place and the likely fix
 [[nodiscard]] Color read_color(const JsonReader& object, const catalog::Catalog& catalog, std::span<const std::string> names);
 
@@ -22,7 +22,7 @@ namespace clevrvk::spec {
 /// `#ffa500`: the bytes of a colour in sRGB, as the reader takes them.
 [[nodiscard]] std::string format_web_color(const Color& color);
 
-/// A regular expression for the results of format_web_color, with digits of either case.
+/// A regular expression that matches the results of format_web_color; it accepts digits of either case.
 [[nodiscard]] std::string web_color_pattern();
 
 }  // namespace clevrvk::spec

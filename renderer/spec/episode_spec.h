@@ -29,18 +29,18 @@ struct Size {
 };
 
 /// The colour of an object: a catalog name with its bytes, or bytes with no name. It keeps the given bytes instead of
-/// their decoded values, which no byte can represent: so a written colour reads back as the same.
+/// their decoded values, which bytes cannot represent, so that a written colour reads back unchanged.
 struct Color {
     std::string name;  ///< "" when the spec gave bytes
     std::array<std::uint8_t, 3> rgb{};
-    bool is_srgb = false;  ///< the bytes are encoded as on the web; else bytes / 255 are linear RGB. False of a name
+    bool is_srgb = false;  ///< the bytes are sRGB; otherwise bytes / 255 are linear RGB. False for a name
 
     bool operator==(const Color&) const = default;
 };
 
-/// The cover of a slot of a shape or model: a material of the catalog that has its own colour, or a surface.
+/// The material of one slot of a shape or model: a catalog material with its own colour, or a surface.
 struct SlotMaterial {
-    std::string slot;      ///< of a model; "surface" of a shape
+    std::string slot;      ///< the model's slot; "surface" for a shape
     std::string material;  ///< "" when the spec gave a surface
     catalog::Surface surface;
 
@@ -49,12 +49,12 @@ struct SlotMaterial {
 
 /// The parameters of a thing.
 struct ThingSpec {
-    std::optional<std::int64_t> variant = 0;  ///< draws the parameters that the spec does not give; nothing: they have their defaults
-    Json params;                              ///< all of them, by name: numbers and words
-    Json joints{};                            ///< of an agent: degrees by joint, instead of those of its pose; null when absent
+    std::optional<std::int64_t> variant = 0;  ///< draws the parameters that the spec omits; nothing: they have their defaults
+    Json params;                              ///< all parameters by name: numbers and words
+    Json joints{};                            ///< agents: degrees by joint, which override the pose; null when absent
     bool is_drawn_unasked = false;            ///< some parameters are drawn by variant 0, because the line names no variant
 
-    /// But for `is_drawn_unasked`: a line that is written names the variant.
+    /// Ignores `is_drawn_unasked`: a written line always names the variant.
     bool operator==(const ThingSpec& other) const
     {
         return variant == other.variant && params == other.params && joints == other.joints;
@@ -65,7 +65,7 @@ struct ThingSpec {
 struct ObjectMove {
     Vec3 position{};
     double rotation_deg = 0.0;
-    std::optional<std::array<double, 4>> rotation_wxyz;  ///< where the object has one
+    std::optional<std::array<double, 4>> rotation_wxyz;  ///< only if the object has one
 
     bool operator==(const ObjectMove&) const = default;
 };
@@ -73,20 +73,20 @@ struct ObjectMove {
 /// One object of a panel. Its mask id is its place in the panel's list, counted from 1.
 struct ObjectSpec {
     std::string id;     ///< unique in its panel
-    std::string shape;  ///< name in the catalog, of a shape or a model; or of a thing
+    std::string shape;  ///< a shape's or model's name in the catalog, or a thing's name
     std::optional<ThingSpec> thing;
-    Size size;                            ///< a model and a thing have none
-    std::string material;                 ///< name in the catalog; "" of a model, which has its own, and where `materials` says it
-    Color color;                          ///< only where there is a material
-    std::vector<SlotMaterial> materials;  ///< instead of those of a model or shape; each slot once
+    Size size;                            ///< models and things have none
+    std::string material;                 ///< name in the catalog; "" for a model, which has its own, and if `materials` is given
+    Color color;                          ///< only if there is a material
+    std::vector<SlotMaterial> materials;  ///< replace the model's or shape's own; each slot once
     Vec3 position{};                      ///< centre (a mesh: its origin), scene units; z filled in when the spec gave two numbers
     double rotation_deg = 0.0;            ///< about z, counter-clockwise seen from above
-    std::optional<std::array<double, 4>> rotation_wxyz;  ///< unit quaternion, instead of rotation_deg: the object's axes to the world's
-    std::optional<Vec3> scale;                           ///< along the object's own axes, beyond its size
-    std::optional<ObjectMove> moves_to;                  ///< while the camera's shutter is open
+    std::optional<std::array<double, 4>> rotation_wxyz;  ///< unit quaternion from object to world axes; replaces rotation_deg
+    std::optional<Vec3> scale;                           ///< factors along the object's own axes, on top of its size
+    std::optional<ObjectMove> moves_to;                  ///< its place when the camera's shutter closes
     std::optional<std::string> points_to;                ///< id of another object of the panel
-    std::vector<std::string> drapes_over;                ///< of a cloth: ids of other objects of the panel, in the panel's order
-    std::vector<std::string> pinned;                     ///< of a cloth that drapes: of kPins, in their order
+    std::vector<std::string> drapes_over;                ///< cloths: ids of other objects of the panel, in the panel's order
+    std::vector<std::string> pinned;                     ///< draping cloths: names from kPins, in that order
     Json labels;                                         ///< carried through untouched; null when absent
 
     bool operator==(const ObjectSpec&) const = default;
@@ -102,7 +102,7 @@ struct LightPosition {
     bool operator==(const LightPosition&) const = default;
 };
 
-/// Whether its size, and its materials unless `materials` replaces them, are those of a model or a thing.
+/// Whether the object is a model or a thing, whose size and default materials are its own.
 [[nodiscard]] inline bool is_model(const ObjectSpec& object)
 {
     return object.size.radius == 0.0;
@@ -110,9 +110,9 @@ struct LightPosition {
 
 /// A surface of the stage: it has no labels but its class.
 struct StagePiece {
-    std::string stage_class;     ///< of kStageClasses
+    std::string stage_class;     ///< one of kStageClasses
     ObjectSpec object;           ///< without id and labels
-    bool as_background = false;  ///< it has no material, and looks like the background where no shadow falls
+    bool as_background = false;  ///< it has no material, and looks like the background outside shadows
 
     bool operator==(const StagePiece&) const = default;
 };
@@ -122,15 +122,15 @@ enum class LightKind { Rectangle, Sun, Sky, Disc, Sphere, Environment };
 /// A light of a panel that lists its own.
 struct LightSpec {
     LightKind kind = LightKind::Sky;
-    Vec3 radiance{};                    ///< linear RGB; of a sun the irradiance on a plane that faces it
+    Vec3 radiance{};                    ///< linear RGB; for a sun, the irradiance on a plane that faces it
     Vec3 position{};                    ///< rectangle, disc, sphere
-    Vec3 target{};                      ///< rectangle, disc: what it faces
-    std::array<double, 2> size{};       ///< rectangle: its level side and the other
-    Vec3 direction{};                   ///< sun: of travel, any length
+    Vec3 target{};                      ///< rectangle, disc: the point that it faces
+    std::array<double, 2> size{};       ///< rectangle: lengths of its level side and of its other side
+    Vec3 direction{};                   ///< sun: direction in which its light travels, any length
     double angular_diameter_deg = 0.0;  ///< sun
     double radius = 0.0;                ///< disc, sphere
-    bool is_visible = false;            ///< to the camera; a sky always is
-    std::string picture;                ///< environment: its name in the catalog; `radiance` is the factor of its colours
+    bool is_visible = false;            ///< visible to the camera; a sky always is
+    std::string picture;                ///< environment: its name in the catalog; `radiance` scales its colours
     double rotation_deg = 0.0;          ///< environment: about z, counter-clockwise seen from above
 
     bool operator==(const LightSpec&) const = default;
@@ -146,13 +146,13 @@ struct PanelSpec {
     std::vector<LightPosition> lights;                 ///< every movable light of the world, in the world's order
     std::optional<std::vector<StagePiece>> stage;      ///< instead of the world's backdrop
     std::optional<std::vector<LightSpec>> light_list;  ///< instead of the world's lights
-    std::optional<Vec3> background;                    ///< linear RGB that the camera sees where nothing is
-    /// The picture shows nothing there, nor where open ground looks like the background: then that of the world
+    std::optional<Vec3> background;                    ///< linear RGB of pixels that show no surface
+    /// Pixels without a surface are transparent, as is open ground that looks like the background, here the world's
     bool is_transparent = false;
     std::optional<camera::SensorSpec> sensor;
     std::vector<ObjectSpec> objects;
-    std::optional<double> time_s{};  ///< when the panel is, counted from its episode's beginning
-    Json labels{};                   ///< of this panel alone; carried through untouched; null when absent
+    std::optional<double> time_s{};  ///< time of the panel, from the beginning of its episode
+    Json labels{};                   ///< labels of this panel alone; carried through untouched; null when absent
 
     bool operator==(const PanelSpec&) const = default;
 };

@@ -9,22 +9,22 @@
 
 namespace clevrvk::spec {
 
-/// The fault of an episode's id, or nothing. Valid are one or more parts like a panel's id, with '/' between them; at
-/// most 200 bytes.
-/// After a '/' no part ends in .png or .npy: the folder of episode `a/b.png` would be the file of panel `b` of episode
-/// `a`.
+/// The fault of an episode's id, or nothing. A valid id is one or more panel ids with '/' between them, at most 200
+/// bytes in all.
+/// No part after a '/' ends in .png or .npy: the folder of episode `a/b.png` would clash with the file of panel `b` of
+/// episode `a`.
 [[nodiscard]] std::optional<std::string> find_episode_id_fault(std::string_view id);
 
-/// The fault of a panel's id, or nothing. Valid are 1 to 200 of the ASCII letters, digits, spaces and `._#+=,@()-`;
-/// no space or dot at either end, which also keeps '.' and '..' out.
+/// The fault of a panel's id, or nothing. A valid id is 1 to 200 ASCII letters, digits, spaces and `._#+=,@()-`, with
+/// no space or dot at either end, which also excludes '.' and '..'.
 [[nodiscard]] std::optional<std::string> find_panel_id_fault(std::string_view id);
 
-/// The fault of an object's id or a task's name, or nothing. Valid are 1 to 200 printable ASCII characters. They do not
-/// become file names.
+/// The fault of an object's id or a task's name, or nothing. A valid one is 1 to 200 printable ASCII characters. These
+/// names do not become file names.
 [[nodiscard]] std::optional<std::string> find_label_fault(std::string_view text);
 
-/// An episode's number as the end of an id: `MMM/III`, its last three digits and those before, three or more, as in
-/// 012/345. So no folder of a dataset has more than a thousand entries, up to a million episodes.
+/// An episode's number as the end of an id: `MMM/III`, its leading digits (three or more), then its last three, as in
+/// 012/345. Thus no dataset folder has more than a thousand entries, up to a million episodes.
 [[nodiscard]] std::string format_episode_number(std::uint64_t index);
 
 /// The parts of the id of a task's episode: `TASK/SPLIT/MMM/III`.

@@ -15,7 +15,7 @@ constexpr std::array<JsonKey, 7> kEpisodeKeys{JsonKey{"schema", true}, JsonKey{"
                                               JsonKey{"task", false},  JsonKey{"seed", false},   JsonKey{"panels", true},
                                               JsonKey{"labels", false}};
 
-/// The line's position among those that one command has printed. Not a part of the episode.
+/// The line's position among the lines that one command has printed. Not part of the episode.
 constexpr std::array<JsonKey, 2> kStreamKeys{JsonKey{"index", true}, JsonKey{"count", true}};
 
 constexpr std::array<JsonKey, 11> kPanelKeys{JsonKey{"id", true},      JsonKey{"world", true},       JsonKey{"image", false},
@@ -23,7 +23,7 @@ constexpr std::array<JsonKey, 11> kPanelKeys{JsonKey{"id", true},      JsonKey{"
                                              JsonKey{"stage", false},  JsonKey{"background", false}, JsonKey{"sensor", false},
                                              JsonKey{"time_s", false}, JsonKey{"labels", false}};
 
-/// Instead of a colour as `background`.
+/// The value of `background` that replaces a colour.
 constexpr std::string_view kTransparent = "transparent";
 
 constexpr std::array<JsonKey, 6> kSensorKeys{JsonKey{"exposure_ev", false},     JsonKey{"vignetting", false},
@@ -38,7 +38,7 @@ constexpr std::array<JsonKey, 12> kCameraKeys{JsonKey{"eye", false},        Json
                                               JsonKey{"distortion", false}, JsonKey{"rotation_wxyz", false}, JsonKey{"roll_deg", false},
                                               JsonKey{"aperture", false},   JsonKey{"focus_m", false},       JsonKey{"shutter", false}};
 
-/// A camera's pose when the shutter has closed: the keys that change, with the names that they have where it begins.
+/// The shutter's times, and the camera's pose once it has closed, with the same keys as the pose at its opening.
 constexpr std::array<JsonKey, 5> kShutterKeys{JsonKey{"open_s", false}, JsonKey{"close_s", true}, JsonKey{"rolling_s", false},
                                               JsonKey{"label_time", false}, JsonKey{"moves_to", false}};
 constexpr std::array<JsonKey, 4> kCameraMoveKeys{JsonKey{"eye", false}, JsonKey{"look_at", false}, JsonKey{"rotation_wxyz", false},
@@ -71,20 +71,20 @@ constexpr std::array<JsonKey, 14> kThingObjectKeys{
 constexpr std::array<std::string_view, 8> kPins{"front",      "back",        "left",      "right",
                                                 "front_left", "front_right", "back_left", "back_right"};
 
-/// The value of `variant` by which all parameters of a thing have their defaults.
+/// The value of `variant` that gives all parameters of a thing their defaults.
 constexpr std::string_view kDefaultVariant = "default";
 
-/// A piece of the stage is an object with a class, and without id and labels; each kind of shape has its own keys of
-/// these.
+/// A stage piece is an object with a class and without id and labels. Each kind of shape allows its own subset of these
+/// keys.
 constexpr std::array<JsonKey, 12> kStageKeys{JsonKey{"class", true},          JsonKey{"shape", true},         JsonKey{"size", false},
                                              JsonKey{"position", true},       JsonKey{"rotation_deg", false}, JsonKey{"scale", false},
                                              JsonKey{"rotation_wxyz", false}, JsonKey{"material", false},     JsonKey{"materials", false},
                                              JsonKey{"as_background", false}, JsonKey{"variant", false},      JsonKey{"params", false}};
 
-/// The class of a piece of the stage. The place in the list is its number in the array `stage`, counted from 1.
+/// The classes of stage pieces. A class's number in the array `stage` is its place in this list, counted from 1.
 constexpr std::array<std::string_view, 8> kStageClasses{"ground", "floor", "wall", "ceiling", "window", "table", "shelf", "backdrop"};
 
-/// The slot of a shape that is no model.
+/// The only slot of a shape that is not a model.
 constexpr std::string_view kShapeSlot = "surface";
 
 }  // namespace clevrvk::spec

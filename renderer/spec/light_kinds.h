@@ -15,22 +15,22 @@ namespace clevrvk::spec {
 struct LightKey {
     JsonKey key;
     void (*read)(const JsonReader& value, const catalog::Catalog& catalog, LightSpec& light);
-    Json (*write)(const LightSpec& light);  ///< null where the line leaves the key out
+    Json (*write)(const LightSpec& light);  ///< null if the line omits the key
     Json (*describe)(const catalog::Catalog& catalog);
 };
 
 /// A kind of light.
 struct LightKindRow {
     std::string_view name;
-    LightSpec preset;            ///< its kind, and the values of keys that a line leaves out
+    LightSpec preset;            ///< its kind, and the values of keys that a line omits
     bool is_single = false;      ///< a panel has at most one
     std::vector<LightKey> keys;  ///< beside `kind`
 };
 
-/// All of them; the place of each is its LightKind.
+/// All kinds of light, each at the index of its LightKind.
 [[nodiscard]] std::span<const LightKindRow> all_light_kinds();
 
-/// The keys that a line of this kind may have, `kind` first.
+/// The keys that a light of this kind may have, `kind` first.
 [[nodiscard]] std::vector<JsonKey> list_keys(const LightKindRow& row);
 
 }  // namespace clevrvk::spec

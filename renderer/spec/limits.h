@@ -8,8 +8,8 @@
 
 namespace clevrvk::spec {
 
-/// A line is held in memory whole, and its parsed form takes up to fifty times as much (labels of nothing but empty
-/// lists: 660 MiB, measured). 1024 panels of 100 objects fit.
+/// A whole line is held in memory, and its parsed form takes up to fifty times as much (660 MiB measured for labels
+/// that are only empty lists). 1024 panels of 100 objects fit.
 constexpr std::size_t kMostLineBytes = std::size_t{16} << 20U;
 
 /// File systems allow 255 bytes a name; the rest is for endings such as `.normal.npy` and for temporary names.
@@ -18,7 +18,7 @@ constexpr std::size_t kMostIdBytes = 200;
 /// Lines of one stream. Beyond 2^53 JSON readers of other languages lose digits.
 constexpr std::int64_t kMostStreamLines = std::int64_t{1} << 53;
 
-/// The panels of an episode are held in memory together; the largest published ones have some tens of them.
+/// The panels of an episode are held in memory together; the largest published episodes have some tens of panels.
 constexpr std::size_t kMostPanels = 1024;
 
 /// Masks are 16-bit, and labels hold two relations for every pair of objects: at the limit 150 MB a picture, and while
@@ -30,19 +30,19 @@ constexpr int kMostImageSidePx = catalog::kMostImageSidePx;
 constexpr NumberRange kLensMm = catalog::kLensMm;
 constexpr NumberRange kObjectSize = catalog::kObjectSize;
 
-/// The full angle over the picture's width: narrower, single precision has no rays for its pixels. A lens may reach
-/// less.
+/// The full angle across the picture's width. Single precision cannot separate the pixels' rays at narrower angles. A
+/// lens may cover less.
 constexpr NumberRange kFovDeg{0.1, 360.0};
 constexpr NumberRange kRollDeg{-360.0, 360.0};
 
 /// Calibrated cameras have coefficients below 1.
 constexpr NumberRange kDistortion{-100.0, 100.0};
 
-/// Scene units: diameter of a lens's opening, and the distance of what is sharp.
+/// Scene units: diameter of the lens's aperture, and the focus distance.
 constexpr NumberRange kAperture{1e-6, 10.0};
 constexpr NumberRange kFocus{0.001, 1000.0};
 
-/// Seconds: when a shutter opens and closes, counted from any beginning, and how long it may be open.
+/// Seconds: when a shutter opens and closes, from an arbitrary origin, and how long it may be open.
 constexpr NumberRange kShutterTime{-86400.0, 86400.0};
 constexpr NumberRange kRollingTime{0.0, 3600.0};
 constexpr double kLeastExposure_s = 1e-6;
@@ -51,14 +51,14 @@ constexpr double kMostExposure_s = 3600.0;
 /// Seconds from an episode's beginning to a panel: thirty years.
 constexpr NumberRange kPanelTime{0.0, 1e9};
 
-/// Stops: beyond, all is black, or white.
+/// Stops: beyond these limits the whole picture is black or white.
 constexpr NumberRange kExposureEv{-16.0, 16.0};
 constexpr NumberRange kVignetting{0.0, 1.0};
 
-/// Standard deviations as shares of white: those of bad sensors are below 0.2.
+/// Standard deviations as fractions of white: bad sensors stay below 0.2.
 constexpr NumberRange kSensorNoise{0.0, 1.0};
 
-/// The formula of their colours holds to the upper one; light below the lower one has no blue.
+/// The colour formula holds up to the upper limit; light below the lower limit has no blue.
 constexpr NumberRange kWhiteBalance_k{2000.0, 25000.0};
 constexpr int kLeastJpegQuality = 1;
 constexpr int kMostJpegQuality = 100;
@@ -69,27 +69,27 @@ constexpr NumberRange kCoordinate{-100.0, 100.0};
 /// Many turns are allowed, because published generators draw angles beyond one turn; more would lose digits.
 constexpr NumberRange kRotationDeg{-1e6, 1e6};
 
-/// Factors of an object's size: with those of sizes, from grains of dust to hills.
+/// Factors of an object's size: together with the sizes they reach from grains of dust to hills.
 constexpr NumberRange kObjectScale{1e-3, 1e3};
 
-/// By how much the length of a quaternion may differ from 1: writers round to three digits at least.
+/// The most by which a quaternion's length may differ from 1: writers keep at least three digits.
 constexpr double kMostQuaternionError = 1e-3;
 
-/// Scene units between an eye or a light and what it aims at: nearer, its direction is mostly rounding.
+/// Scene units between an eye or a light and its target: at shorter distances the direction is mostly rounding error.
 constexpr double kLeastAimDistance = 0.01;
 
 /// Beyond 2^53 JSON readers of other languages lose digits.
 constexpr std::int64_t kMostVariant = std::int64_t{1} << 53;
 
-/// Lights of a panel that lists its own: each costs a ray's look at it.
+/// Lights of a panel that lists its own: each light adds cost to every ray.
 constexpr std::size_t kMostLights = 256;
 
 constexpr std::size_t kMostStagePieces = 1024;
 
-/// Linear: a cloudless sky is about 1 where a picture is exposed for daylight, and a bulb's wire 1e5.
+/// Linear: in a picture exposed for daylight, a cloudless sky is about 1 and a bulb's filament 1e5.
 constexpr double kMostRadiance = 1e6;
 
-/// Factor of the colours of a picture of surroundings.
+/// Factor on the colours of an environment picture.
 constexpr NumberRange kEnvironmentStrength{0.0, 1e4};
 constexpr NumberRange kEnvironmentTurnDeg{-360.0, 360.0};
 

@@ -6,8 +6,8 @@
 
 namespace clevrvk::spec {
 
-/// \param reader  of the key "camera"
-/// \param camera  the world's; takes what the spec says
+/// \param reader  at the key "camera"
+/// \param camera  the world's camera; the values of the spec replace its own
 /// \throws SpecError
 void read_camera(const JsonReader& reader, camera::CameraSpec& camera);
 

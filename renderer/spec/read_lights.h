@@ -10,10 +10,10 @@
 
 namespace clevrvk::spec {
 
-/// New positions of the world's lights, by name. \throws SpecError
+/// Reads new positions of the world's lights, by name. \throws SpecError
 void read_light_positions(const JsonReader& lights, const catalog::World& world, std::vector<LightPosition>& positions);
 
-/// A list of lights of its own. \throws SpecError
+/// Reads a panel's own list of lights. \throws SpecError
 [[nodiscard]] std::vector<LightSpec> read_light_list(const JsonReader& lights, const catalog::Catalog& catalog);
 
 }  // namespace clevrvk::spec

@@ -1,4 +1,4 @@
-// Reads what moves while a camera's shutter is open.
+// Reads the motion while a camera's shutter is open.
 #pragma once
 
 #include "renderer/base/json_reader.h"
@@ -6,16 +6,16 @@
 
 namespace clevrvk::spec {
 
-/// \param reader  of a camera's key "shutter"
-/// \param camera  as it is read but for that
-/// \throws SpecError, as all of these
+/// \param reader  at a camera's key "shutter"
+/// \param camera  already read except for the shutter
+/// \throws SpecError, like every function in this file
 void read_shutter(const JsonReader& reader, camera::CameraSpec& camera);
 
-/// \param reader  of an object's key "moves_to"
-/// \param object  as it is read but for that
+/// \param reader  at an object's key "moves_to"
+/// \param object  already read except for its motion
 [[nodiscard]] ObjectMove read_object_move(const JsonReader& reader, const ObjectSpec& object);
 
-/// That objects move only while a shutter is open. \param reader  of the panel
+/// Checks that objects move only if there is a shutter. \param reader  the panel's reader
 void check_moves(const JsonReader& reader, const PanelSpec& panel);
 
 }  // namespace clevrvk::spec

@@ -17,10 +17,10 @@ namespace clevrvk::spec {
 /// The fault of an id, if it has one.
 using FindFault = std::optional<std::string> (*)(std::string_view);
 
-/// Ids of one list, each with its place.
+/// Ids of one list, each with its index.
 using IdPlaces = std::unordered_map<std::string, std::size_t>;
 
-/// A string without a fault. \throws SpecError
+/// Reads a string in which `find_fault` finds no fault. \throws SpecError
 [[nodiscard]] std::string read_checked_string(const JsonReader& reader, FindFault find_fault);
 
 /// An id that `places` does not have yet; it is entered. \param kind, list  the message's words for what has the id
@@ -28,13 +28,13 @@ using IdPlaces = std::unordered_map<std::string, std::size_t>;
 [[nodiscard]] std::string read_unique_id(const JsonReader& reader, FindFault find_fault, std::string_view kind, std::string_view list,
                                          IdPlaces& places);
 
-/// The object at the key `labels`; null where there is none.
+/// The object at the key `labels`; null if there is none.
 [[nodiscard]] Json read_labels(const JsonReader& owner);
 
 /// Knows the names of a catalog and of things.
 class ObjectReader {
 public:
-    /// Both outlive this.
+    /// Both arguments must outlive this reader.
     ObjectReader(const catalog::Catalog& catalog, const ThingReader& things);
 
     /// \throws SpecError

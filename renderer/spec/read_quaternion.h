@@ -11,7 +11,7 @@
 
 namespace clevrvk::spec {
 
-/// w, x, y, z of length 1, nearly: as given, so that it is written as it was read.
+/// w, x, y, z of nearly unit length. The values stay as given, so that they are written as they were read.
 /// \throws SpecError
 [[nodiscard]] inline std::array<double, 4> read_quaternion(const JsonReader& reader)
 {

@@ -1,4 +1,4 @@
-// Reads what a panel says of its sensor.
+// Reads a panel's sensor settings.
 #pragma once
 
 #include "renderer/base/json_reader.h"
@@ -12,7 +12,7 @@ namespace clevrvk::spec {
 /// \throws SpecError  names the key and its range
 [[nodiscard]] camera::SensorSpec read_sensor(const JsonReader& reader);
 
-/// The demand of a panel that its sensor cannot meet; nothing when all is well.
+/// A demand of the panel that its sensor cannot meet; nothing if there is none.
 [[nodiscard]] std::optional<std::string> find_sensor_fault(const PanelSpec& panel);
 
 }  // namespace clevrvk::spec

@@ -26,7 +26,7 @@ namespace clevrvk::spec {
 [[nodiscard]] EpisodeSpec parse_episode(std::string_view line, const std::string& source, const catalog::Catalog& catalog,
                                         const ThingReader& things);
 
-/// Gives a panel the stage, lights, background and sensor of its world, where that has a setting.
+/// Gives a panel the stage, lights, background and sensor of its world, if the world has a setting.
 /// \throws SpecError  when the setting is malformed
 void fill_setting(const catalog::Catalog& catalog, const ThingReader& things, PanelSpec& panel);
 
@@ -35,7 +35,7 @@ struct SpecLine {
     EpisodeSpec episode;
     std::int64_t line_number = 0;                      ///< counted from 1, blank lines too
     std::string text;                                  ///< the line's bytes without its end and without a byte order mark
-    std::optional<StreamPlace> stream = std::nullopt;  ///< its key of that name
+    std::optional<StreamPlace> stream = std::nullopt;  ///< the line's key "stream"
 };
 
 /// Reads a stream of spec lines one at a time; never holds more than one. One thread at a time.
@@ -75,7 +75,7 @@ public:
     [[nodiscard]] const StreamTracker& streams() const { return streams_; }
 
 private:
-    // Both: false at the end of the input. A line that is too long is cut short.
+    // Both return false at the end of the input. A line that is too long is cut short.
     [[nodiscard]] bool read_line(std::string& text);
     [[nodiscard]] bool take_line(std::string& text);
     void pass_rest_of_line();
@@ -90,7 +90,7 @@ private:
     LineEnd line_end_ = LineEnd::None;
     std::optional<std::string> episode_id_;
     StreamTracker streams_;
-    std::optional<StreamPlace> place_;  // of the line taken last
+    std::optional<StreamPlace> place_;  // place of the line taken last
     RecentIds recent_ids_;
     Digest digest_;
 };

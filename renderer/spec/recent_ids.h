@@ -9,16 +9,16 @@
 
 namespace clevrvk::spec {
 
-/// Remembers 64-bit hashes of the latest ids, between one and two generations of them: a repetition within one
-/// generation is always found, one farther apart may not be. At half a million ids a generation that is about 50 MiB at
-/// most, and two different ids look alike with a chance of 3e-8 in a run of a million.
+/// Remembers 64-bit hashes of the latest one to two generations of ids. A repetition within one generation is always
+/// found, a more distant one perhaps not. With half a million ids per generation, this takes at most about 50 MiB, and
+/// two different ids collide with a probability of 3e-8 in a run of a million.
 class RecentIds {
 public:
     static constexpr std::size_t kDefaultGenerationSize = std::size_t{1} << 19U;
 
     explicit RecentIds(std::size_t generation_size = kDefaultGenerationSize);
 
-    /// The line on which this id was remembered before; if there is none, remembers it.
+    /// The line of this id's earlier use; if there is none, remembers the id and returns nothing.
     [[nodiscard]] std::optional<std::int64_t> remember(std::string_view id, std::int64_t line_number);
 
 private:

@@ -13,7 +13,7 @@
 
 namespace clevrvk::spec {
 
-/// One of the members' names.
+/// Schema of a string that is the name of one of the members.
 template <typename T>
 [[nodiscard]] Json name_enum(const std::vector<T>& members, std::string_view description)
 {
@@ -24,7 +24,7 @@ template <typename T>
     return {{"description", description}, {"enum", std::move(names)}};
 }
 
-/// One of the names of a list in code.
+/// Schema of a string that is one of the names of a list in code.
 template <typename Names>
 [[nodiscard]] Json listed_enum(const Names& names)
 {
@@ -40,10 +40,10 @@ template <typename Names>
 [[nodiscard]] Json text_schema(const std::string& pattern);
 [[nodiscard]] Json array_schema(Json items, std::size_t least, std::size_t most);
 
-/// To a member of $defs.
+/// A reference to a member of $defs.
 [[nodiscard]] Json reference(std::string_view name);
 
-/// Before its other members.
+/// The schema with a description before its other members.
 [[nodiscard]] Json with_description(Json schema, std::string_view description);
 
 /// An object of exactly the keys of a table; `properties` describes each of them.
