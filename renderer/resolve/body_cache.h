@@ -11,23 +11,23 @@
 
 namespace clevrvk::resolve {
 
-/// A thing or model in its own space, metres: its mesh with parts and materials by slot, and what it offers (cavities,
-/// supports, grasps); of an agent its effectors, its skeleton, and the angles that pose it.
+/// A thing or model in its own space, metres: its mesh with parts and materials per slot, and its affordances
+/// (cavities, supports, grasps). An agent also has effectors, a skeleton, and the joint angles of its pose.
 using Body = things::ThingMesh;
 
-/// \param form  of a model, whose file is read, or of a thing, which is made; of a cloth that lies over others these
-///              are made, too, unless a cache has them
+/// \param form  a model, whose file is read, or a thing, which is built; for a draped cloth, the bodies below it are
+///              built as well, unless a cache has them
 /// \throws SpecError, ReadError, IoError  as model::load_asset
 [[nodiscard]] Body build_body(const Form& form);
 
-/// Bytes of its mesh and of the picture files that it holds.
+/// Bytes of the body's mesh and of the picture files that it holds.
 [[nodiscard]] std::uint64_t count_bytes(const Body& body);
 
-/// The names of its slots, in their order.
+/// The names of the body's slots, in slot order.
 [[nodiscard]] std::vector<std::string> list_slots(const Body& body);
 
-/// Default budget of a cache: hundreds of usual bodies. A scene keeps what it makes of a body, not the body, which is
-/// wanted again only by what looks at the same panel at about the same time.
+/// Default budget of a cache: hundreds of usual bodies. A scene keeps only the data that it derives from a body, so a
+/// body is needed again only by code that examines the same panel at about the same time.
 inline constexpr std::uint64_t kBodyBudgetBytes = std::uint64_t{64} << 20U;
 
 /// Bodies by form, as SharedCache keeps them.
@@ -35,7 +35,7 @@ class BodyCache {
 public:
     explicit BodyCache(std::uint64_t budget_bytes = kBodyBudgetBytes);
 
-    /// The body of a model or a thing, built when it is not kept. \throws  as build_body
+    /// The body of a model or a thing, built unless the cache holds it. \throws  as build_body
     [[nodiscard]] std::shared_ptr<const Body> load(const Form& form);
 
     /// Bytes of the kept bodies.

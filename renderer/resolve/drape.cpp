@@ -1,4 +1,4 @@
-// Brings what is below a cloth into the cloth's place and scale, and lets the cloth fall there.
+// Transforms the bodies below a cloth to the cloth's place and scale, and lets the cloth fall there.
 #include "renderer/resolve/drape.h"
 
 #include "renderer/base/error.h"
@@ -17,7 +17,7 @@ namespace {
 using contact::Triangle;
 using glm::dvec3;
 
-constexpr double kFarOff = 1e3;  // scene units, how far the floor reaches
+constexpr double kFarOff = 1e3;  // scene units, extent of the floor
 
 std::string describe(const Transform& at)
 {
@@ -31,7 +31,7 @@ cloth::Pin to_pin(const std::string& name)
     return {is_at("right") - is_at("left"), is_at("back") - is_at("front")};
 }
 
-/// Below a cloth, in its measure and from its place, but along the axes of the world.
+/// Triangles below a cloth, in its unit and relative to its place, but along the world's axes.
 std::vector<Triangle> list_below(const Drape& drape, const LoadBody& load)
 {
     const Transform& own = drape.at;
@@ -54,7 +54,7 @@ std::vector<Triangle> list_below(const Drape& drape, const LoadBody& load)
     return all;
 }
 
-/// A cloth that drapes stands below others as the mesh that it has.
+/// Places an object below a cloth. A draped cloth takes part as its draped mesh.
 Placed place(const ResolvedObject& object)
 {
     return {object.form, object.open};
@@ -82,7 +82,7 @@ void resolve_drape(const spec::PanelSpec& panel, std::size_t number, ResolvedPan
     for (const ResolvedObject& piece : resolved.stage) {
         drape->below.push_back(place(piece));
     }
-    // The order of the panel's objects must not show.
+    // The order of the panel's objects must not affect the result.
     const auto key = [](const Placed& placed) { return key_of(placed.form) + describe(placed.at); };
     std::ranges::sort(drape->below, {}, key);
     form.drape = std::move(drape);

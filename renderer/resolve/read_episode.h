@@ -1,4 +1,4 @@
-// Reading of spec lines with every thing of this program.
+// Reads spec lines with every thing of this program.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

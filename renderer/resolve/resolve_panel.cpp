@@ -17,7 +17,7 @@ glm::dvec3 to_dvec3(const Vec3& v)
     return {v[0], v[1], v[2]};
 }
 
-// A shape has no parts, nor has a model whose asset names none: then its category is no label.
+// Shapes have no parts, nor do models whose asset names none; such a model's category is not a label.
 void name_parts(ResolvedObject& object)
 {
     if (const auto* thing = std::get_if<ThingForm>(&object.form)) {

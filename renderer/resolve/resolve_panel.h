@@ -1,5 +1,5 @@
-// A panel whose names are found: what its objects are, which parts they have, and where they stand. Builds no mesh:
-// that is BodyCache's, and labels without pictures need none.
+// A panel with its names resolved: the forms, parts and places of its objects. Builds no mesh, which is the task of
+// BodyCache: labels without pictures need no meshes.
 #pragma once
 
 #include "renderer/resolve/form.h"
@@ -15,10 +15,10 @@ namespace clevrvk::resolve {
 /// An object of a panel or a piece of its stage.
 struct ResolvedObject {
     Form form;
-    std::string category;            ///< of a thing, and of a model that has parts; "" of others
-    int revision = 0;                ///< of a thing: grows with every change of what the same parameters give
-    std::vector<std::string> parts;  ///< of a thing, and of a model that has them: their names; ids count from 1
-    Transform open;                  ///< when the camera's shutter opens; without a shutter, always
+    std::string category;            ///< for a thing, or a model that has parts; otherwise ""
+    int revision = 0;                ///< things: grows whenever the same parameters give another result
+    std::vector<std::string> parts;  ///< part names of a thing or model; ids count from 1
+    Transform open;                  ///< when the camera's shutter opens; at all times without a shutter
     Transform close;                 ///< once it has closed
 };
 
@@ -35,7 +35,7 @@ struct ResolvedPanel {
 /// lines refuses
 [[nodiscard]] ResolvedPanel resolve_panel(const spec::PanelSpec& panel, const catalog::Catalog& catalog);
 
-/// The name of the part of that id; nothing when the object has none of that id.
+/// The name of the part with that id; nothing if the object has no such part.
 [[nodiscard]] std::optional<std::string> name_part(const ResolvedObject& object, std::uint32_t id);
 
 }  // namespace clevrvk::resolve

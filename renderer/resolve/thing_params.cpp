@@ -17,7 +17,7 @@ namespace clevrvk::resolve {
 
 namespace {
 
-// All that there are, where none is near: a person cannot guess the names of forty joints.
+// All known names, for a name that resembles none of them: a person cannot guess the names of forty joints.
 std::string list_known(std::string_view name, std::span<const std::string> known)
 {
     const auto nearest = nearest_name(name, known);
@@ -72,7 +72,7 @@ std::optional<std::int64_t> read_variant(const JsonReader& variant)
     return variant.read_integer(0, spec::kMostVariant);
 }
 
-/// The name of a pose, or angles of joints instead of those of the pose.
+/// Reads the name of a pose, or joint angles that override the pose.
 void read_pose(const JsonReader& pose, const JsonReader& object, const things::Thing& thing, things::Params& params, spec::ThingSpec& spec)
 {
     constexpr const char* kPose = "pose";

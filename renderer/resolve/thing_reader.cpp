@@ -14,7 +14,7 @@ namespace clevrvk::resolve {
 
 namespace {
 
-// The thing of a name that list_names gives.
+// The thing with a name that list_names() returned.
 const things::Thing& get_thing(const std::string& name)
 {
     const things::Thing* const thing = things::find_thing(name);
@@ -77,7 +77,7 @@ std::vector<std::string> ThingReader::list_slots(const spec::ObjectSpec& object)
 {
     ThingForm form = find_thing_form(object).value();
     if (!object.drapes_over.empty()) {
-        // Its slots do not depend on what is below it: over nothing it stays flat.
+        // A cloth's slots do not depend on the bodies below it. Over nothing the cloth stays flat.
         auto over_nothing = std::make_shared<Drape>();
         over_nothing->has_floor = false;
         form.drape = std::move(over_nothing);

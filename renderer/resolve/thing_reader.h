@@ -11,7 +11,7 @@
 
 namespace clevrvk::resolve {
 
-/// A thing by its name and revision, as lists of assets state it.
+/// A thing's name and revision, as asset lists state them.
 struct ThingName {
     std::string_view name;
     int revision = 1;
@@ -20,10 +20,10 @@ struct ThingName {
 /// Every thing, by category id.
 [[nodiscard]] std::vector<ThingName> list_thing_names();
 
-/// Answers for every thing of this program.
+/// Reads spec keys for every thing of this program.
 class ThingReader final : public spec::ThingReader {
 public:
-    /// \param bodies  from which the slots of things are read: those of the scenes that will show them, if any will
+    /// \param bodies  source of the things' slots; the cache of the scenes that will show the things, if there are any
     explicit ThingReader(std::shared_ptr<BodyCache> bodies = std::make_shared<BodyCache>());
 
     [[nodiscard]] std::vector<std::string> list_names() const override;

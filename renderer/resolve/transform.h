@@ -1,4 +1,4 @@
-// Where an object stands.
+// The placement of an object.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -6,8 +6,8 @@
 
 namespace clevrvk::resolve {
 
-/// Scaled along its own axes, turned, then moved: from an object's own space, whose unit a shape's size scales, to the
-/// world.
+/// Maps an object's own space to the world: scales along its own axes, rotates, then translates. A shape's size scales
+/// the unit of its own space.
 struct Transform {
     glm::dvec3 position{};                    ///< scene units
     glm::dquat rotation{1.0, 0.0, 0.0, 0.0};  ///< unit

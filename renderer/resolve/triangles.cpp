@@ -28,7 +28,7 @@ std::vector<Triangle> list_triangles(const model::Model& model)
     return triangles;
 }
 
-/// How far a point is out of a flat face or its bevel: above 1 in sum it is outside of the shape.
+/// A coordinate's share in being outside a flat face or its bevel: a point with a sum above 1 is outside the shape.
 double measure_out(double coordinate, const catalog::Shape& shape)
 {
     const double beyond = (coordinate - (1.0 - shape.bevel_width)) / shape.bevel_width;
@@ -58,7 +58,7 @@ bool is_inside(const catalog::Shape& shape, const dvec3& point, const std::vecto
     }
 }
 
-/// The normals of a cylinder's flat facets, such that their product with a point of theirs is 1.
+/// The normals of a cylinder's flat facets, scaled so that their dot product with a point of the facet is 1.
 std::vector<dvec2> list_facets(const catalog::Shape& shape)
 {
     std::vector<dvec2> facets;
@@ -69,7 +69,7 @@ std::vector<dvec2> list_facets(const catalog::Shape& shape)
     return facets;
 }
 
-/// Squares over the faces of a cube, carried out along rays from its middle.
+/// Projects the squares of a cube's faces onto the shape, along rays from its centre.
 std::vector<Triangle> wrap_shape(const catalog::Shape& shape)
 {
     const std::vector<dvec2> facets = list_facets(shape);
@@ -82,9 +82,9 @@ std::vector<Triangle> wrap_shape(const catalog::Shape& shape)
         }
         return inside * way;
     };
-    // Closer to the edges, where bevels are.
+    // Points are denser near the edges, where bevels are.
     const auto place = [](int k) {
-        const double share = static_cast<double>(2 * k - kSteps) / kSteps;  // to the bit the same from both ends
+        const double share = static_cast<double>(2 * k - kSteps) / kSteps;  // bitwise the same from both ends
         return share * (1.5 - 0.5 * share * share);
     };
     std::vector<Triangle> triangles;

@@ -8,8 +8,8 @@
 
 namespace clevrvk::resolve {
 
-/// The triangles of a form in its own space: of a thing, a model or a shape from a file those of its mesh, of a shape
-/// with a formula those of a mesh whose corners lie on it.
+/// The triangles of a form in its own space. Things, models and shapes from a file give their mesh; a shape with a
+/// formula gives a mesh whose vertices lie on the shape.
 /// \throws  as build_draped
 [[nodiscard]] std::vector<contact::Triangle> list_triangles(const Form& form, const LoadBody& load);
 
