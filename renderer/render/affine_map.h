@@ -1,11 +1,11 @@
-// Where an object of a panel is.
+// The placement of an object of a panel.
 #pragma once
 
 #include <glm/glm.hpp>
 
 namespace clevrvk::render {
 
-/// An object's own space to the world.
+/// Maps an object's own space to the world.
 struct AffineMap {
     glm::dmat3 linear{1.0};
     glm::dvec3 offset{};

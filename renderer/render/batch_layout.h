@@ -1,4 +1,4 @@
-// Where each part of a batch lies: the inputs in one buffer, the pixels in another, so that one copy each way is
+// The memory layout of a batch: one buffer holds the inputs, another the pixels, so that one copy in each direction is
 // enough.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace clevrvk::render {
 
 /// Byte offsets of the inputs, which the host writes.
 struct InputLayout {
-    std::uint64_t panels = 0;               ///< GpuPanel or GpuGeneralPanel, one a panel
+    std::uint64_t panels = 0;               ///< GpuPanel or GpuGeneralPanel, one per panel
     std::uint64_t instances = 0;            ///< GpuInstance or GpuObject, of all panels in order
     std::uint64_t structure_instances = 0;  ///< VkAccelerationStructureInstanceKHR, of all panels in order
     std::uint64_t lights = 0;               ///< GpuAreaLight or GpuLight, of all panels in order
@@ -29,27 +29,27 @@ struct InputLayout {
     std::uint64_t size_bytes = 0;
 };
 
-/// Byte offsets of the outputs, which the device writes; panel after panel, row-major.
+/// Byte offsets of the outputs, which the device writes panel after panel, row-major.
 struct OutputLayout {
-    std::uint64_t radiance = 0;           ///< three float a pixel
-    std::uint64_t ids = 0;                ///< uint a pixel
-    std::uint64_t dropped = 0;            ///< uint a panel: its paths that were not finite
-    std::vector<std::uint64_t> amodal;    ///< of each panel: amodal_word_count uint a pixel
-    std::vector<std::uint64_t> coverage;  ///< of each panel: float a pixel; 0: its background is not transparent
-    std::uint64_t depth = 0;              ///< float a pixel
-    std::uint64_t normals = 0;            ///< three float a pixel
-    std::uint64_t albedo = 0;             ///< general panels: three float a pixel
-    std::uint64_t distances = 0;          ///< general panels: float a pixel, along the ray
-    /// of the parts above, which the host reads; without depth and all that follows where no arrays are wanted
+    std::uint64_t radiance = 0;           ///< three float per pixel
+    std::uint64_t ids = 0;                ///< uint per pixel
+    std::uint64_t dropped = 0;            ///< uint per panel: number of its paths that were not finite
+    std::vector<std::uint64_t> amodal;    ///< for each panel: amodal_word_count uint per pixel
+    std::vector<std::uint64_t> coverage;  ///< for each panel: float per pixel; 0: its background is not transparent
+    std::uint64_t depth = 0;              ///< float per pixel
+    std::uint64_t normals = 0;            ///< three float per pixel
+    std::uint64_t albedo = 0;             ///< general panels: three float per pixel
+    std::uint64_t distances = 0;          ///< general panels: float per pixel, along the ray
+    /// size of the parts above, which the host reads; excludes depth and later parts if no arrays are requested
     std::uint64_t readback_bytes = 0;
-    /// three float a pixel, of each half of the samples; for the denoiser, like all that follow
+    /// three float per pixel for each half of the samples; for the denoiser, like all later parts
     std::array<std::uint64_t, 2> halves{};
-    std::uint64_t cleaned = 0;     ///< GpuPixelStatistics a pixel
+    std::uint64_t cleaned = 0;     ///< GpuPixelStatistics per pixel
     std::uint64_t statistics = 0;  ///< likewise
-    std::uint64_t budgets = 0;     ///< uint a block of shaders::kBudgetBlock_px pixels of a row
-    std::uint64_t parts = 0;       ///< general panels: uint a pixel; read back
-    std::uint64_t keys = 0;        ///< general panels: uint a pixel, the surface; denoised or not
-    std::uint64_t smoothing = 0;   ///< general panels that are denoised: three float a pixel, what the denoiser divides by
+    std::uint64_t budgets = 0;     ///< uint per block of shaders::kBudgetBlock_px pixels of a row
+    std::uint64_t parts = 0;       ///< general panels: uint per pixel; read back
+    std::uint64_t keys = 0;        ///< general panels: uint per pixel, the surface; denoised or not
+    std::uint64_t smoothing = 0;   ///< denoised general panels: three float per pixel, the denoiser's divisor
     std::uint64_t size_bytes = 0;
 };
 

@@ -1,5 +1,5 @@
-// One batch on the device: its buffers and its commands, and how its frames come back. The commands are recorded by the
-// renderer.
+// One batch on the device: its buffers, its commands and the readback of its frames. The renderer records the
+// commands.
 #pragma once
 
 #include "renderer/frame/frame.h"
@@ -24,7 +24,7 @@
 
 namespace clevrvk::render {
 
-/// The buffers of a batch. They are kept from one batch to the next; they grow and do not shrink.
+/// The buffers of a batch. They persist from one batch to the next; they grow and do not shrink.
 class DeviceBatch {
 public:
     /// \throws GpuError
@@ -32,29 +32,29 @@ public:
 
     /// Makes room for panels of one image size, once the earlier work is done.
     /// \throws GpuError  when the device fails or memory does not suffice
-    /// \param has_trees  whether paths go through trees of our own, which lie among the inputs
+    /// \param has_trees  whether paths traverse the renderer's own trees, which lie among the inputs
     void prepare(std::span<const scene::Scene> panels, const RenderSettings& settings, bool has_trees);
 
     /// Sets the estimated number of paths of all coming launches together.
     void expect_paths(double count);
 
-    /// Records that everything before is done, and that a launch of this many paths follows. After a barrier.
+    /// Records that all earlier work is done and that a launch of this many paths follows. Call it after a barrier.
     void record_launch(double path_count);
 
     /// Records the copy of the pixels to the host, the last of the commands.
     void record_readback();
 
-    /// Records that the commands before it are all of that pass, and of earlier ones.
+    /// Records that all commands of that pass, and of earlier passes, come before this point.
     void end_pass(frame::Pass pass);
 
-    /// As of frame::FrameBatch.
+    /// As frame::FrameBatch::wait_for.
     [[nodiscard]] double wait_for(std::chrono::milliseconds longest);
 
     /// Waits for the submitted commands. \return  the device's time for each pass
     /// \throws GpuError  when the device fails
     [[nodiscard]] frame::PassSeconds wait();
 
-    /// The frame of a panel, after wait().
+    /// The frame of a panel. Call it after wait().
     /// \throws std::logic_error  when a radiance is not finite although all paths in it were
     [[nodiscard]] frame::Frame read_frame(std::size_t place) const;
 
@@ -67,11 +67,11 @@ public:
     gpu::Buffer readback;  ///< mapped; the first part of `out`, and the words that report the device's progress
     InputLayout in;
     OutputLayout out;
-    std::vector<BlockMemory> block_memory;  ///< of the meshes that it added last
+    std::vector<BlockMemory> block_memory;  ///< memory of the meshes that it added last
     gpu::Buffer texel_upload;
     gpu::Buffer scratch;           ///< to build structures in
     gpu::AccelBuilder structures;  ///< the TLAS of each panel that needs one
-    BatchMeshes meshes;            ///< that the commands use
+    BatchMeshes meshes;            ///< meshes that the commands use
     BatchImages images;            ///< likewise
     gpu::Stopwatch stopwatch;
     gpu::Commands commands;              ///< destroyed before all that it uses: it waits for the device
@@ -82,7 +82,7 @@ private:
     struct Panel {
         std::uint32_t noise_seed = 0;
         int object_count = 0;
-        std::vector<glm::vec3> albedos;  // of the backdrop, then of each object; empty: the device writes albedo
+        std::vector<glm::vec3> albedos;  // the backdrop's, then each object's; empty: the device writes albedo
         scene::Camera camera;
     };
 
@@ -91,8 +91,8 @@ private:
     const gpu::Device& device_;  // outlives this
     int width_px_ = 0;
     int height_px_ = 0;
-    int summed_count_ = 1;  // samples that are summed in a radiance
-    int sample_count_ = 0;  // likewise in a coverage
+    int summed_count_ = 1;  // samples summed in each radiance
+    int sample_count_ = 0;  // samples summed in each coverage
     bool fills_arrays_ = true;
     double expected_paths_ = 0.0;
     double recorded_paths_ = 0.0;
@@ -102,7 +102,7 @@ private:
 /// Holds a batch's buffers until its frames are released.
 class SentBatch : public frame::FrameBatch {
 public:
-    /// `batch` is taken and outlives this.
+    /// `batch` must be marked as taken and must outlive this.
     explicit SentBatch(DeviceBatch& batch) : batch_(batch) {}
     ~SentBatch() override { batch_.is_taken = false; }
 

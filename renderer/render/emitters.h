@@ -12,16 +12,16 @@
 
 namespace clevrvk::render {
 
-/// The places of the instances that are lights: meshes whose materials emit, and shapes with a formula that emit the
-/// same everywhere and let no ray pass. None in a panel whose ground is to look like the background, for such a ground
-/// knows the sun alone.
+/// The indices of the instances that are lights: meshes with emissive materials, and shapes with a formula that emit
+/// uniformly and let no ray pass. Empty for a panel whose ground looks like the background, because such ground is lit
+/// by the sun alone.
 [[nodiscard]] std::vector<std::size_t> find_emitters(const scene::Scene& scene);
 
-/// Numbers in the table of an emitter; 0 of a shape with a formula.
+/// The number of entries in an emitter's table; 0 for a shape with a formula.
 [[nodiscard]] std::size_t count_sums(const scene::Scene& scene, std::size_t place);
 
-/// An emitter as a light, but for the address of its table. \param words  takes the sums by which its triangles are
-/// drawn
+/// An emitter as a light, except for the address of its table. \param words  receives the cumulative sums for sampling
+/// its triangles
 [[nodiscard]] shaders::GpuLight make_emitter(const scene::Scene& scene, std::size_t place, std::vector<std::uint32_t>& words);
 
 }  // namespace clevrvk::render

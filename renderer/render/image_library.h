@@ -1,4 +1,4 @@
-// The pictures of textures on the device. They are kept as far as a budget allows.
+// The texture pictures on the device. They are kept within a budget.
 #pragma once
 
 #include "renderer/gpu/buffer.h"
@@ -31,20 +31,20 @@ using BatchImages = std::vector<std::shared_ptr<const ImageBlock>>;
 /// Used by one thread.
 class ImageLibrary {
 public:
-    /// `device` outlives this. \param budget_bytes  of the pictures that no batch uses
+    /// `device` must outlive this. \param budget_bytes  most bytes of the pictures that no batch uses
     ImageLibrary(const gpu::Device& device, std::uint64_t budget_bytes) : device_(device), budget_bytes_(budget_bytes) {}
 
-    /// Finds the pictures of the panels and records the upload of the missing ones. Those of the last call are
-    /// forgotten unless keep_new() was called: their commands may not have been run.
+    /// Finds the pictures of the panels and records the upload of missing ones. The uploads of the previous call are
+    /// forgotten unless keep_new() was called, because their commands may never have run.
     /// \param upload  new pictures are copied from it; nothing else uses it until the commands have been run
     /// \throws GpuError
     [[nodiscard]] BatchImages record_images(gpu::Commands& commands, std::span<const scene::Scene> panels, gpu::Buffer& upload);
 
-    /// The commands of the last call of record_images() are submitted: its pictures serve later batches. Drops what the
-    /// budget does not hold.
+    /// Call it once the commands of the last record_images() are submitted: its pictures then serve later batches.
+    /// Drops pictures beyond the budget.
     void keep_new();
 
-    /// Where the texels of a picture lie, of the panels that record_images() was given last.
+    /// The address of the texels of a picture of the panels that were last passed to record_images().
     [[nodiscard]] VkDeviceAddress find(const scene::Image& image) const;
 
     /// Bytes of the pictures on the device.
@@ -61,7 +61,7 @@ private:
     const std::uint64_t budget_bytes_;
     std::map<const scene::Image*, Found> images_;      // both are only looked up,
     std::map<const scene::Image*, Found> new_images_;  // never iterated in an order that matters
-    std::vector<Block> blocks_;                        // of images_, the last used last
+    std::vector<Block> blocks_;                        // blocks of images_, the most recently used last
     Block new_block_;
     std::uint64_t size_bytes_ = 0;
 };

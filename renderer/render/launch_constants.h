@@ -10,8 +10,8 @@
 
 namespace clevrvk::render {
 
-/// Those of the kernels for classic panels, or of the general ones. Fields that a launch changes have the same name in
-/// both: radiance, first_panel, first_row, row_stride, first_sample, sample_begin, sample_end.
+/// Push constants of the kernels for classic panels, or for general panels. The fields that change per launch have the
+/// same names in both: radiance, first_panel, first_row, row_stride, first_sample, sample_begin, sample_end.
 using LaunchConstants = std::variant<shaders::GpuLaunch, shaders::GpuWork>;
 
 [[nodiscard]] inline std::span<const std::byte> bytes_of(const LaunchConstants& constants)

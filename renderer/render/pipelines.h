@@ -1,4 +1,4 @@
-// The pipelines of one device. Their launches are recorded by the renderer.
+// The pipelines of one device. The renderer records their launches.
 #pragma once
 
 #include "renderer/gpu/compute_pipeline.h"
@@ -16,14 +16,14 @@ namespace clevrvk::render {
 /// The purpose of a pipeline. Path kernels give the same bytes on the CPU device; on a card they may round differently.
 enum class Kernel {
     Labels,
-    PathBudgets,       ///< with the denoiser
+    PathBudgets,       ///< used with the denoiser
     Denoise,           ///< a lane has a square of pixels
-    DenoiseTiles,      ///< a lane has one pixel, and a workgroup shares what it reads
+    DenoiseTiles,      ///< a lane has one pixel, and a workgroup shares its reads
     Paths,             ///< any panel
-    PathsOneSite,      ///< any panel; all rays are traced at one place in the code, as cards need it
+    PathsOneSite,      ///< any panel; all rays are traced at one place in the code, as cards require
     SmallPaths,        ///< small panels, object by object; meshes through the acceleration structure
     SmallPathsShared,  ///< small panels without meshes, object by object; several lanes share a pixel
-    GeneralLabels,     ///< these are for general panels
+    GeneralLabels,     ///< this and all later kernels are for general panels
     GeneralBudgets,
     GeneralPaths,
     GeneralPathsSoftware,
@@ -33,10 +33,10 @@ constexpr std::size_t kKernelCount = 12;
 /// Owns the pipelines; each is created when it is first needed.
 class Pipelines {
 public:
-    /// `device` outlives this.
+    /// `device` must outlive this.
     explicit Pipelines(const gpu::Device& device) : device_(device) {}
 
-    /// Creates those that do not exist yet, several in parallel. \throws GpuError  when the device refuses a shader
+    /// Creates missing pipelines, several in parallel. \throws GpuError  when the device refuses a shader
     void make(const std::set<Kernel>& kernels);
 
     /// Records launches of `width` by `height` lanes on each of `panel_count` panels from the constants' first_panel
@@ -44,7 +44,7 @@ public:
     void trace(Kernel kernel, gpu::Commands& commands, LaunchConstants launch, std::uint32_t width, std::uint32_t height,
                std::uint32_t panel_count) const;
 
-    /// Records the paths of Kernel::SmallPathsShared likewise; launch.pixel_lanes lanes share a pixel.
+    /// Likewise records the paths of Kernel::SmallPathsShared; launch.pixel_lanes lanes share a pixel.
     void trace_shared(gpu::Commands& commands, const shaders::GpuLaunch& launch, std::uint32_t panel_count) const;
 
     /// The denoiser of Kernel::Denoise or Kernel::DenoiseTiles.

@@ -18,8 +18,8 @@ class Device;
 
 namespace clevrvk::render {
 
-/// How rays find the objects of a panel. On the CPU device the bytes of a classic panel's picture do not depend on it;
-/// those of a general one do, by rounding, as do two pipelines of a card. Labels never do.
+/// How rays find the objects of a panel. On the CPU device this choice does not change the bytes of a classic panel's
+/// picture. It may change a general panel's by rounding, like two pipelines of a card. It never changes labels.
 enum class Traversal {
     /// object by object where a classic panel is small (shaders/lib/small_scene.glsl); paths of general panels through
     /// trees of our own where the device traces in software (software_tree.h); else through the acceleration structure
@@ -27,28 +27,28 @@ enum class Traversal {
     Structure,  ///< through the acceleration structure always
 };
 
-/// For which kind of device the shaders are written. The CPU driver runs both kinds and gives the same bytes; a card's
-/// driver may hang in those of the CPU (shaders/lib/path.glsl).
+/// The kind of device that the shaders target. The CPU driver runs both kinds and gives the same bytes; a card's driver
+/// may hang in the CPU's shaders (shaders/lib/path.glsl).
 enum class ShaderKind {
     Device,  ///< the kind of the device
     Cpu,
     Card,
 };
 
-/// Batches that may be on the device, or held, at a time: while it renders one, the host fills the next, or reads the
-/// previous one.
+/// Batches that may be on the device, or held, at a time: while the device renders one, the host fills the next or
+/// reads the previous one.
 constexpr int kBatchesInFlight = 2;
 
 /// The settings that all panels of a run share.
 struct RenderSettings {
-    int samples = 32;  ///< a pixel, to 65536; 0: labels alone, and frames have no radiance
+    int samples = 32;  ///< per pixel, up to 65536; 0: labels alone, and frames have no radiance
     Traversal traversal = Traversal::Direct;
     ShaderKind shaders = ShaderKind::Device;
-    bool guides_bounces = true;  ///< towards lights behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not
-    /// smooths the picture, and takes more paths a sample on and near objects (shaders/lib/path_budget.glsl); needs two
-    /// samples
+    bool guides_bounces = true;  ///< towards lights behind glass (shaders/lib/guide.glsl); changes the noise, not the mean
+    /// smooths the picture, and takes more paths per sample on and near objects (shaders/lib/path_budget.glsl); needs
+    /// two samples
     bool denoises = false;
-    bool fills_arrays = true;  ///< frames have depth, normals and albedo; without, these are empty
+    bool fills_arrays = true;  ///< frames have depth, normals and albedo; if false, these are empty
 };
 
 /// Owns the pipelines and buffers of one device. One thread at a time; the results of submit() may be used by others.
@@ -57,12 +57,12 @@ public:
     /// Creates what all panels share; pipelines are created by the first submit that needs them. `device` outlives the
     /// renderer.
     /// \throws GpuError  when the device fails or its memory does not suffice
-    /// \param mesh_budget_bytes  on the device, of the meshes that no batch uses; changes no picture
+    /// \param mesh_budget_bytes  most device bytes of the meshes that no batch uses; changes no picture
     explicit Renderer(const gpu::Device& device, std::uint64_t mesh_budget_bytes = scene::kMeshBudgetBytes);
     ~Renderer();
 
     /// The best number of panels in one batch on this device, if all are like these; at least 1. A batch takes seconds
-    /// rather than minutes, where one panel allows it, because a stop waits for a batch, and a kill costs it.
+    /// rather than minutes, if one panel allows it, because a stop waits for a batch, and a kill loses it.
     [[nodiscard]] int preferred_batch_size(const scene::BatchLoad& load, const RenderSettings& settings) const;
 
     /// Submits panels of one image size, at least one, to the device, and does not wait for it. The panels may be

@@ -19,7 +19,7 @@
 
 namespace clevrvk::render {
 
-/// How many paths the samples of a panel take.
+/// The number of paths that the samples of a panel take.
 [[nodiscard]] PathBudget find_budget(const RenderSettings& settings, scene::ScenePath path);
 
 [[nodiscard]] inline bool is_general(const scene::Scene& panel)
@@ -46,7 +46,7 @@ struct Renderer::Impl {
                                                      const RenderSettings& settings) const;
     [[nodiscard]] shaders::GpuJob describe_job(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const;
     [[nodiscard]] bool uses_card_shaders(const RenderSettings& settings) const;
-    /// Whether paths go through trees of our own (software_tree.h).
+    /// Whether paths traverse the renderer's own trees (software_tree.h).
     [[nodiscard]] bool has_trees(const scene::Scene& panel, const RenderSettings& settings) const;
     [[nodiscard]] Kernel find_path_kernel(const scene::Scene& panel, const RenderSettings& settings) const;
     [[nodiscard]] Kernel find_denoiser(const RenderSettings& settings) const;

@@ -1,5 +1,5 @@
 // The bottom-level acceleration structures (BLAS) of every shape: one box for all analytic kinds, triangles for each
-// mesh. Meshes are kept as far as a budget allows.
+// mesh. Meshes are kept within a budget.
 #pragma once
 
 #include "renderer/gpu/accel_struct.h"
@@ -24,12 +24,12 @@ struct ShapeOnDevice {
     VkDeviceAddress structure = 0;
     VkDeviceAddress vertices = 0;             ///< meshes only
     VkDeviceAddress triangles = 0;            ///< meshes only
-    VkDeviceAddress shading = 0;              ///< meshes that have it
+    VkDeviceAddress shading = 0;              ///< meshes with shading data
     VkDeviceAddress slots = 0;                ///< meshes of several materials
-    VkDeviceAddress tree = 0;                 ///< meshes only, where devices trace in software: see software_tree.h
-    VkDeviceAddress order = 0;                ///< of each triangle of the structure its place among the mesh's; 0: they agree
-    VkDeviceAddress structure_triangles = 0;  ///< meshes only: what the structure is built from
-    Bounds bounds;                            ///< of the structure, where there is an order
+    VkDeviceAddress tree = 0;                 ///< meshes only, on devices that trace in software: see software_tree.h
+    VkDeviceAddress order = 0;                ///< for each triangle of the structure, its index in the mesh; 0: same order
+    VkDeviceAddress structure_triangles = 0;  ///< meshes only: the triangles from which the structure is built
+    Bounds bounds;                            ///< bounds of the structure, if there is an order
 };
 
 /// Meshes that one batch added: they share two allocations, which are scarce on some devices, and are dropped together.
@@ -61,15 +61,15 @@ public:
     /// Builds the analytic shapes. \param budget_bytes  of the meshes that no batch uses \throws GpuError
     ShapeLibrary(const gpu::Device& device, std::uint64_t budget_bytes);
 
-    /// Finds the meshes of the panels and records upload and build of the missing ones. Those of the last call
-    /// are forgotten unless keep_new() was called: their commands may not have been run.
-    /// \param needs_trees  where the device traces in software, meshes have trees for paths
-    /// \param memory  nothing else uses it until the commands have been run \throws GpuError
+    /// Finds the meshes of the panels and records upload and build of missing ones. The meshes of the previous call are
+    /// forgotten unless keep_new() was called, because their commands may never have run.
+    /// \param needs_trees  whether meshes get trees for paths if the device traces in software
+    /// \param memory  nothing else may use it until the commands have run \throws GpuError
     [[nodiscard]] BatchMeshes record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels, bool needs_trees,
                                             std::vector<BlockMemory>& memory);
 
-    /// The commands of the last call of record_meshes() are submitted: its meshes serve later batches. Drops what the
-    /// budget does not hold.
+    /// Call it once the commands of the last record_meshes() are submitted: its meshes then serve later batches. Drops
+    /// meshes beyond the budget.
     void keep_new();
 
     /// The shape of an instance of the panels that record_meshes() was given last.
@@ -97,7 +97,7 @@ private:
     ShapeOnDevice box_;
     std::map<const scene::Mesh*, Found> meshes_;      // both are only looked up,
     std::map<const scene::Mesh*, Found> new_meshes_;  // never iterated in an order that matters
-    std::vector<Block> blocks_;                       // of meshes_, the last used last
+    std::vector<Block> blocks_;                       // blocks of meshes_, the most recently used last
     std::vector<Block> new_blocks_;
     std::uint64_t mesh_bytes_ = 0;
 };

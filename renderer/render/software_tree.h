@@ -1,7 +1,7 @@
-// Trees of boxes (BVHs) that the general kernels walk themselves, see shaders/general/software_trace.glsl: for Mesa's
-// CPU driver, whose own tree is only as good as the list that it is given, and whose traversal visits both sides of a
-// node in a fixed order. Words of 64 bits: a grid, nodes of two boxes each, in steps of the grid, and what these lead
-// to (kTree... in shaders/shared/general_types.h).
+// Trees of boxes (BVHs) that the general kernels traverse themselves (shaders/general/software_trace.glsl). They serve
+// Mesa's CPU driver, whose own tree is only as good as its input list, and whose traversal visits both sides of a node
+// in a fixed order. A tree is 64-bit words: a grid, nodes of two boxes each, in steps of the grid, and the nodes'
+// targets (kTree... in shaders/shared/general_types.h).
 #pragma once
 
 #include "renderer/cast/ray.h"
@@ -16,14 +16,14 @@
 
 namespace clevrvk::render {
 
-/// Words that a tree over this many triangles has at most.
+/// Most words in a tree over this many triangles.
 [[nodiscard]] std::uint64_t count_tree_words(std::uint64_t triangle_count);
 
-/// Whether the panel's tree holds all its triangles: those of a sharp room, where rays pass through the boxes of
-/// several objects. Of half a million at most, for every picture has its own: up to 72 bytes a triangle.
+/// Whether the panel's tree holds all its triangles: for a sharp room, where rays cross the boxes of several objects,
+/// with at most half a million triangles. Each picture has its own tree, of up to 72 bytes per triangle.
 [[nodiscard]] bool has_one_tree(const scene::Scene& panel);
 
-/// Words that a panel's tree has at most.
+/// Most words in a panel's tree.
 [[nodiscard]] std::uint64_t count_panel_tree_words(const scene::Scene& panel);
 
 /// The mesh has at least one triangle.

@@ -1,6 +1,6 @@
-// The order in which Mesa's CPU driver is given what an acceleration structure holds. That driver (25.0.7) sorts
-// nothing: the root of its tree holds the first half of the list and the second, and so on down to single leaves. So
-// the list decides how good the tree is.
+// The order in which Mesa's CPU driver receives the contents of an acceleration structure. That driver (25.0.7) does
+// not sort: the root's children hold the first and the second half of the list, and so on down to single leaves. So
+// the list's order determines the quality of the tree.
 #pragma once
 
 #include "renderer/scene/scene.h"
@@ -26,10 +26,10 @@ struct Bounds {
 /// lie below the others along the axis on which its points lie farthest apart; points at one place by their numbers.
 [[nodiscard]] std::vector<std::uint32_t> order_for_halving(std::span<const glm::vec3> points);
 
-/// The triangles' numbers in such an order of their bounds' middles.
+/// The triangles' numbers, sorted likewise by the centres of their bounds.
 [[nodiscard]] std::vector<std::uint32_t> order_triangles(const scene::Mesh& mesh);
 
-/// Brings the instances of a TLAS into such an order. \param shapes  the bounds of each one's structure, in its own
+/// Sorts the instances of a TLAS likewise. \param shapes  the bounds of each instance's structure, in its own
 /// space
 void order_instances(std::span<VkAccelerationStructureInstanceKHR> instances, std::span<const Bounds> shapes);
 

@@ -14,7 +14,7 @@ namespace clevrvk::render {
 
 [[nodiscard]] AffineMap find_map(const scene::Placement& placement);
 
-/// The panel without its device addresses, which the batch fills in.
+/// The panel without device addresses, which the batch fills in.
 [[nodiscard]] shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene);
 
 /// \param place  where it is
@@ -23,7 +23,7 @@ namespace clevrvk::render {
 /// The material without the places of its textures.
 [[nodiscard]] shaders::GpuMaterial to_gpu_material(const scene::Material& material);
 
-/// The object that stands for the backdrop, and its material, which is behind the panel's others.
+/// The object that represents the backdrop, and its material, which follows the panel's other materials.
 [[nodiscard]] shaders::GpuObject make_backdrop_object(const scene::Scene& scene);
 [[nodiscard]] scene::Material make_backdrop_material(const catalog::Backdrop& backdrop);
 
