@@ -1,4 +1,4 @@
-// Where an object is in a picture, and how large, whatever stands before it.
+// The place and size of an object in a picture, regardless of occluders.
 #pragma once
 
 #include "renderer/cast/caster.h"
@@ -22,15 +22,15 @@ struct PixelArea {
 /// bounds reach behind the eye, and of lenses that bend lines.
 [[nodiscard]] PixelArea find_area(const View& view, const cast::PlacedObject& object);
 
-/// Pixels whose centres show an object, counted from 0, if it is alone, even without the stage; not counted beyond
-/// `most`.
+/// The number of pixels whose centres would show an object (counted from 0) alone, even without the stage. Counting
+/// stops at `most`.
 [[nodiscard]] int count_alone(const cast::Caster& caster, const View& view, std::size_t object, int most);
 
-/// Whether the middle of an object's bounds is in the picture.
+/// Whether the centre of an object's bounds is in the picture.
 [[nodiscard]] bool is_middle_in_picture(const View& view, const cast::PlacedObject& object);
 
-/// A rectangle in a picture, as shares of its width from the left and of its height from the top; empty until something
-/// is added.
+/// A rectangle in a picture, in fractions of its width from the left and of its height from the top; initially
+/// empty.
 struct PictureBox {
     glm::dvec2 low{cast::kNoHit};
     glm::dvec2 high{-cast::kNoHit};

@@ -1,4 +1,4 @@
-// Places a camera so that a box, or a mesh, fills a share of the picture.
+// Places a camera so that a box or a mesh fills a given share of the picture.
 #pragma once
 
 #include "renderer/camera/camera_basis.h"

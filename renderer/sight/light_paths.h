@@ -16,10 +16,10 @@ namespace clevrvk::sight {
 /// Paths in a scene of the world `plain` with one thing, which is a mesh.
 class LightPaths {
 public:
-    /// Both outlive this. \throws std::logic_error  when the scene is another one
+    /// Both must outlive this. \throws std::logic_error  when the scene is of another kind
     LightPaths(const scene::Scene& scene, const cast::Caster& caster);
 
-    /// The light that arrives along a ray of the camera, linear RGB, by one path.
+    /// An estimate, by one path, of the light that arrives along a camera ray, linear RGB.
     [[nodiscard]] glm::dvec3 trace(const cast::Ray& ray, Rng& rng) const;
 
 private:
@@ -28,8 +28,8 @@ private:
         cast::Ray ray;
         glm::dvec3 weight{1.0};
         glm::dvec3 radiance{};
-        double density = 0.0;        // of the ray, by solid angle; 0: the sun was counted at its start
-        double least_density = 1e9;  // of all its rays
+        double density = 0.0;        // of the ray, per solid angle; 0: the sun was counted at its start
+        double least_density = 1e9;  // the minimum over the path's rays
     };
 
     void add_sky(Path& path) const;
@@ -38,8 +38,8 @@ private:
 
     const scene::Scene& scene_;
     const cast::PlacedObject& thing_;
-    glm::dvec3 albedo_;      // of the ground
-    glm::dvec3 ground_sun_;  // the sun's share of it where no shadow falls
+    glm::dvec3 albedo_;      // the ground's albedo
+    glm::dvec3 ground_sun_;  // the sun's part of the ground's light outside shadows
     SunDisc sun_;
 };
 

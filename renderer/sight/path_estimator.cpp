@@ -1,5 +1,5 @@
-// A path chooses one lobe at each surface. Where it scatters widely, lights are sampled; where it is mirrored or bent,
-// the next ray finds them.
+// A path chooses one lobe at each surface. After wide scattering, lights are sampled; after reflection or refraction,
+// the next ray finds the lights.
 #include "renderer/sight/path_estimator.h"
 
 #include "renderer/scene/model_scene.h"
@@ -21,10 +21,10 @@ using cast::Ray;
 constexpr int kMostSurfaces = 6;
 constexpr int kMostPassed = 64;  // surfaces on the way to a light
 
-// How far off a surface a ray begins, relative to the distance from the camera's ray origin.
+// Offset of a ray's origin from its surface, relative to the distance from the camera's ray origin.
 constexpr double kStart = 1e-5;
 
-// A view has at least this cosine to a surface: vertices' normals may face away.
+// Least cosine between a view and a surface's normal: vertex normals may face away.
 constexpr double kLeastCosine = 1e-3;
 
 // More of a surface's light than that is worth a tolerance of its own.
@@ -40,21 +40,21 @@ double greatest(const glm::dvec3& v)
 struct PathEstimator::Lobes {
     glm::dvec3 base{1.0};
     glm::dvec3 emission{};
-    glm::dvec3 sun_radiance{};  // of ground that looks like the background
+    glm::dvec3 sun_radiance{};  // for ground that looks like the background
     bool is_background = false;
     double alpha = 1.0;
     double metallic = 0.0;
     double transmission = 0.0;
-    double head_on = 0.0;  // reflectance along the normal, of what is no metal
+    double head_on = 0.0;  // reflectance along the normal, for non-metals
     double ior = 1.5;
     bool is_thin = false;
-    double straight = 0.0;  // the share of light that passes as if nothing were there
+    double straight = 0.0;  // the share of light that passes straight through
 };
 
 struct PathEstimator::Vertex {
     glm::dvec3 position{};
     glm::dvec3 normal{};  // unit, against the ray
-    double start = 0.0;   // how far off the surface a ray begins
+    double start = 0.0;   // offset of a ray's origin from the surface
 };
 
 struct PathEstimator::State {

@@ -27,10 +27,10 @@ struct PathEstimate {
 
 class PathEstimator {
 public:
-    /// Both outlive this.
+    /// Both must outlive this.
     PathEstimator(const scene::Scene& scene, const cast::Caster& caster) : scene_(scene), caster_(caster), sun_(scene.sun) {}
 
-    /// A path along a ray of the camera.
+    /// Traces a path along a camera ray.
     [[nodiscard]] PathEstimate trace(const cast::Ray& ray, Rng& rng) const;
 
 private:

@@ -1,5 +1,5 @@
 // How a thing's surface scatters light: a twin in double precision of shaders/bsdf/principled.glsl, which has the
-// sources. It predicts pictures, and shares no code with what makes them.
+// sources. It predicts pictures, and shares no code with the renderer of pictures.
 #pragma once
 
 #include "renderer/base/rng.h"
@@ -15,15 +15,15 @@ namespace clevrvk::sight {
 /// Light that leaves along `wi`, of what arrives along it: f times the cosine. In a frame whose z axis is the normal.
 struct Scattering {
     glm::dvec3 value{};
-    double density = 0.0;  ///< of sampling `wi`, by solid angle
+    double density = 0.0;  ///< of sampling `wi`, per solid angle
 };
 
 /// The lobes of one point for one view.
 class Principled {
 public:
-    /// \param base  colour of the point, linear \param wo  to the viewer, z above 0
-    /// \param is_inside  the viewer is within
-    /// \param least_alpha  the sharpest that a mirror lobe may be
+    /// \param base  colour of the point, linear \param wo  direction to the viewer, z above 0
+    /// \param is_inside  whether the viewer is inside the object
+    /// \param least_alpha  least alpha of a mirror lobe
     Principled(const scene::Material& material, const glm::dvec3& base, const glm::dvec3& wo, bool is_inside, double least_alpha);
 
     [[nodiscard]] Scattering evaluate(const glm::dvec3& wi) const;

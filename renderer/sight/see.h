@@ -15,7 +15,7 @@ namespace clevrvk::sight {
 /// Cells over the middle of a picture, with a ray through the middle of each.
 struct Grid {
     glm::ivec2 count{};  ///< cells across and down
-    double share = 1.0;  ///< of the picture's width and height that the cells cover
+    double share = 1.0;  ///< fraction of the picture's width and height that the cells cover
 };
 
 /// Cells [low, high) of a grid, counted from the top left.
@@ -27,17 +27,17 @@ struct CellBox {
 /// How the rays of a grid see one object.
 struct Seen {
     int visible = 0;             ///< rays that hit it first
-    int amodal = 0;              ///< rays that hit it, whatever stands before it, the stage too
+    int amodal = 0;              ///< rays that would hit it without occluders, even without the stage
     std::optional<CellBox> box;  ///< around the cells of the amodal rays
 };
 
-/// The share of an object that shows, of all that the grid covers of it; 0 where it covers none.
+/// The visible fraction of the part of an object that the grid covers; 0 if the grid covers none of it.
 [[nodiscard]] inline double share_visible(const Seen& seen)
 {
     return seen.amodal > 0 ? static_cast<double>(seen.visible) / seen.amodal : 0.0;
 }
 
-/// The ray through the middle of a cell; nothing where the lens shows nothing.
+/// The ray through the middle of a cell; nothing if the lens shows nothing there.
 [[nodiscard]] std::optional<cast::Ray> ray_of_cell(const View& view, const Grid& grid, const glm::ivec2& cell);
 
 /// Calls `visit` with each cell and its ray, row by row; cells where the lens shows nothing are left out.

@@ -22,14 +22,14 @@ public:
     /// view axis, along others the distance.
     [[nodiscard]] std::optional<cast::Ray> ray_at(const glm::dvec2& place) const;
 
-    /// The same of a point in pixels.
+    /// The ray through a point in pixels.
     [[nodiscard]] std::optional<cast::Ray> ray_through(const glm::dvec2& point_px) const;
 
     /// Where the lens shows a point of the world, within the picture or beyond; nothing where it does not: behind a
     /// pinhole, or farther from the axis than the lens reaches.
     [[nodiscard]] std::optional<glm::dvec2> find_place(const glm::dvec3& point) const;
 
-    /// The same in pixels.
+    /// Likewise, in pixels.
     [[nodiscard]] std::optional<glm::dvec2> project(const glm::dvec3& point) const;
 
     [[nodiscard]] bool is_pinhole() const { return camera_.lens.kind == shaders::LensKind::Pinhole; }
@@ -38,7 +38,7 @@ public:
     /// Distance of a point along the view axis, scene units; below 0 behind the camera.
     [[nodiscard]] double depth_of(const glm::dvec3& point) const { return depth_along(point - glm::dvec3(camera_.eye)); }
 
-    /// How much of a way leads along the view axis.
+    /// The component of a vector along the view axis.
     [[nodiscard]] double depth_along(const glm::dvec3& way) const { return -glm::dot(way, glm::dvec3(camera_.back)); }
 
 private:
