@@ -22,9 +22,9 @@ namespace clevrvk::facts {
 
 /// An object of the panel, or one piece of its stage.
 struct Body {
-    std::string id;         ///< of an object; "" of a piece of the stage
-    contact::Body surface;  ///< in the world
-    double diagonal = 0.0;  ///< of its box along the world's axes
+    std::string id;         ///< an object's id; "" for a piece of the stage
+    contact::Body surface;  ///< in world space
+    double diagonal = 0.0;  ///< diagonal of its box along the world's axes
     bool is_cloth = false;
     bool is_long = false;   ///< a knife, a cylinder, a blanket, or three times as long as wide: it may stand out of its vessel
     bool is_agent = false;
@@ -32,7 +32,7 @@ struct Body {
     [[nodiscard]] const tree::Box& box() const { return surface.bounds(); }
 };
 
-/// What touches what. Measured when it is first asked for; so one thread at a time.
+/// Contacts between bodies. Each is measured on first request, so only one thread may use this at a time.
 class Arrangement {
 public:
     /// \param ids  of the panel's objects \param resolved, scene  of the panel, at the time of its labels
@@ -46,26 +46,26 @@ public:
     [[nodiscard]] const Body& body(std::size_t k) const { return bodies_[k]; }
     [[nodiscard]] const PairSight& sight() const { return *sight_; }
 
-    /// Surfaces that are no farther apart touch: 2 mm, or 1 % of the smaller diagonal where that is more. The stage has
-    /// the other's.
+    /// The largest gap at which surfaces touch: 2 mm, or 1 % of the smaller diagonal if that is more. A stage piece
+    /// counts with the other body's diagonal.
     [[nodiscard]] double tolerance(std::size_t first, std::size_t second) const;
 
-    /// The gap between two surfaces; nothing when it is over `within`.
+    /// The gap between two surfaces; nothing if it is over `within`.
     [[nodiscard]] std::optional<double> gap(std::size_t first, std::size_t second, double within) const;
 
-    /// How deep one is in the other; 0 where neither is.
+    /// Depth of one body in the other; 0 if neither is inside the other.
     [[nodiscard]] double depth(std::size_t first, std::size_t second) const;
 
-    /// Where the first's surface is within the tolerance of the second's.
+    /// The part of the first body's surface within the tolerance of the second's.
     [[nodiscard]] const contact::Contacts& contacts(std::size_t first, std::size_t second) const;
     [[nodiscard]] bool touches(std::size_t first, std::size_t second) const { return !contacts(first, second).points.empty(); }
 
-    /// Unit normal of a body's surface at the point that is the closest.
+    /// Unit normal of a body's surface at its closest point to `point`.
     [[nodiscard]] glm::dvec3 normal_at(std::size_t body, const glm::dvec3& point) const;
 
     [[nodiscard]] const Cavity& cavity(std::size_t body) const;
 
-    /// Share of a body that lies in another's cavity: of its volume, of a cloth of its area.
+    /// Share of a body that lies in another's cavity: of its volume, or of a cloth's area.
     [[nodiscard]] double share_in_cavity(std::size_t first, std::size_t second) const;
 
 private:
@@ -79,7 +79,7 @@ private:
     mutable std::map<std::size_t, Cavity> cavities_;
 };
 
-/// Area of triangles. m2
+/// Area of triangles, m2.
 [[nodiscard]] double measure_area(const std::vector<contact::Triangle>& triangles);
 
 }  // namespace clevrvk::facts

@@ -12,7 +12,7 @@ namespace clevrvk::facts {
 /// The words: black, blue, brown, cyan, gray, green, orange, pink, purple, red, white, yellow.
 [[nodiscard]] std::span<const std::string_view> list_basic_colors();
 
-/// One word where the colour is clear; the words that people might use where it lies between them.
+/// One word for a clear colour; for a colour between words, all words that people might use.
 /// \param linear  reflectance, RGB, 0 to 1
 /// Source of the space: Ottosson, A perceptual color space for image processing (2020). The borders are ours: between
 /// neighbouring words lies a band in which both are possible.

@@ -16,7 +16,7 @@ namespace clevrvk::facts {
 /// Builds one after the other with the same meshes. One thread at a time.
 class ArrangementBuilder {
 public:
-    /// The catalog outlives this.
+    /// The catalog must outlive this.
     explicit ArrangementBuilder(const catalog::Catalog& catalog) : catalog_(catalog) {}
 
     /// As build_arrangement.

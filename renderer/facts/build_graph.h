@@ -12,12 +12,11 @@ namespace clevrvk::facts {
 /// Builds graph after graph with the same meshes. One thread at a time.
 class GraphBuilder {
 public:
-    /// The catalog outlives this.
+    /// The catalog must outlive this.
     explicit GraphBuilder(const catalog::Catalog& catalog) : catalog_(catalog) {}
 
-    /// The graph of one panel, at the time of its labels. Rays say how much the picture shows of each object, and its
-    /// colour
-    /// where the catalog does not name it.
+    /// The graph of one panel, at the time of its labels. Rays measure how much of each object the picture shows, and
+    /// its colour if the catalog does not name it.
     /// \throws SpecError, IoError  when a mesh is malformed or cannot be read
     [[nodiscard]] Graph build(const spec::EpisodeSpec& episode, std::size_t panel_index);
 

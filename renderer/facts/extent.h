@@ -1,4 +1,4 @@
-// How far an object reaches, by its true surface.
+// The extent of an object, by its true surface.
 #pragma once
 
 #include "renderer/cast/caster.h"

@@ -39,8 +39,8 @@ enum class EntityKind { Shape, Thing, Agent, Model };
 /// A value by name, such as color: red. Where the value is in doubt, it may be any of `candidates` or none of them.
 struct Attribute {
     std::string name;
-    std::string value;                    ///< "" where it is in doubt
-    std::vector<std::string> candidates;  ///< of a value in doubt
+    std::string value;                    ///< "" if it is in doubt
+    std::vector<std::string> candidates;  ///< possible values, if the value is in doubt
 };
 
 /// A part of a thing or model, by the name that its kind gives it.
@@ -59,8 +59,8 @@ struct Entity {
     std::vector<Attribute> attributes;
     std::vector<EntityPart> parts;
     Truth is_shown = Truth::Doubt;  ///< False: no ray of the picture meets it
-    double visible_share = 0.0;     ///< of what the picture would show of it without frame and other objects
-    double picture_share = 0.0;     ///< of the picture that it fills
+    double visible_share = 0.0;     ///< fraction of the area that would show without the frame and other objects
+    double picture_share = 0.0;     ///< fraction of the picture that it fills
 };
 
 /// A relation between entities: True where its margin is above the tolerance, False where it is below minus
@@ -78,10 +78,10 @@ struct Graph {
     bool is_clevr = false;  ///< attributes have the words of CLEVR alone, and relations its meaning
 };
 
-/// The attribute of that name, or null.
+/// The attribute with that name, or null.
 [[nodiscard]] const Attribute* find_attribute(const Entity& entity, std::string_view name);
 
-/// The relation of that name, or null.
+/// The relation with that name, or null.
 [[nodiscard]] const Relation* find_relation(const Graph& graph, std::string_view name);
 
 /// Whether an attribute has that value: False also where the entity has no such attribute.
@@ -90,7 +90,7 @@ struct Graph {
 /// Whether the picture shows that the entity has a part of that name.
 [[nodiscard]] Truth has_part(const Entity& entity, std::string_view part);
 
-/// Whether the first entity stands in the relation to the second. Nothing stands in any to itself.
+/// Whether the first entity stands in the relation to the second. No entity has a relation to itself.
 [[nodiscard]] Truth holds(const Graph& graph, const Relation& relation, std::size_t first, std::size_t second);
 
 }  // namespace clevrvk::facts

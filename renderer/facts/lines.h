@@ -20,7 +20,7 @@ struct Span {
 struct LineGrid {
     glm::dvec2 low{0.0};   ///< corner of the grid
     glm::dvec2 cell{1.0};  ///< sides of a cell, above 0
-    glm::ivec2 count{0};   ///< of cells along x and y
+    glm::ivec2 count{0};   ///< number of cells along x and y
 
     [[nodiscard]] glm::dvec2 find_middle(int x, int y) const { return low + cell * (glm::dvec2(x, y) + 0.5); }
 };
@@ -29,7 +29,7 @@ struct LineGrid {
 /// \param low, high  corners; a side without length gets one cell \param most  cells along the longer side
 [[nodiscard]] LineGrid make_line_grid(const glm::dvec2& low, const glm::dvec2& high, int most);
 
-/// What each line of a grid meets of a body.
+/// The pieces of each line of a grid that lie within a body.
 struct LineSpans {
     LineGrid grid;
     std::vector<std::vector<Span>> spans;  ///< row by row; within shells, from below, apart from each other

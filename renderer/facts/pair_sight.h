@@ -9,18 +9,18 @@
 
 namespace clevrvk::facts {
 
-/// Counts of pixels, of objects in the order of mask ids.
+/// Pixel counts of objects, in the order of mask ids.
 class PairSight {
 public:
     /// \param view  a picture; objects count from 0
     PairSight(const cast::Caster& caster, const sight::View& view);
 
     [[nodiscard]] int visible(std::size_t object) const { return visible_[object]; }
-    /// Pixels that it would have within the picture if nothing stood before it.
+    /// Pixels that the object would have within the picture without occluders.
     [[nodiscard]] int amodal(std::size_t object) const { return amodal_[object]; }
-    /// visible over amodal; 0 where it has none.
+    /// Visible over amodal pixels; 0 if there are no amodal pixels.
     [[nodiscard]] double share(std::size_t object) const;
-    /// Hidden pixels of the first where the second is the nearest surface.
+    /// Hidden pixels of the first at which the second is the nearest surface.
     [[nodiscard]] int hidden_by(std::size_t first, std::size_t second) const { return hidden_[first * count_ + second]; }
     /// Pixels that both would have without the other.
     [[nodiscard]] int overlap(std::size_t first, std::size_t second) const { return overlap_[first * count_ + second]; }

@@ -5,7 +5,7 @@
 
 namespace clevrvk::facts {
 
-/// Tolerance of shares: of a volume, an area, pixels.
+/// Tolerance for shares of a volume, an area or pixels.
 inline constexpr double kShareTolerance = 0.02;
 
 /// Neither is deeper in the other than surfaces that touch may be.

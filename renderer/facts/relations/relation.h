@@ -17,7 +17,7 @@ namespace clevrvk::facts {
 /// A condition of a relation, with the value that was measured.
 struct Clause {
     std::string_view name;  ///< such as "contact"
-    std::string_view unit;  ///< m, degrees, px; "" of shares and of conditions without a number
+    std::string_view unit;  ///< m, degrees, px; "" for shares and for conditions without a number
     double value = 0.0;
     double limit = 0.0;
     double tolerance = 1.0;  ///< above 0
@@ -42,13 +42,13 @@ public:
     /// No measure can decide it.
     void set_unprovable(std::string reason);
 
-    /// True where every margin is above 1, False where one is below -1, else Doubt; Doubt where it is unprovable.
+    /// True if every margin is above 1, False if one is below -1, else Doubt; Doubt if it is unprovable.
     [[nodiscard]] Truth truth() const;
 
-    /// The least margin; 0 where it is unprovable.
+    /// The least margin; 0 if it is unprovable.
     [[nodiscard]] double margin() const;
 
-    /// The clause with the least margin; null where there is none.
+    /// The clause with the least margin; null if there is none.
     [[nodiscard]] const Clause* weakest() const;
 
     [[nodiscard]] const std::vector<Clause>& clauses() const { return clauses_; }
@@ -72,7 +72,7 @@ struct RelationKind {
 /// The relations, a line each: covering, hanging over, in, near, occluded by, on, under.
 [[nodiscard]] std::span<const RelationKind> list_relations();
 
-/// The relation of that name, or null.
+/// The relation with that name, or null.
 [[nodiscard]] const RelationKind* find_relation_kind(std::string_view name);
 
 }  // namespace clevrvk::facts
