@@ -1,4 +1,4 @@
-// Falls as a coarse sheet first, whose threads come to rest in fewer rounds, then as one of half the steps.
+// The cloth falls first as a coarse sheet, whose threads settle in fewer rounds, then as one with half the spacing.
 #include "renderer/cloth/drape.h"
 
 #include "renderer/cloth/layers.h"
@@ -14,10 +14,10 @@ namespace {
 
 constexpr double kStep_s = 1.0 / 400.0;
 constexpr double kGravity = 9.81;
-constexpr double kDrag = 0.985;       // of speed that a step leaves: it falls at 1.6 m/s at most
-constexpr double kMostMove_m = 0.004;  // of a step, so that nothing passes through anything
+constexpr double kDrag = 0.985;       // speed kept per step: the cloth falls at 1.6 m/s at most
+constexpr double kMostMove_m = 0.004;  // per step, so that nothing passes through anything
 constexpr double kLeastStep_m = 0.0125;
-constexpr int kLeastSquares = 16;      // of a side of the coarse sheet
+constexpr int kLeastSquares = 16;      // along a side of the coarse sheet
 constexpr double kClip_m = 0.03;
 constexpr int kFallSteps = 560;
 constexpr int kCalmSteps = 200;
@@ -42,7 +42,7 @@ double find_gap(const dvec2& step, double clearance)
 std::vector<double> find_weights(const Sheet& sheet, const std::vector<Pin>& pins)
 {
     std::vector<double> weights(sheet.points.size(), 1.0);
-    // The holder of a corner is as wide as a clip.
+    // A corner's holder is as wide as a clip.
     const auto is_at = [](int side, int place, int count, double step) {
         return side == 0 || step * (side < 0 ? place : count - 1 - place) < kClip_m;
     };
@@ -58,7 +58,7 @@ std::vector<double> find_weights(const Sheet& sheet, const std::vector<Pin>& pin
     return weights;
 }
 
-/// A sheet that moves.
+/// A moving sheet.
 class Fall {
 public:
     /// \param least  shares of the flat ways between neighbours, as of Threads
@@ -76,7 +76,7 @@ public:
         }
     }
 
-    /// Mends what the fall has left, without gravity.
+    /// Corrects the errors that the fall has left, without gravity.
     void settle(int round_count)
     {
         for (int k = 0; k < round_count; ++k) {
@@ -127,7 +127,7 @@ private:
         }
     }
 
-    Sheet& sheet_;  // outlives this
+    Sheet& sheet_;  // must outlive this
     const Fabric& fabric_;
     const std::vector<double> weights_;
     Threads threads_;
@@ -159,7 +159,7 @@ glm::ivec2 count_coarse(const Fabric& fabric)
     return {count(fabric.size.x), count(fabric.size.y)};
 }
 
-/// How far a flat sheet is lifted to be above all that is below it.
+/// The height by which a flat sheet is lifted to clear all bodies below it.
 double find_lift(const Sheet& sheet, const contact::DistanceField& below, double gap)
 {
     tree::Box box;

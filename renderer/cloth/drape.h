@@ -1,4 +1,4 @@
-// Lets a cloth fall over bodies and come to rest. It knows no thing and no scene.
+// Lets a cloth fall over bodies and come to rest. Independent of things and scenes.
 #pragma once
 
 #include "renderer/cloth/sheet.h"
@@ -9,22 +9,22 @@
 
 namespace clevrvk::cloth {
 
-/// Where a cloth is before it falls.
+/// The place of a cloth before it falls.
 struct Start {
-    dvec3 center{0.0};  ///< of the flat cloth; z up
+    dvec3 center{0.0};  ///< centre of the flat cloth; z up
     dvec3 x{1.0, 0.0, 0.0};
-    dvec3 y{0.0, 1.0, 0.0};  ///< unit, the ways of its sides
-    std::vector<Pin> pins;   ///< what is held there; without pins it begins straight above all that is below
+    dvec3 y{0.0, 1.0, 0.0};  ///< unit, directions of its sides
+    std::vector<Pin> pins;   ///< held edges and corners; without pins the cloth begins straight above all bodies below
 };
 
-/// The sheet at rest. Nothing enters but sums, products, quotients and roots, in one order: the same cloth over the
-/// same bodies comes to the same rest on every machine. Faces of the sheet, half the thickness away from its points,
-/// are in no body and not in each other by more than 2 mm, and no edge is longer by more than 5 %, unless pins pull
-/// it so.
-/// \param below  what it lies on; the floor, too
+/// The sheet at rest. The computation uses only sums, products, quotients and roots, in a fixed order, so that the same
+/// cloth over the same bodies comes to the same rest on every machine. The sheet's faces, half the thickness away from
+/// its points, enter bodies and each other by at most 2 mm, and edges stretch by at most 5 %, unless pins pull them
+/// further.
+/// \param below  the bodies that it lies on, including the floor
 [[nodiscard]] Sheet drape(const Fabric& fabric, const Start& start, const contact::DistanceField& below);
 
-/// The flat cloth at its start, in as many rows and columns as a drape of that fabric has.
+/// The flat cloth at its start, with as many rows and columns as a drape of that fabric.
 [[nodiscard]] Sheet lay_flat(const Fabric& fabric, const Start& start);
 
 }  // namespace clevrvk::cloth

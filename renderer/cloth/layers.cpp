@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kLook = 0.8;  // beyond the distance, over it: as far as pairs are kept that may come near
 
-/// Where a cube of space is in a table of a power of two entries.
+/// The index of a cube of space in a table whose number of entries is a power of two.
 std::size_t hash_cell(const glm::ivec3& cell, std::size_t mask)
 {
     const auto mix = [](int value, std::uint32_t factor) { return static_cast<std::uint32_t>(value) * factor; };
@@ -47,7 +47,7 @@ void Layers::find_pairs(const Sheet& sheet)
     };
     std::vector<glm::ivec3> cells(count);
     std::vector<std::size_t> entries(count);
-    // Points by their entry, in order: a counting sort.
+    // Points sorted by their entry: a counting sort.
     std::vector<std::uint32_t> begins(size + 1, 0);
     for (std::size_t k = 0; k < count; ++k) {
         cells[k] = find_cell(sheet.points[k], reach);

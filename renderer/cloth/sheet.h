@@ -23,8 +23,8 @@ struct Fabric {
 struct Sheet {
     int columns = 0;
     int rows = 0;
-    dvec2 step{0.0};            ///< m between neighbours of a row and of a column when it is flat and unstretched
-    std::vector<dvec3> points;  ///< of the middle between both faces
+    dvec2 step{0.0};            ///< m between neighbours of a row and of a column of the flat, unstretched sheet
+    std::vector<dvec3> points;  ///< points midway between both faces
 
     [[nodiscard]] std::size_t place(int column, int row) const
     {
@@ -42,7 +42,7 @@ struct Pin {
     bool operator==(const Pin&) const = default;
 };
 
-/// The greatest share by which the way between two neighbours, also across a square, is longer than when flat.
+/// The greatest fraction by which the distance of two neighbours, also across a square, exceeds that of the flat sheet.
 [[nodiscard]] double measure_stretch(const Sheet& sheet);
 
 }  // namespace clevrvk::cloth

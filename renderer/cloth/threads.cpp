@@ -9,7 +9,7 @@ namespace clevrvk::cloth {
 namespace {
 
 constexpr double kGravity = 9.81;
-constexpr double kMostShear = 0.1;  // of a square's diagonal, longer or shorter: then the threads lock
+constexpr double kMostShear = 0.1;  // fraction of a square's diagonal, longer or shorter, at which the threads lock
 
 /// The cloth's corners of two neighbours, and of the others.
 struct Pair {

@@ -12,15 +12,15 @@ namespace clevrvk::cloth {
 /// et al., XPBD (2016); ties after Kim et al., Long Range Attachments (2012), but between any two points of a line.
 class Threads {
 public:
-    /// \param weights  of each point: 0 where it is held, 1 elsewhere
+    /// \param weights  one per point: 0 for a held point, otherwise 1
     /// \param least  the ways between neighbours are no less, \param most  and no more of those when flat
     Threads(const Sheet& sheet, std::vector<double> weights, double least, double most);
 
-    /// Bends back for a time step. \param fold_length  as of Fabric
+    /// Applies the resistance to bending for a time step. \param fold_length  as in Fabric
     void bend(Sheet& sheet, double fold_length, double step_s) const;
 
-    /// Shortens what reaches over many points and is longer than the cloth between its ends.
-    /// \param loads  of each point: how easily it moves, 1 where it hangs, less where it lies on something
+    /// Shortens ties across many points that are longer than the cloth between their ends.
+    /// \param loads  one per point: its mobility, 1 for a hanging point, less for one that lies on something
     void tie(Sheet& sheet, const std::vector<double>& loads) const;
 
     /// Brings neighbours to their distance, and limits shear. \param is_backward  from the last point to the first
