@@ -1,4 +1,4 @@
-// Takes geometry and places from the scene, as the device gets them.
+// Takes geometry and placements from the scene, as the device receives them.
 #include "renderer/meshes/panel_glb.h"
 
 #include "renderer/base/error.h"
@@ -27,7 +27,7 @@ std::string name_instance(const spec::PanelSpec& panel, const scene::Instance& i
                                 : fmt::format("stage·{}·{}", spec::kStageClasses.at(instance.stage_class - 1U), stage_number);
 }
 
-// Its triangles, and the materials that they have.
+// The node's triangles and their materials.
 model::Model build_model(const scene::Mesh& mesh, const scene::Scene& scene, const scene::Instance& instance)
 {
     model::Model built;

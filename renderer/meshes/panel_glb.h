@@ -1,4 +1,4 @@
-// A panel's meshes as binary glTF 2.0: what its masks show, in a form that any program can intersect.
+// A panel's meshes as binary glTF 2.0: the surfaces in its masks, in a form that any program can intersect.
 #pragma once
 
 #include "renderer/scene/scene.h"
@@ -13,15 +13,15 @@ namespace clevrvk::meshes {
 
 /// The time at which a panel's objects are written.
 enum class MeshTime {
-    Labels,  ///< that of the panel's labels
+    Labels,  ///< the time of the panel's labels
     Open,    ///< when the shutter opens
     Close,   ///< when it has closed
 };
-inline constexpr std::array<std::string_view, 3> kMeshTimes{"labels", "open", "close"};  // as MeshTime
+inline constexpr std::array<std::string_view, 3> kMeshTimes{"labels", "open", "close"};  // in the order of MeshTime
 
-/// One node an object, in the order of the mask ids, then one for each piece of the stage: with the transform by which
-/// it is rendered, its triangles in its own space, and a primitive for each material, of its mean colour. An object's
-/// node bears its id, that of a piece `stage·CLASS·NUMBER`, which no id can be; `extras` has the `mask_id`, 0 of the
+/// One node per object, in the order of the mask ids, then one per stage piece. A node has the transform by which it is
+/// rendered, its triangles in its own space, and a primitive per material, with its mean colour. An object's node is
+/// named by its id, a stage piece's `stage·CLASS·NUMBER`, which no id can be; `extras` has the `mask_id`, 0 for the
 /// stage. A world's backdrop has no node. glTF's axes: (x, y, z) of the world is (x, z, -y). The same panel gives the
 /// same bytes.
 /// \param scene  of the panel; shapes with a formula become triangles to within kShapeTolerance

@@ -24,7 +24,7 @@ void add_quad(scene::Mesh& mesh, std::uint32_t a, std::uint32_t b, std::uint32_t
     mesh.triangles.emplace_back(a, c, d);
 }
 
-// \param lines  of a face's grid, from -1 to 1 \param project  from the face of the cube [-1,1]^3 to the surface
+// \param lines  grid lines of a face, from -1 to 1 \param project  from the face of the cube [-1,1]^3 to the surface
 scene::Mesh build_from_cube(const std::vector<double>& lines, const std::function<glm::dvec3(const glm::dvec3&)>& project)
 {
     scene::Mesh mesh;

@@ -9,8 +9,8 @@ namespace clevrvk::meshes {
 /// of a cube's edge. Flat faces, and the facets of a cylinder between its rims, are exact.
 inline constexpr double kShapeTolerance = 3e-4;
 
-/// A closed mesh whose corners lie on the surface, counter-clockwise seen from outside, without shading.
-/// \param shape  no mesh
+/// A closed mesh whose vertices lie on the surface, counter-clockwise seen from outside, without shading.
+/// \param shape  any shape except a mesh
 [[nodiscard]] scene::Mesh build_shape_mesh(const scene::AnalyticShape& shape);
 
 }  // namespace clevrvk::meshes
