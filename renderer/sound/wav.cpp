@@ -17,7 +17,7 @@ namespace clevrvk::sound {
 
 namespace {
 
-/// Bytes with a position, libsndfile's idea of a file.
+/// Bytes with a position, which libsndfile uses as a file.
 struct Memory {
     std::span<const std::uint8_t> input;
     std::vector<std::uint8_t> output;
@@ -79,8 +79,8 @@ struct CloseSound {
 };
 using SoundHandle = std::unique_ptr<SNDFILE, CloseSound>;
 
-/// The file with the chunks `fmt ` and `data` alone. libsndfile 1.2.0 goes through a damaged LIST for minutes, and
-/// would read thirty kinds of files, some with further libraries.
+/// The file with the chunks `fmt ` and `data` alone. libsndfile 1.2.0 takes minutes to read a damaged LIST, and would
+/// read thirty kinds of files, some with further libraries.
 /// \throws SpecError  when it is not a RIFF file of complete chunks
 std::vector<std::uint8_t> keep_sound_chunks(std::span<const std::uint8_t> bytes)
 {

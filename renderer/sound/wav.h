@@ -7,11 +7,11 @@
 
 namespace clevrvk::sound {
 
-/// A WAV file of one channel of 32-bit floats. The same samples give the same bytes: no time is in it.
+/// A WAV file of one channel of 32-bit floats. The same samples give the same bytes: the file holds no time.
 [[nodiscard]] std::vector<std::uint8_t> encode_wav(std::span<const float> samples, int rate_hz);
 
-/// The first samples of a WAV file of one channel, full scale being 1; fewer where the sound is shorter. Its sample
-/// rate is ignored.
+/// The first samples of a one-channel WAV file, full scale 1; fewer if the sound is shorter. The file's sample rate is
+/// ignored.
 /// \throws SpecError  when the bytes are not a WAV file, or have more channels or a sample that is not finite
 [[nodiscard]] std::vector<double> decode_wav(std::span<const std::uint8_t> bytes, int most_samples);
 
