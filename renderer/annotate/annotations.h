@@ -50,7 +50,7 @@ struct PanelGeometry {
 
 /// A visible part of a thing.
 struct PartPixels {
-    std::uint32_t id = 0;  ///< 1 and up
+    std::uint32_t id = 0;  ///< counted from 1
     int visible_px = 0;
 };
 

@@ -18,7 +18,7 @@ struct FlowArray {
 };
 inline constexpr std::array<FlowArray, 2> kFlowArrays{FlowArray{"flow", 1}, FlowArray{"flow_back", -1}};
 
-/// Two values a pixel, row-major: x to the right and y down, in pixels, from the pixel's centre to the place of the
+/// Two values per pixel, row-major: x to the right and y down, in pixels, from the pixel's centre to the place of the
 /// same surface point in the other panel, even if another surface hides it there. Both panels are at their label times.
 /// Objects with equal id, shape and parameters are the same object, which moves, turns and scales as a whole. The stage
 /// stands still if both panels have the same one.

@@ -35,7 +35,7 @@ private:
 
 /// Encodes a mask.
 /// \param mask  row-major, height * width values; nonzero values are inside
-/// Source: pycocotools, maskApi.c, rleEncode and rleToString: 5 bits a character; from the fourth count on, the
+/// Source: pycocotools, maskApi.c, rleEncode and rleToString: 5 bits per character; from the fourth count on, the
 /// difference from the second-to-last count.
 [[nodiscard]] Rle encode_rle(std::span<const std::uint8_t> mask, int width_px, int height_px);
 
