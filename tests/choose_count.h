@@ -1,4 +1,4 @@
-// How often tests try what can be tried more often.
+// The number of repetitions in tests whose count can be raised.
 #pragma once
 
 #include "renderer/base/environment.h"

@@ -1,4 +1,4 @@
-// Tests what is found odd in a panel, and how it is told.
+// Tests which oddities are found in a panel, and how they are reported.
 #include "renderer/advice/advice.h"
 
 #include "renderer/advice/find_loose.h"

@@ -1,4 +1,4 @@
-// The card's memory heaps: what is allocated in each, and how much is left.
+// The card's memory heaps: the allocated and the remaining bytes of each.
 #pragma once
 
 #include "tests/card_layer/card_limits.h"

@@ -1,4 +1,4 @@
-// A mesh in Embree, which shares nothing with us: an oracle where its package is installed.
+// A mesh in Embree, which shares no code with this project: an oracle if its package is installed.
 #pragma once
 
 #ifdef CLEVRVK_EMBREE

@@ -1,4 +1,4 @@
-// Tests what covers a point: pictures, and holes that rays pass through.
+// Tests the surface inputs at a point: pictures, and holes that rays pass through.
 #include "renderer/cast/surface_inputs.h"
 
 #include "renderer/cast/caster.h"

@@ -1,4 +1,4 @@
-// Tests what users see of samples that are not finite: the layer of tests/arithmetic makes some of them.
+// Tests the user-visible effects of samples that are not finite; the layer of tests/arithmetic makes some.
 #include "tests/cli/fault_layer.h"
 #include "tests/cli/program.h"
 

@@ -1,4 +1,4 @@
-// Tests clevrvk list: what each list shows.
+// Tests clevrvk list: the contents of each list.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Tests `clevrvk meshes`: rays at the files that it writes, read back, hit what the masks show.
+// Tests `clevrvk meshes`: rays at the files that it writes, read back, hit the objects that the masks show.
 #include "renderer/base/parse_json.h"
 #include "renderer/cast/mesh_tree.h"
 #include "renderer/image/png.h"

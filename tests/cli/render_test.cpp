@@ -1,4 +1,4 @@
-// Tests datasets from spec files and tasks: what is written, and what the flags change.
+// Tests datasets from spec files and tasks: the files written, and the effects of the flags.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

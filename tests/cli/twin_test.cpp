@@ -1,4 +1,4 @@
-// Tests the sharp twins of pictures: what they are without, and that their labels are those of the blurred ones.
+// Tests the sharp twins of pictures: the effects that they omit, and that their labels equal the blurred pictures'.
 #include "renderer/base/file_io.h"
 
 #include "tests/cli/program.h"

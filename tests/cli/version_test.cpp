@@ -1,4 +1,4 @@
-// Tests the version: it names hashes of what decides bytes, and of nothing else.
+// Tests that the version names hashes of the inputs that determine output bytes, and of nothing else.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Tests what bodies find in their triangles: shells, hollows, sheets, mass.
+// Tests the properties that bodies derive from their triangles: shells, hollows, sheets, mass.
 #include "tests/contact/sample_bodies.h"
 
 #include <doctest/doctest.h>

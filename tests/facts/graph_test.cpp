@@ -1,4 +1,4 @@
-// Tests the three values and what a graph says of attributes, parts and relations.
+// Tests the three truth values, and a graph's answers about attributes, parts and relations.
 #include "renderer/facts/graph.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Tests what holds of every episode, and what each variant does differently.
+// Tests the invariants of every episode, and the differences between variants.
 #include "generators/curi/episode_maker.h"
 #include "generators/curi/grammar.h"
 #include "generators/curi/scene_task.h"
