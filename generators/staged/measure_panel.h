@@ -1,4 +1,4 @@
-// What holds between two objects of a panel, as renderer/facts finds it on the panel's spec alone.
+// The relations that hold between two objects of a panel, as renderer/facts finds them on its spec alone.
 #pragma once
 
 #include "renderer/base/json.h"

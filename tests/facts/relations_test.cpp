@@ -186,8 +186,8 @@ TEST_CASE("a cube that is held at its top hangs over another one, and each near 
                                      {"in the air", cube("a", "0,0,0.54") + "," + kBase, "held by something", camera},
                                      {"on a shelf", cube("a", "0,0,0.54") + "," + kBase + "," + cube("c", "0.1,0,0.39", 0.05),
                                       "contact over the centre of mass", camera},
-                                     {"beside it", cube("a", "0,0,0.54") + "," + cube("b", "0.18,0,0.1") + "," + holder, "overlap from above",
-                                      camera},
+                                     {"beside it", cube("a", "0,0,0.54") + "," + cube("b", "0.18,0,0.1") + "," + holder,
+                                      "overlap from above", camera},
                                      {"exchanged", kBase + "," + cube("a", "0,0,0.54") + "," + holder, "height over the other", camera},
                                  });
 }

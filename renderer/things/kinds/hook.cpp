@@ -38,7 +38,7 @@ void add_prong(ThingBuilder& builder, const HookParams& params, const dvec3& at,
     builder.add_grasp({at + dvec3(0.0, -0.66 * reach, -0.48 * size), {0.0, 0.0, 1.0}, {0.0, 1.0, 0.0}, params.thickness});
 }
 
-/// What is screwed to a wall, with its face at y = 0. \param round  radius of its corners
+/// The plate screwed to a wall, with its face at y = 0. \param round  radius of its corners
 Mesh make_plate(const dvec2& half, double thickness, double round, double z)
 {
     return place(extrude(make_rectangle(half, round), thickness, 0.3 * thickness), {0.0, thickness, z}, {1.0, 0.0, 0.0}, {0.0, 0.0, 1.0});
