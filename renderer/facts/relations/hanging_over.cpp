@@ -25,7 +25,7 @@ bool is_held_from_above(const Arrangement& panel, std::size_t first, double& low
     return touches;
 }
 
-/// The share of a cloth's area that hangs free: steep, beside the second, and on nothing.
+/// The share of a cloth's area that hangs down: steep, and below the second's top.
 double find_hanging_share(const Arrangement& panel, std::size_t cloth, std::size_t second)
 {
     const tree::Box& box = panel.body(second).box();
