@@ -57,7 +57,7 @@ TEST_CASE("relations verify names what it does not know")
 {
     const Outcome object = run_program({"relations", "verify", "-", "--why", "a", "c", "on"}, two_cubes("0.3", kOn));
     CHECK(object.exit_code == 2);
-    CHECK(object.err.find("--why: there is no object 'c'; there are a, b") != std::string::npos);
+    CHECK(object.err.find("--why: no panel has both objects, 'a' and 'c'") != std::string::npos);
     const Outcome relation = run_program({"relations", "verify", "-", "--why", "a", "b", "onto"}, two_cubes("0.3", kOn));
     CHECK(relation.exit_code == 2);
     CHECK(relation.err.find("--why: there is no relation 'onto'; there are covering") != std::string::npos);
@@ -70,6 +70,11 @@ TEST_CASE("the sample's panels have the relations that they state")
 {
     const Outcome outcome = run_program({"relations", "verify", (find_source_dir() / "samples/relations.jsonl").string()});
     CHECK_MESSAGE(outcome.exit_code == 0, outcome.out, outcome.err);
+    // Only the first panel has both.
+    const std::string sample = (find_source_dir() / "samples/relations.jsonl").string();
+    const Outcome why = run_program({"relations", "verify", sample, "--why", "ball", "bowl", "in"});
+    CHECK(why.exit_code == 0);
+    CHECK(why.out.find("'ball is in bowl' is true") != std::string::npos);
 }
 
 }  // namespace clevrvk::tests

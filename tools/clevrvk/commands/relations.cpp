@@ -12,7 +12,7 @@ void add_relations_command(const Command& app, Action& action)
     family.require_verb();
     family.footer(R"(Examples:
   clevrvk relations verify samples/relations.jsonl
-  clevrvk relations verify samples/relations.jsonl --why cup bowl in)");
+  clevrvk relations verify samples/relations.jsonl --why ball bowl in)");
     add_relations_verify_verb(family, action);
 }
 

@@ -30,7 +30,7 @@ false unless the relation is symmetric; else the exit code is 1.
 Examples:
   clevrvk relations verify samples/relations.jsonl
   clevrvk relations verify samples/relations.jsonl --json > relations.jsonl
-  clevrvk relations verify samples/relations.jsonl --why cup bowl in)";
+  clevrvk relations verify samples/relations.jsonl --why ball bowl in)";
 
 struct VerifyOptions {
     GraphFlags input;
@@ -159,6 +159,11 @@ bool check_stated(const facts::Arrangement& panel, const InputPanel& input)
     return true;
 }
 
+bool has_object(const facts::Arrangement& panel, const std::string& id)
+{
+    return std::ranges::any_of(panel.bodies(), [&](const facts::Body& body) { return body.id == id; });
+}
+
 void print_why(const facts::Arrangement& panel, const VerifyOptions& options)
 {
     const facts::RelationKind& kind = find_kind(options.why[2], "--why");
@@ -195,6 +200,7 @@ int run_verify(const VerifyOptions& options)
     const catalog::Catalog catalog = load_assets(options.input.assets);
     facts::ArrangementBuilder builder(catalog);
     bool is_sound = true;
+    std::size_t explained = 0;
     visit_input_panels(options.input.input, catalog, [&](const InputPanel& input) {
         const facts::Arrangement panel = builder.build(*input.episode, input.panel_index);
         if (options.writes_json) {
@@ -207,12 +213,16 @@ int run_verify(const VerifyOptions& options)
             print_line(fmt::format("{} ({} objects)", input.image_filename, panel.object_count()));
             if (options.why.empty()) {
                 print_table(panel, judge_all(panel));
-            } else {
+            } else if (has_object(panel, options.why[0]) && has_object(panel, options.why[1])) {
                 print_why(panel, options);
+                ++explained;
             }
         }
         is_sound = check_stated(panel, input) && is_sound;
     });
+    if (!options.why.empty() && !options.writes_json && explained == 0) {
+        throw SpecError(fmt::format("--why: no panel has both objects, '{}' and '{}'", options.why[0], options.why[1]));
+    }
     return is_sound ? kExitDone : kExitSomeFailed;
 }
 
