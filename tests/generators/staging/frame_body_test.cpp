@@ -31,11 +31,11 @@ TEST_CASE("list_effectors puts hands on wrists and mouths on heads, at their pla
     const std::vector<CarriedEffector> effectors = generators::staging::list_effectors(man);
     CHECK(effectors.size() == 6);
     const std::vector<modeling::JointPlace> places = man.skeleton.place_joints(man.angles_deg);
-    for (const auto& [effector, joint] : {std::pair{"left_hand", "left_wrist"}, {"right_foot", "right_ankle"}, {"mouth", "head"}}) {
-        CAPTURE(effector);
-        const CarriedEffector* const found = generators::staging::find_effector(effectors, effector);
+    for (const auto& expected : {std::pair{"left_hand", "left_wrist"}, {"right_foot", "right_ankle"}, {"mouth", "head"}}) {
+        CAPTURE(expected.first);
+        const CarriedEffector* const found = generators::staging::find_effector(effectors, expected.first);
         REQUIRE(found != nullptr);
-        CHECK(found->joint == man.skeleton.joint(joint));
+        CHECK(found->joint == man.skeleton.joint(expected.second));
         CHECK(glm::length(places[static_cast<std::size_t>(found->joint)].at(found->point) - found->world_point) < 1e-12);
     }
     CHECK(generators::staging::find_effector(effectors, "tail") == nullptr);
