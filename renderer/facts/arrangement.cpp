@@ -19,16 +19,17 @@ constexpr int kLeastWidth_px = 512;   // of the picture that decides what shows
 constexpr int kLines = 96;            // along the longer side of a body whose volume is measured
 constexpr std::array<std::string_view, 3> kLongKinds{"blanket", "cylinder", "knife"};
 
-/// Whether a mesh is three times as long as wide along its own axes, as a spoon is.
+/// Whether a body is three times as long as wide along its own axes, as a spoon is.
 bool is_slender(const scene::Instance& instance)
 {
-    const std::shared_ptr<const scene::Mesh>& mesh = scene::mesh_of(instance);
-    if (!mesh) {
-        return false;
-    }
     tree::Box box;
-    for (const glm::vec3& position : mesh->positions) {
-        box.add(dvec3(position));
+    if (const std::shared_ptr<const scene::Mesh>& mesh = scene::mesh_of(instance)) {
+        for (const glm::vec3& position : mesh->positions) {
+            box.add(dvec3(position));
+        }
+    } else {  // shapes with a formula fill -1 to 1
+        box.add(dvec3(-1.0));
+        box.add(dvec3(1.0));
     }
     dvec3 sides = meshes::find_pose(instance).scale * (box.high - box.low);
     std::sort(&sides[0], &sides[0] + 3);
@@ -111,10 +112,12 @@ double Arrangement::depth(std::size_t first, std::size_t second) const
     if (glm::any(glm::lessThan(a.high, b.low)) || glm::any(glm::lessThan(b.high, a.low))) {
         return 0.0;
     }
-    const auto [found, is_new] = depths_.try_emplace({std::min(first, second), std::max(first, second)}, 0.0);
+    // In one order, whoever asks first: the measure ends within a part of the tolerance.
+    const std::size_t low = std::min(first, second);
+    const std::size_t high = std::max(first, second);
+    const auto [found, is_new] = depths_.try_emplace({low, high}, 0.0);
     if (is_new) {
-        found->second =
-            contact::measure_depth({body(first).surface, {}}, {body(second).surface, {}}, 0.25 * tolerance(first, second)).depth;
+        found->second = contact::measure_depth({body(low).surface, {}}, {body(high).surface, {}}, 0.25 * tolerance(low, high)).depth;
     }
     return found->second;
 }

@@ -29,6 +29,7 @@ Cavity::Cavity(const contact::Body& body)
     count_ = ivec3(glm::ceil(sides / side_)) + 5;
     cells_.assign(static_cast<std::size_t>(count_.x) * static_cast<std::size_t>(count_.y) * static_cast<std::size_t>(count_.z),
                   Cell::Outside);
+    tops_.assign(cells_.size(), low_.z);
     mark_walls(body);
     pour();
 }
@@ -55,10 +56,13 @@ void Cavity::mark_walls(const contact::Body& body)
         const ivec3 high = find_cell(glm::max(triangle[0], glm::max(triangle[1], triangle[2])));
         const ivec3 span = high - low;
         if (std::max({span.x, span.y, span.z}) <= 1) {
+            const double top = std::max({triangle[0].z, triangle[1].z, triangle[2].z});
             for (int z = low.z; z <= high.z; ++z) {
                 for (int y = low.y; y <= high.y; ++y) {
                     for (int x = low.x; x <= high.x; ++x) {
-                        cells_[number({x, y, z})] = Cell::Wall;
+                        const std::size_t k = number({x, y, z});
+                        cells_[k] = Cell::Wall;
+                        tops_[k] = std::max(tops_[k], std::min(top, low_.z + side_ * (z + 1)));
                     }
                 }
             }
@@ -141,8 +145,24 @@ void Cavity::pour()
             volume_ += side_ * side_ * side_;
         }
     }
-    rim_ = low_.z + side_ * level;
+    rim_ = find_rim(level);
     floor_ = low_.z + side_ * lowest;
+}
+
+double Cavity::find_rim(int level) const
+{
+    // The wall ends somewhere within the topmost layer that has water.
+    double rim = low_.z;
+    for (int y = 0; y < count_.y; ++y) {
+        for (int x = 0; x < count_.x; ++x) {
+            const std::size_t k = number({x, y, level - 1});
+            const bool ends_here = cells_[k] == Cell::Wall && cells_[number({x, y, level})] != Cell::Wall;
+            if (ends_here && has_water_near(low_ + side_ * (dvec3(x, y, level - 1) + 0.5), 2)) {
+                rim = std::max(rim, tops_[k]);
+            }
+        }
+    }
+    return rim > low_.z ? rim : low_.z + side_ * level;
 }
 
 bool Cavity::has_water_near(const dvec3& point, int reach) const

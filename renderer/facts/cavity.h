@@ -15,7 +15,7 @@ namespace clevrvk::facts {
 /// as air for points that are outside of the body.
 class Cavity {
 public:
-    /// \param body  closed, in the world, z up
+    /// \param body  in the world, z up; its surface is the wall, closed or not
     explicit Cavity(const contact::Body& body);
 
     [[nodiscard]] bool is_empty() const { return volume_ == 0.0; }
@@ -40,11 +40,14 @@ private:
     [[nodiscard]] bool has_water_near(const glm::dvec3& point, int reach) const;
     void mark_walls(const contact::Body& body);
     void pour();
+    /// The height of the wall over which water above the topmost layer with water runs off. \param level  of that air
+    [[nodiscard]] double find_rim(int level) const;
 
     glm::dvec3 low_{0.0};
     double side_ = 1.0;
     glm::ivec3 count_{0};
     std::vector<Cell> cells_;
+    std::vector<double> tops_;  ///< of wall cells: the highest point of the surface in the cell, world z
     double volume_ = 0.0;
     double rim_ = 0.0;
     double floor_ = 0.0;

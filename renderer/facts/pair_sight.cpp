@@ -3,6 +3,7 @@
 #include "renderer/sight/extent.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace clevrvk::facts {
 
@@ -61,9 +62,10 @@ double PairSight::share(std::size_t object) const
     return amodal_[object] > 0 ? static_cast<double>(visible_[object]) / amodal_[object] : 0.0;
 }
 
-int PairSight::apart(std::size_t first, std::size_t second) const
+double PairSight::apart(std::size_t first, std::size_t second) const
 {
-    int least = kMostApart;
+    const double pixels = size_.x / 512.0;
+    int least = static_cast<int>(std::ceil(kMostApart * pixels));
     for (int y = 0; y < size_.y; ++y) {
         for (int x = 0; x < size_.x; ++x) {
             const auto id_at = [&](int column, int row) {
@@ -81,7 +83,7 @@ int PairSight::apart(std::size_t first, std::size_t second) const
             }
         }
     }
-    return least;
+    return std::min(kMostApart, least / pixels);
 }
 
 }  // namespace clevrvk::facts

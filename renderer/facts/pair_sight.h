@@ -16,6 +16,8 @@ public:
     PairSight(const cast::Caster& caster, const sight::View& view);
 
     [[nodiscard]] int visible(std::size_t object) const { return visible_[object]; }
+    /// Visible pixels that a picture 512 px wide would have.
+    [[nodiscard]] double visible_at_512(std::size_t object) const { return visible_[object] * (512.0 / size_.x) * (512.0 / size_.x); }
     /// Pixels that the object would have within the picture without occluders.
     [[nodiscard]] int amodal(std::size_t object) const { return amodal_[object]; }
     /// Visible over amodal pixels; 0 if there are no amodal pixels.
@@ -26,10 +28,11 @@ public:
     [[nodiscard]] int overlap(std::size_t first, std::size_t second) const { return overlap_[first * count_ + second]; }
     /// Whether a pixel at the picture's edge is of the object, hidden or not.
     [[nodiscard]] bool is_cut(std::size_t object) const { return is_cut_[object]; }
-    /// Pixels between the visible masks of two objects, up to `kMostApart`; 0 where they are neighbours.
-    [[nodiscard]] int apart(std::size_t first, std::size_t second) const;
+    /// Pixels between the visible masks of two objects as in a picture 512 px wide, up to `kMostApart`; 0 where they are
+    /// neighbours.
+    [[nodiscard]] double apart(std::size_t first, std::size_t second) const;
 
-    static constexpr int kMostApart = 3;
+    static constexpr double kMostApart = 3.0;
 
 private:
     std::size_t count_ = 0;

@@ -124,6 +124,39 @@ TEST_CASE("a cube lies in a bowl, and each near miss fails by its clause")
                        });
 }
 
+TEST_CASE("a board that lies across the rim of a bowl is on the bowl and not in it, however thin the board is")
+{
+    // The rim of the bowl lies at 0.0517 m.
+    const std::string camera = R"({"eye":[0,-0.5,0.5],"look_at":[0,0,0.02],"fov_deg":40})";
+    for (const double half : {0.001, 0.002, 0.004, 0.008}) {
+        const std::string board = fmt::format(R"({{"id":"a","shape":"cube","size":1,"scale":[0.08,0.03,{}],"material":"rubber",
+            "color":"red","position":[0,0,{}]}})",
+                                              half, 0.0518 + half);
+        const Arrangement panel = arrange(board + "," + thing("b", "bowl", "0,0"), camera);
+        CAPTURE(half);
+        CHECK(panel.share_in_cavity(0, 1) < 0.02);
+        CHECK(judge(panel, "in").truth() == Truth::False);
+        CHECK(judge(panel, "on").truth() == Truth::True);
+    }
+}
+
+TEST_CASE("shown pixels count as in a picture 512 px wide, whatever the picture's width")
+{
+    const std::string camera = R"({"eye":[0,-2,1.6],"look_at":[0,0,0.15],"fov_deg":40})";
+    const std::string objects = cube("a", "-0.06,0,0.02", 0.02) + "," + cube("b", "0.06,0,0.02", 0.02);
+    const Arrangement small = arrange(objects, camera);
+    static ArrangementBuilder builder(shipped_catalog());
+    const std::string line = fmt::format(R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"p","world":"plain",
+        "image":{{"width":2048,"height":1536}},"camera":{},"objects":[{}]}}]}})",
+                                         camera, objects);
+    const Arrangement large = builder.build(resolve::parse_episode(line, "test:1", shipped_catalog()), 0);
+    CHECK(large.sight().visible(0) > 400);
+    CHECK(small.sight().visible(0) < 400);
+    CHECK(large.sight().visible_at_512(0) == doctest::Approx(small.sight().visible(0)).epsilon(0.1));
+    CHECK(judge(small, "near").truth() == Truth::False);
+    CHECK(judge(large, "near").truth() == Truth::False);
+}
+
 TEST_CASE("a cube is under a table, and each near miss fails by its clause")
 {
     const std::string table = thing("b", "table", "0,0");

@@ -15,7 +15,7 @@ bool require_apart(const Arrangement& panel, std::size_t first, std::size_t seco
 bool require_contact(const Arrangement& panel, std::size_t first, std::size_t second, Verdict& verdict);
 bool require_gap(const Arrangement& panel, std::size_t first, std::size_t second, Verdict& verdict);
 
-/// The picture shows at least a share of each object, and 400 px.
+/// The picture shows at least a share of each object, and 400 px where it is 512 px wide.
 /// \param first_share, second_share  of their pixels within the picture
 void require_both_shown(const Arrangement& panel, std::size_t first, double first_share, std::size_t second, double second_share,
                         Verdict& verdict);

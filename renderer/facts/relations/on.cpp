@@ -71,8 +71,7 @@ Verdict judge_on(const Arrangement& panel, std::size_t first, std::size_t second
         !verdict.require({"contact with others", "", find_other_contact(panel, first, second), kMostOthers, kShareTolerance, true})) {
         return verdict;
     }
-    const bool is_closed = panel.body(second).surface.is_closed();
-    if (is_closed && !verdict.require({"share inside", "", panel.share_in_cavity(first, second), kMostInside, kShareTolerance, true})) {
+    if (!verdict.require({"share inside", "", panel.share_in_cavity(first, second), kMostInside, kShareTolerance, true})) {
         return verdict;
     }
     require_both_shown(panel, first, kLeastShown, second, kLeastShown, verdict);
