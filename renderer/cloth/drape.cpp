@@ -159,8 +159,8 @@ glm::ivec2 count_coarse(const Fabric& fabric)
     return {count(fabric.size.x), count(fabric.size.y)};
 }
 
-/// The height by which a flat sheet is lifted to clear all bodies below it.
-double find_lift(const Sheet& sheet, const contact::DistanceField& below, double gap)
+/// The height by which a flat sheet is lifted to clear what is below it and ends at `top`.
+double find_lift(const Sheet& sheet, const contact::DistanceField& below, double top, double gap)
 {
     tree::Box box;
     for (const dvec3& point : sheet.points) {
@@ -171,7 +171,7 @@ double find_lift(const Sheet& sheet, const contact::DistanceField& below, double
         const dvec3 low = glm::min(glm::min(triangle[0], triangle[1]), triangle[2]);
         const dvec3 high = glm::max(glm::max(triangle[0], triangle[1]), triangle[2]);
         const bool is_under = low.x < box.high.x + gap && high.x > box.low.x - gap && low.y < box.high.y + gap && high.y > box.low.y - gap;
-        lift = is_under ? std::max(lift, high.z + gap - box.low.z) : lift;
+        lift = is_under && high.z <= top ? std::max(lift, high.z + gap - box.low.z) : lift;
     }
     return lift;
 }
@@ -216,7 +216,7 @@ Sheet drape(const Fabric& fabric, const Start& start, const contact::DistanceFie
     Sheet coarse = lay_out(fabric, start, count.x, count.y, kClose);
     const double coarse_gap = find_gap(coarse.step, 0.5 * fabric.thickness + 0.002);
     if (start.pins.empty()) {
-        const double lift = find_lift(coarse, below, 1.5 * coarse_gap);
+        const double lift = find_lift(coarse, below, start.top, 1.5 * coarse_gap);
         for (dvec3& point : coarse.points) {
             point.z += lift;
         }

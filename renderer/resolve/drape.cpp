@@ -31,13 +31,12 @@ cloth::Pin to_pin(const std::string& name)
     return {is_at("right") - is_at("left"), is_at("back") - is_at("front")};
 }
 
-/// Triangles below a cloth, in its unit and relative to its place, but along the world's axes.
-std::vector<Triangle> list_below(const Drape& drape, const LoadBody& load)
+/// Triangles around a cloth, in its unit and relative to its place, but along the world's axes.
+std::vector<Triangle> list_around(const Transform& own, const std::vector<Placed>& bodies, const LoadBody& load)
 {
-    const Transform& own = drape.at;
     const double scale = own.scale.x;
     std::vector<Triangle> all;
-    for (const Placed& placed : drape.below) {
+    for (const Placed& placed : bodies) {
         const glm::dmat3 turn = glm::mat3_cast(placed.at.rotation);
         for (Triangle triangle : list_triangles(placed.form, load)) {
             for (dvec3& corner : triangle) {
@@ -46,8 +45,25 @@ std::vector<Triangle> list_below(const Drape& drape, const LoadBody& load)
             all.push_back(triangle);
         }
     }
+    return all;
+}
+
+/// The highest point of triangles.
+double find_top(const std::vector<Triangle>& triangles)
+{
+    double top = -tree::kNoHit;
+    for (const Triangle& triangle : triangles) {
+        top = std::max({top, triangle[0].z, triangle[1].z, triangle[2].z});
+    }
+    return top;
+}
+
+/// The stage's triangles, and the floor where there is no stage, as list_around.
+std::vector<Triangle> list_stage(const Drape& drape, const LoadBody& load)
+{
+    std::vector<Triangle> all = list_around(drape.at, drape.stage, load);
     if (drape.has_floor) {
-        const double floor = -own.position.z / scale;
+        const double floor = -drape.at.position.z / drape.at.scale.x;
         const contact::Body ground = contact::make_box_body({-kFarOff, -kFarOff, floor - kFarOff}, {kFarOff, kFarOff, floor});
         all.insert(all.end(), ground.surface().triangles().begin(), ground.surface().triangles().end());
     }
@@ -80,11 +96,12 @@ void resolve_drape(const spec::PanelSpec& panel, std::size_t number, ResolvedPan
         }
     }
     for (const ResolvedObject& piece : resolved.stage) {
-        drape->below.push_back(place(piece));
+        drape->stage.push_back(place(piece));
     }
     // The order of the panel's objects must not affect the result.
     const auto key = [](const Placed& placed) { return key_of(placed.form) + describe(placed.at); };
     std::ranges::sort(drape->below, {}, key);
+    std::ranges::sort(drape->stage, {}, key);
     form.drape = std::move(drape);
 }
 
@@ -105,8 +122,11 @@ std::string key_of(const Drape& drape)
     for (const std::string& pin : drape.pins) {
         key += " " + pin;
     }
-    for (const Placed& placed : drape.below) {
-        key += fmt::format(" ({} at {})", key_of(placed.form), describe(placed.at));
+    for (const auto* const bodies : {&drape.below, &drape.stage}) {
+        key += " over";
+        for (const Placed& placed : *bodies) {
+            key += fmt::format(" ({} at {})", key_of(placed.form), describe(placed.at));
+        }
     }
     return key;
 }
@@ -116,12 +136,14 @@ things::ThingMesh build_draped(const ThingForm& cloth, const LoadBody& load)
     const Drape& drape = *cloth.drape;
     const things::ClothForm form = things::describe_cloth(*cloth.kind, cloth.params);
     const glm::dmat3 turn = glm::mat3_cast(drape.at.rotation);
-    cloth::Start start{dvec3(0.0), turn[0], turn[1], {}};
+    std::vector<Triangle> below = list_around(drape.at, drape.below, load);
+    cloth::Start start{dvec3(0.0), turn[0], turn[1], {}, find_top(below)};
     for (const std::string& pin : drape.pins) {
         start.pins.push_back(to_pin(pin));
     }
     const cloth::Fabric fabric{form.size, form.thickness, form.fold_length};
-    const std::vector<Triangle> below = list_below(drape, load);
+    const std::vector<Triangle> stage = list_stage(drape, load);
+    below.insert(below.end(), stage.begin(), stage.end());
     const cloth::Sheet sheet = below.empty() ? cloth::lay_flat(fabric, start) : cloth::drape(fabric, start, contact::DistanceField(below));
     things::LaidCloth laid{sheet.columns, sheet.rows, sheet.points};
     for (dvec3& point : laid.points) {

@@ -37,7 +37,8 @@ struct Placed {
 /// The bodies that a cloth falls on.
 struct Drape {
     Transform at;                   ///< of the flat cloth before it falls; uniform scale
-    std::vector<Placed> below;      ///< sorted by form, then place
+    std::vector<Placed> below;      ///< the objects that it drapes over, sorted by form, then place
+    std::vector<Placed> stage;      ///< pieces of the stage, sorted likewise: walls and ceilings lift no cloth
     std::vector<std::string> pins;  ///< names from spec::kPins
     bool has_floor = true;          ///< the plane z = 0
 };

@@ -93,6 +93,23 @@ TEST_CASE("a blanket over a box covers it: it is as high as the box, lies on the
     CHECK(cloth->model.materials.size() >= 2);  // its pattern
 }
 
+TEST_CASE("a blanket over a box in a room lies on the box: walls and ceiling do not lift it")
+{
+    const std::string room = R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"room","objects":[)" + kBox + "," +
+                             make_cloth(R"(,"drapes_over":["b"])") + "]}]}";
+    const spec::PanelSpec spec = parse_episode(room, "test:1", shipped_catalog()).panels.front();
+    const ResolvedPanel panel = resolve_panel(spec, shipped_catalog());
+    REQUIRE(!panel.stage.empty());
+    BodyCache bodies;
+    const double box_height = bodies.load(form_of(panel, 0))->size.z;
+    double highest = 0.0;
+    for (const dvec3& point : list_points(panel.objects[1], *bodies.load(form_of(panel, 1)))) {
+        highest = std::max(highest, point.z);
+    }
+    CHECK(highest > box_height);
+    CHECK(highest < box_height + 0.05);
+}
+
 TEST_CASE("the order of a panel's objects and of ids does not change what lies over them")
 {
     const std::string ball = R"({"id":"s","shape":"sphere","size":0.12,"material":"rubber","color":"red","position":[-0.2,0.1]})";
