@@ -36,7 +36,8 @@ std::variant<std::vector<Placement>, HeapRefusal> settle_heap(std::span<const Pr
         for (int tried = 0; tried < kMostDrops && placed.size() == k; ++tried) {
             const Rest rest = settle({things[k].body, draw_start(things[k], drop, height, rng)}, around, kMostSteps);
             const Extent extent = measure_extent({things[k].body, rest.at});
-            clause = {"height of the lowest point at rest, m", extent.low, drop.floor, true};
+            clause = rest.end == Rest::End::AtRest ? Clause{"height of the lowest point at rest, m", extent.low, drop.floor, true}
+                                                   : Clause{"whether it comes to rest", 0.0, 1.0, true};
             if (rest.end == Rest::End::AtRest && clause.holds()) {
                 placed.push_back(rest.at);
                 around.push_back({things[k].body, rest.at});

@@ -30,13 +30,14 @@ Outcome put(const Putter& putter, const Pair& pair, Rng rng)
     if (const std::optional<Clause> clause = find_impossible(putter.find_misfit, pair.first.sizes, pair.second.sizes)) {
         return Refusal{*clause};
     }
-    std::optional<Refusal> refusal;
+    std::optional<Refusal> misfit;  // of sizes
+    std::optional<Refusal> failed;  // of the first scales at which sizes allow a try
     for (const Scales& scales : kScales) {
         if (scales.first > scales.second && !putter.may_grow) {
             continue;
         }
-        if (const auto misfit = putter.find_misfit(pair.first.sizes, pair.second.sizes, scales.first / scales.second)) {
-            refusal = refusal.value_or(Refusal{*misfit});
+        if (const auto clause = putter.find_misfit(pair.first.sizes, pair.second.sizes, scales.first / scales.second)) {
+            misfit = misfit.value_or(Refusal{*clause});
             continue;
         }
         for (int k = 0; k < putter.tries; ++k) {
@@ -44,10 +45,10 @@ Outcome put(const Putter& putter, const Pair& pair, Rng rng)
             if (std::holds_alternative<Stage>(outcome)) {
                 return outcome;
             }
-            refusal = std::get<Refusal>(outcome);
+            failed = failed.value_or(std::get<Refusal>(outcome));
         }
     }
-    return refusal.value();
+    return failed ? *failed : misfit.value();
 }
 
 }  // namespace clevrvk::generators::staging

@@ -59,7 +59,8 @@ struct Putter {
 
 /// Tries the things as they are, then rescaled ever more, each by 0.5 to 2. Both are at rest, neither is deep in the
 /// other or in the ground, and true meshes count: a bowl stays open.
-/// \return  the clause of the try that came the farthest, where all fail; that of sizes where these forbid all
+/// \return  where all fail, the clause of the first try at the scales that change the least; that of sizes where these
+///          forbid every try
 [[nodiscard]] Outcome put(const Putter& putter, const Pair& pair, Rng rng);
 
 [[nodiscard]] Putter make_put_in();

@@ -24,6 +24,7 @@ using contact::Placement;
 constexpr double kSteepest = 0.15;  // sines of the angles that are tried
 constexpr double kSmall = 0.01;
 constexpr double kFlattest = 0.0005;
+constexpr double kSteady = 0.02;  // of the height of the center of mass over its contacts: what a push of a degree does not tip
 constexpr double kLongestSlide = 0.1;  // over the body's size
 constexpr double kFriction = 0.6;            // of dry household things: they slide down what is steeper than 31 degrees
 constexpr double kResolution = 1.0 / 32.0;  // of contacts, over the body's size
@@ -67,7 +68,7 @@ public:
             const contact::Support support = contact::measure_support(contacts.points, find_center(at_));
             rest.points = contacts.points;
             rest.margin = support.margin;
-            const bool is_moving = (support.margin < 0.0 && tip(support, contacts.points)) || slide(contacts.normal);
+            const bool is_moving = (!is_steady(support, contacts.points) && tip(support, contacts.points)) || slide(contacts.normal);
             if (has_fallen_off_) {
                 rest.end = Rest::End::FellOff;
             } else if (!is_moving) {
@@ -158,15 +159,29 @@ private:
         return false;
     }
 
+    /// Whether it is far from tipping over: a pencil on its point is not, wherever its center of mass is.
+    [[nodiscard]] bool is_steady(const contact::Support& support, const std::vector<dvec3>& points) const
+    {
+        if (support.margin < 0.0) {
+            return false;
+        }
+        const auto lowest = std::min_element(points.begin(), points.end(), [](const dvec3& a, const dvec3& b) { return a.z < b.z; });
+        return support.margin >= kSteady * (find_center(at_).z - lowest->z);
+    }
+
     /// Tips over that side of what carries it that is the nearest to its center of mass, by the largest angle tried
     /// that lowers it. Where only a small one does, it leans on an edge, and slides that way if it can.
     bool tip(const contact::Support& support, const std::vector<dvec3>& points)
     {
         const dvec3 center = find_center(at_);
         const dvec3 pivot = find_pivot(support, points);
-        const dvec2 away = dvec2(center) - dvec2(pivot);
-        if (glm::length(away) < kTouch_m) {
-            return false;
+        dvec2 away = dvec2(center) - dvec2(pivot);
+        if (support.margin >= 0.0) {
+            away = -away;  // outwards over the nearest side
+        }
+        constexpr double kRounding = 1e-9;
+        if (glm::length(away) < kRounding) {
+            away = dvec2(1.0, 0.0);  // on a point, any way will do
         }
         const dvec2 way = glm::normalize(away);
         return turn_over(pivot, way, kSteepest, kSmall) || slide_along(way) || turn_over(pivot, way, kSmall, kFlattest);
@@ -176,7 +191,7 @@ private:
     /// it.
     bool turn_over(const dvec3& pivot, const dvec2& way, double most, double least)
     {
-        const double reach = glm::length(dvec2(find_center(at_)) - dvec2(pivot));
+        const double reach = std::max(glm::length(dvec2(find_center(at_)) - dvec2(pivot)), 0.01 * size_);
         for (double sine = most; sine >= least; sine *= 0.5) {
             Placement next = at_;
             const dmat3 turn = turn_about(dvec3(-way.y, way.x, 0.0), sine);

@@ -94,13 +94,23 @@ std::optional<Clause> find_misfit_behind(const Sizes& first, const Sizes& second
 
 std::optional<Clause> find_impossible(FindMisfit find, const Sizes& first, const Sizes& second)
 {
-    const std::optional<Clause> as_they_are = find(first, second, 1.0);
-    for (const double ratio : {kLeastRatio, 1.0, kMostRatio}) {
-        if (!find(first, second, ratio)) {
-            return std::nullopt;
+    // Steps of an eighth of an octave, since some relations hold at medium ratios alone. Powers of two are exact.
+    constexpr std::array<double, 8> kEighths{1.0,
+                                             1.0905077326652577,
+                                             1.189207115002721,
+                                             1.2968395546510096,
+                                             1.4142135623730951,
+                                             1.5422108254079407,
+                                             1.681792830507429,
+                                             1.8340080864093424};
+    for (double octave = kLeastRatio; octave <= kMostRatio; octave *= 2.0) {
+        for (const double eighth : kEighths) {
+            if (octave * eighth <= kMostRatio && !find(first, second, octave * eighth)) {
+                return std::nullopt;
+            }
         }
     }
-    return as_they_are;
+    return find(first, second, 1.0);
 }
 
 }  // namespace clevrvk::generators::staging

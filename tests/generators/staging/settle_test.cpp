@@ -53,6 +53,29 @@ TEST_CASE("settle lets a box fall flat from any tilt, without a gap and without 
     }
 }
 
+TEST_CASE("settle lays down what stands on a point, and leaves a tall box standing on its end")
+{
+    // A pencil, whose tip is 0.6 mm wide: its centre of mass is above the tip, and it still cannot stay.
+    const Triangle tip{dvec3(0.0003, 0, 0), dvec3(-0.00015, 0.00026, 0), dvec3(-0.00015, -0.00026, 0)};
+    const Triangle end{dvec3(0.004, 0, 0.18), dvec3(-0.002, 0.003464, 0.18), dvec3(-0.002, -0.003464, 0.18)};
+    std::vector<Triangle> triangles{{tip[0], tip[2], tip[1]}, end};
+    for (int k = 0; k < 3; ++k) {
+        const int next = (k + 1) % 3;
+        triangles.push_back({tip[k], tip[next], end[next]});
+        triangles.push_back({tip[k], end[next], end[k]});
+    }
+    const Body pencil(triangles);
+    REQUIRE(pencil.is_closed());
+    const std::vector<PlacedBody> others{{floor_body(), {}}};
+    const Rest lying = settle({pencil, move_by({0, 0, 0.1})}, others);
+    CHECK(lying.end == Rest::End::AtRest);
+    CHECK(lying.at.apply(pencil.center_of_mass()).z < 0.02);
+    const Body tall(make_box(dvec3(-0.02, -0.02, 0.0), dvec3(0.02, 0.02, 0.3)));
+    const Rest standing = settle({tall, move_by({0, 0, 0.1})}, others);
+    CHECK(standing.end == Rest::End::AtRest);
+    CHECK(standing.at.apply(tall.center_of_mass()).z == doctest::Approx(0.15).epsilon(0.01));
+}
+
 TEST_CASE("settle leaves a box on a table where its middle is over the top, and else lets it fall to the floor")
 {
     const Body box(make_box(dvec3(-0.1), dvec3(0.1)));
