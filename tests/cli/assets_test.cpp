@@ -81,13 +81,13 @@ TEST_CASE("a folder of assets may not hide a thing, nor be given twice (issue 57
     for (const std::string& again : {out, out + "/", out + "/models/.."}) {
         const Outcome twice = run_program({"list", "models", "--assets", out, "--assets", again});
         CHECK(twice.exit_code == 2);
-        CHECK_MESSAGE(says(twice, "is given twice; leave one of them out"), twice.err);
+        CHECK_MESSAGE(says(twice, "is given twice; give it once"), twice.err);
     }
     fs::rename(out + "/models/pyramid", out + "/models/cup");
     const Outcome hidden = run_program({"list", "models", "--assets", out});
     CHECK(hidden.exit_code == 2);
-    CHECK_MESSAGE(says(hidden, "mine/models/cup: it would hide the built-in thing 'cup'"), hidden.err);
-    CHECK(says(run_program({"assets", "check", out}), "it would hide the built-in thing 'cup'"));
+    CHECK_MESSAGE(says(hidden, "mine/models/cup: this name would hide the built-in thing 'cup'"), hidden.err);
+    CHECK(says(run_program({"assets", "check", out}), "this name would hide the built-in thing 'cup'"));
 }
 
 TEST_CASE("assets import takes no size that is not a number of its range, and leaves nothing behind (issue 57)")

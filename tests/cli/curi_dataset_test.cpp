@@ -107,7 +107,7 @@ TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with t
     REQUIRE(is_same);
     const Outcome differs = run_program(arguments);
     CHECK(differs.exit_code == 2);
-    CHECK_MESSAGE(differs.err.find("of scenes.npy is not one of curi_scene with seed 2") != std::string::npos, differs.err);
+    CHECK_MESSAGE(differs.err.find("of scenes.npy was not made by curi_scene with seed 2") != std::string::npos, differs.err);
     std::ofstream(scene_file, std::ios::binary) << scene_bytes;
 
     // Scenes of another seed are not those that the concepts are true of.
@@ -116,7 +116,7 @@ TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with t
     std::ofstream(fs::path(dir) / "curi.json") << info.dump();
     const Outcome refused = run_program(arguments);
     CHECK(refused.exit_code == 2);
-    CHECK_MESSAGE(refused.err.find("of scenes.npy is not one of curi_scene with seed 3") != std::string::npos, refused.err);
+    CHECK_MESSAGE(refused.err.find("of scenes.npy was not made by curi_scene with seed 3") != std::string::npos, refused.err);
 }
 
 TEST_CASE("curi sound writes a file a scene, the same bytes each time and in any order, resumes, and overwrites none")
@@ -143,7 +143,7 @@ TEST_CASE("curi sound writes a file a scene, the same bytes each time and in any
     const Outcome again = run_program({"curi", "sound", "--scenes", scenes, "--variant", "published", "--out", folder / "a"});
     CHECK(again.exit_code == 2);
     CHECK(again.err.find("scenes.jsonl:") != std::string::npos);
-    CHECK(again.err.find("exists with another sound") != std::string::npos);
+    CHECK(again.err.find("exists and holds another sound") != std::string::npos);
     CHECK(read_whole_tree(folder / "a") == files);
     REQUIRE(run_program({"curi", "sound", "--scenes", scenes, "--variant", "published", "--out", folder / "c"}).exit_code == 0);
     CHECK(read_whole_tree(folder / "c") != files);
@@ -164,7 +164,7 @@ TEST_CASE("curi sound takes recordings from a folder, and reports what is wrong 
         return run_program(
             {"curi", "sound", "--scenes", scenes, "--samples", folder / "samples", "--variant", variant, "--out", folder / out});
     };
-    CHECK(run("published", "none").err.find("no file in it is a sample") != std::string::npos);
+    CHECK(run("published", "none").err.find("the folder contains no sample") != std::string::npos);
     // Bin 2 of y is the trumpet's C4; at x 0 the object begins at once.
     static_cast<void>(folder.add("samples/trumpet_C4_1.wav", voice));
     static_cast<void>(folder.add("samples/readme.txt", "not a sound"));

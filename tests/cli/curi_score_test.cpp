@@ -127,7 +127,7 @@ TEST_CASE("curi score speaks to people as well, and refuses predictions that are
     expect(fewer + fewer, "episode: it is predicted twice");
     expect("{\"episode\":\"curi/color/test/hard/999/999\",\"labels\":[" + std::string("1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1") +
                "]}\n",
-           "has no episode 'curi/color/test/hard/999/999', or has it twice");
+           "has no episode 'curi/color/test/hard/999/999', or has it more than once");
     expect("{\"episode\":\"a\",\"labels\":[1]}\n", "predictions:1: labels: ");
     expect("{\"episode\":\"a\"}\n", "a prediction must have either labels or scores");
     std::string other = episodes.text;
@@ -135,7 +135,7 @@ TEST_CASE("curi score speaks to people as well, and refuses predictions that are
     const Outcome changed = run_program(
         {"curi", "score", "--concepts", episodes.dir, episodes.folder.add("other", other), episodes.folder.add("predictions", fewer)});
     CHECK(changed.exit_code == 2);
-    CHECK_MESSAGE(changed.err.find("labels[1]: the concept has another truth value on this scene") != std::string::npos, changed.err);
+    CHECK_MESSAGE(changed.err.find("labels[1]: the concept has the opposite truth value on this scene") != std::string::npos, changed.err);
 }
 
 }  // namespace clevrvk::tests

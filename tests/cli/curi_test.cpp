@@ -258,7 +258,7 @@ TEST_CASE("curi concepts writes the same bytes with any number of threads, and o
     CHECK(again.err.find("is complete already; nothing to do") != std::string::npos);
     const Outcome other = run_program({"curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", "3001", "--out", folder / "a"});
     CHECK(other.exit_code == 2);
-    CHECK_MESSAGE(other.err.find("it holds concepts of other settings: scenes: was 3000, is 3001; choose another folder") !=
+    CHECK_MESSAGE(other.err.find("the folder holds concepts made with other settings: scenes: was 3000, is 3001; choose another folder") !=
                       std::string::npos,
                   other.err);
     CHECK(read_whole_tree(folder / "a") == whole);

@@ -43,8 +43,8 @@ TEST_CASE("devbench page copies pictures of the trials' folder alone, and nothin
         CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
         CHECK_FALSE(std::filesystem::exists(folder / ("out_" + picture)));
     };
-    expect("text.png", "mine/text.png: it is not a PNG or JPEG that can be decoded");
-    expect("link.png", "mine/link.png: it is a link that leads out of the folder");
+    expect("text.png", "mine/text.png: it cannot be decoded as PNG or JPEG");
+    expect("link.png", "mine/link.png: it is a link to a file outside the folder");
     expect("folder.png", "mine/folder.png: it is not a regular file");
     expect("absent.png", "absent.png': No such file");
     CHECK(run("here/a.png").exit_code == 0);  // a link within the folder
@@ -83,7 +83,7 @@ TEST_CASE("devbench page names the line of a trial that is wrong")
     expect(R"({"id":"1","task":"nouns","sentences":["a"],"pictures":["../a.png","b.png"]})", "pictures[0]: must be the path");
     expect(R"({"id":"1","task":"nouns","sentences":["a"],"pictures":["a.png","b.html"]})", "pictures[1]: must be the path");
     expect(R"({"id":"1","task":"nouns","sentences":["a"],"pictures":["a.png","b.png"],"places":[0,0]})", "must name each place once");
-    CHECK(run_program({"devbench", "page", "--out", folder / "out"}).err.find("give DIR or --trials") != std::string::npos);
+    CHECK(run_program({"devbench", "page", "--out", folder / "out"}).err.find("give either DIR or --trials") != std::string::npos);
 }
 
 }  // namespace clevrvk::tests

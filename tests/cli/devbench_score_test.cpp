@@ -112,7 +112,7 @@ TEST_CASE("devbench score draws models by age, whatever their files are called")
     CHECK(svg.find(">chance<") != std::string::npos);
     const Outcome bare = run_program({"devbench", "score", "nouns", scores, "--plot", plot});
     CHECK(bare.exit_code == 2);
-    CHECK(bare.err.find("--plot: there are no people") != std::string::npos);
+    CHECK(bare.err.find("--plot needs people to compare with") != std::string::npos);
 }
 
 TEST_CASE("devbench score names the file and what to do about it")
@@ -135,7 +135,7 @@ TEST_CASE("devbench score names the file and what to do about it")
     expect({"nouns", scores, "--people", folder.add("h.csv", "trial,age\n1,2\n")}, "h.csv: no column 'image1'; available: trial, age");
     expect({"nouns", scores, "--simulate", "5", "--knows", "0.8", "--confuses", "0.5"}, "add up to more than 1");
     expect({"categories", scores}, "--people must name");
-    expect({"nouns", scores, "--manifest", "a.csv"}, "--manifest: task nouns takes none; only categories does");
+    expect({"nouns", scores, "--manifest", "a.csv"}, "--manifest: task nouns takes no manifest; only categories does");
     expect({"nouns", folder / "none.npy"}, "none.npy");
     for (const char* number : {"nan", "-nan", "inf", "1e999", "0.5x", ""}) {  // (issue 57)
         expect({"nouns", scores, "--simulate", "5", "--knows", number}, "' is not a number from 0 to 1");

@@ -138,7 +138,7 @@ TEST_CASE("devbench manifest says what a dataset lacks, and no verb takes an unf
     CHECK(bare.err.find("the dataset was made without pictures") != std::string::npos);
     const Outcome other = run_program({"devbench", "manifest", out, "devbench_vocabulary"});
     CHECK(other.exit_code == 2);
-    CHECK(other.err.find("it has no pictures of task devbench_vocabulary") != std::string::npos);
+    CHECK(other.err.find("the dataset has no pictures of task devbench_vocabulary") != std::string::npos);
     std::string description = read_file(out + "/dataset.json");
     const std::string complete = R"("complete": true)";
     description.replace(description.find(complete), complete.size(), R"("complete": false)");

@@ -63,7 +63,7 @@ TEST_CASE("a wrong command line is exit 2 with the remedy, and makes no folder")
     CHECK(says(run_program({"render", "--episodes", spec, "--out", out, "--out", out}), "clevrvk render: --out is given more than once"));
     const Outcome unnamed = run_program({"render", "--episodes", spec, "--out", ""});
     CHECK(unnamed.exit_code == 2);
-    CHECK(says(unnamed, "--out: the name is empty"));
+    CHECK(says(unnamed, "--out: the value is empty"));
     CHECK_FALSE(says(unnamed, "rendering on"));
     CHECK(says(run_program({spec}), "unknown command"));
     CHECK(says(run_program({"render", spec, "--out", out}), "unexpected word"));

@@ -77,7 +77,7 @@ TEST_CASE("kilogram: check finds what hashes cannot show: files that were change
     find("drawn", "format-files: index.jsonl:2: image 'images/x.png' is not a listed file");
     std::string made = read_file(folder / "made/svg/own-000000.svg");
     forge(folder / "made", "svg/own-000001.svg", made);
-    find("made", "labels: svg/own-000001.svg: it differs from the tangram that the seed makes");
+    find("made", "labels: svg/own-000001.svg: the file differs from the tangram that the seed makes");
     std::string parts = read_file(folder / "made/parts.jsonl");
     parts.replace(parts.find("own-000000"), 10, "own-000009");
     forge(folder / "made", "parts.jsonl", parts);
@@ -130,7 +130,7 @@ TEST_CASE("kilogram: a stopped draw ends with 75, and the same command resumes i
     program.send(SIGTERM);
     const Outcome outcome = program.wait();
     CHECK_MESSAGE(outcome.exit_code == 75, outcome.err);
-    CHECK(outcome.err.find("the same command resumes") != std::string::npos);
+    CHECK(outcome.err.find("give the same command again to resume") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(folder / "drawn/images/own-000099.png"));
     CHECK(run_program({"check", folder / "drawn"}).out.find("the run is not finished") != std::string::npos);
     // Drawn pictures stay. At another size for time: a folder that was stopped is known by its settings.

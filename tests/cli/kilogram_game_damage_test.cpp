@@ -136,10 +136,10 @@ void check_edited_files(const GamesFolder& games)
         "");
     games.edit(
         "training/texts/train_part.json", [](nlohmann::json& json) { json["own-000001"][0] = "nothing"; },
-        "the texts differ from the texts of the pictures in the index");
+        "its texts differ from those of the pictures in the index");
     games.edit(
         "training/texts/train_augmented_part.json", [](nlohmann::json& json) { std::swap(json["own-000001"][0], json["own-000001"][1]); },
-        "the texts differ");
+        "its texts differ");
 }
 
 /// Pictures: not one, and not in the index.

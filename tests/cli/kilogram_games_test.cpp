@@ -74,7 +74,8 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
     };
     refuse(R"({"train": ["own-000099"]})", "none of its names belongs to a tangram with annotations and pictures");
     refuse(R"({"train": ["own-000001"], "heldout": ["own-000001"]})", "heldout[0]: the tangram 'own-000001' is in the splits already");
-    refuse(R"({"train": [], "heldout": ["own-000001", "own-000002"]})", "no split makes a game: a game takes ten different tangrams");
+    refuse(R"({"train": [], "heldout": ["own-000001", "own-000002"]})",
+           "no split has enough annotations for a game: a game needs ten different tangrams");
     refuse(R"({"train": ["own-000001"], "validation": ["own-000002"]})",
            "validation[0]: the tangram 'own-000002' is not in train");
 
@@ -229,25 +230,25 @@ TEST_CASE("kilogram: a flag of games that does not go with the format is refused
         flags.insert(flags.begin(), {"kilogram", "games", words, "--seed", "1", "--format", format});
         check_refused(flags, what);
     };
-    refuse("jsonl", {"--tangrams", svg}, "--tangrams goes with --format kilogram or episodes, not with jsonl");
-    refuse("jsonl", {"--splits", words}, "--splits goes with --format kilogram, not with jsonl");
-    refuse("jsonl", {"--style", "clean"}, "--style goes with --format kilogram, not with jsonl");
-    refuse("jsonl", {"--size", "64"}, "--size goes with --format kilogram or episodes, not with jsonl");
-    refuse("jsonl", {"--threads", "1"}, "--threads goes with --format kilogram, not with jsonl");
-    refuse("jsonl", {"--no-augmented"}, "--no-augmented goes with --format kilogram, not with jsonl");
-    refuse("jsonl", {"--out", folder / "x"}, "--out goes with --format kilogram, not with jsonl");
-    refuse("jsonl", {"--look", "metal"}, "--look goes with --format episodes, not with jsonl");
-    refuse("episodes", {"--tangrams", svg, "--style", "clean"}, "--style goes with --format kilogram, not with episodes");
+    refuse("jsonl", {"--tangrams", svg}, "--tangrams is valid with --format kilogram or episodes, not with jsonl");
+    refuse("jsonl", {"--splits", words}, "--splits is valid with --format kilogram, not with jsonl");
+    refuse("jsonl", {"--style", "clean"}, "--style is valid with --format kilogram, not with jsonl");
+    refuse("jsonl", {"--size", "64"}, "--size is valid with --format kilogram or episodes, not with jsonl");
+    refuse("jsonl", {"--threads", "1"}, "--threads is valid with --format kilogram, not with jsonl");
+    refuse("jsonl", {"--no-augmented"}, "--no-augmented is valid with --format kilogram, not with jsonl");
+    refuse("jsonl", {"--out", folder / "x"}, "--out is valid with --format kilogram, not with jsonl");
+    refuse("jsonl", {"--look", "metal"}, "--look is valid with --format episodes, not with jsonl");
+    refuse("episodes", {"--tangrams", svg, "--style", "clean"}, "--style is valid with --format kilogram, not with episodes");
     refuse("kilogram", {"--tangrams", svg, "--out", folder / "x", "--look", "metal"},
-           "--look goes with --format episodes, not with kilogram");
+           "--look is valid with --format episodes, not with kilogram");
     refuse("kilogram", {"--tangrams", svg, "--out", folder / "x", "--rules", "random"},
-           "--rules goes with --format jsonl or episodes, not with kilogram");
+           "--rules is valid with --format jsonl or episodes, not with kilogram");
     refuse("kilogram", {}, "needs --tangrams and --out");
     refuse("episodes", {}, "needs --tangrams");
     // Two tangrams.
-    refuse("jsonl", {}, "its 20 annotations of 2 tangrams make no game: a controlled game takes ten different tangrams");
-    refuse("jsonl", {"--rules", "random"}, "make no game: a game takes ten different tangrams; give more of them");
-    refuse("episodes", {"--tangrams", svg}, "its 20 annotations of 2 tangrams make no game");
+    refuse("jsonl", {}, "its 20 annotations of 2 tangrams are not enough for a game: a controlled game needs ten different tangrams");
+    refuse("jsonl", {"--rules", "random"}, "are not enough for a game: a game needs ten different tangrams; give more of them");
+    refuse("episodes", {"--tangrams", svg}, "its 20 annotations of 2 tangrams are not enough for a game");
     const std::string broken = folder.add("own-000000.svg", "<svg></svg>");
     refuse("kilogram", {"--tangrams", broken, "--out", folder / "x"}, "own-000000.svg:1: ");
     CHECK_FALSE(std::filesystem::exists(folder / "x"));

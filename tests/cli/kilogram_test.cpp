@@ -183,10 +183,10 @@ TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")
     };
     refuse({"--style", "table", "--look", "metl"}, "unknown look 'metl'; did you mean 'metal'?");
     refuse({"--style", "table", "--color", "glod"}, "--color: unknown color 'glod'; did you mean 'gold'?");
-    refuse({"--style", "table", "--out", folder / "x"}, "--out goes with --style authors or clean, not with table");
-    refuse({"--style", "table", "--threads", "2"}, "--threads goes with --style authors or clean, not with table");
-    refuse({"--color", "wood", "--out", folder / "x"}, "--color goes with --style table, not with clean");
-    refuse({"--seed", "1", "--style", "authors", "--out", folder / "x"}, "--seed goes with --style table, not with authors");
+    refuse({"--style", "table", "--out", folder / "x"}, "--out is valid with --style authors or clean, not with table");
+    refuse({"--style", "table", "--threads", "2"}, "--threads is valid with --style authors or clean, not with table");
+    refuse({"--color", "wood", "--out", folder / "x"}, "--color is valid with --style table, not with clean");
+    refuse({"--seed", "1", "--style", "authors", "--out", folder / "x"}, "--seed is valid with --style table, not with authors");
     refuse({}, "--out is required");
 }
 
@@ -275,7 +275,7 @@ TEST_CASE("kilogram: black pictures as the published loader reads them differ fo
     }
     CHECK(changed_count > 1000);
     check_refused({"kilogram", "draw", folder / "svg", "--as-loaded", "--out", folder / "x"},
-                  "--as-loaded goes with --style authors, not with clean");
+                  "--as-loaded is valid with --style authors, not with clean");
     check_refused({"kilogram", "draw", folder / "svg", "--as-loaded", "--style", "authors", "--size", "64", "--out", folder / "x"},
                   "--as-loaded needs --style authors and --size 224");
 }
@@ -294,7 +294,7 @@ TEST_CASE("kilogram: what cannot be done is exit 2 and names the file")
     std::filesystem::copy(folder / "made/svg/own-000001.svg", mixed + "/own-000002.svg", std::filesystem::copy_options::overwrite_existing);
     CHECK(run_program({"kilogram", "draw", mixed, "--size", "16", "--out", folder / "new"}).exit_code == 0);
     check_refused({"kilogram", "draw", mixed, "--parts", folder / "made/parts.jsonl", "--out", folder / "newer"},
-                  "no line is about the tangram 'own-000002'");
+                  "no line describes the tangram 'own-000002'");
     CHECK_FALSE(std::filesystem::exists(folder / "newer"));
 
     const Outcome full =

@@ -138,7 +138,7 @@ TEST_CASE("make of a family without --counts, or with --count beside it, is refu
 {
     const Outcome family = run_program({"make", "mewl", "--out", "never"});
     CHECK(family.exit_code == 2);
-    CHECK(family.err.find("'mewl' is a family of tasks: --counts") != std::string::npos);
+    CHECK(family.err.find("'mewl' is a family of tasks; name one of them, or give --counts") != std::string::npos);
     CHECK(run_program({"make", "mewl", "--counts", "1,1,1", "--count", "2", "--out", "never"}).exit_code == 2);
     CHECK(run_program({"make", "mewl", "--counts", "1,1", "--out", "never"}).exit_code == 2);
     CHECK(run_program({"make", "nomewl", "--counts", "1,1,1", "--out", "never"}).err.find("did you mean 'mewl'?") != std::string::npos);

@@ -137,7 +137,7 @@ TEST_CASE("mewl caption names split and episode, by which mewl score finds predi
                                           << "\n";
     const Outcome wrong = run_program({"mewl", "score", episodes.path(), (folder / "wrong.jsonl").string()});
     CHECK(wrong.exit_code == 2);
-    CHECK(wrong.err.find("wrong.jsonl:1: label: 7 is not the place of one of the 5 choices") != std::string::npos);
+    CHECK(wrong.err.find("wrong.jsonl:1: label: 7 is not the index of a choice; the episode has 5, counted from 0") != std::string::npos);
     fs::remove_all(folder);
 }
 

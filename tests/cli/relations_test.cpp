@@ -60,7 +60,7 @@ TEST_CASE("relations verify names what it does not know")
     CHECK(object.err.find("--why: no panel has both objects, 'a' and 'c'") != std::string::npos);
     const Outcome relation = run_program({"relations", "verify", "-", "--why", "a", "b", "onto"}, two_cubes("0.3", kOn));
     CHECK(relation.exit_code == 2);
-    CHECK(relation.err.find("--why: there is no relation 'onto'; there are covering") != std::string::npos);
+    CHECK(relation.err.find("--why: there is no relation 'onto'; known are covering") != std::string::npos);
     const Outcome stated = run_program({"relations", "verify", "-"}, two_cubes("0.3", R"({"name":"above","first":"a","second":"b"})"));
     CHECK(stated.exit_code == 2);
     CHECK(stated.err.find("labels.relation: there is no relation 'above'") != std::string::npos);

@@ -16,7 +16,8 @@ Option add_assets_flag(const Command& command, AssetsFlag& flag)
     return command
         .add_option(
             "--assets", flag,
-            "Folder of your own models, shapes, materials and so on, laid over the built-in ones; may be repeated; names must differ")
+            "Folder with your own models, shapes, materials and so on, added to the built-in ones; may be repeated; no name may occur "
+            "twice")
         .one_value_each()
         .check(make_folder_check())
         .type_name("DIR");
@@ -30,7 +31,7 @@ void check_folders(const AssetsFlag& flag)
     for (const std::string& folder : flag) {
         const std::filesystem::path path = std::filesystem::weakly_canonical(folder);
         if (std::ranges::find(seen, path) != seen.end()) {
-            throw SpecError(fmt::format("--assets: {} is given twice; leave one of them out", quote_text(folder)));
+            throw SpecError(fmt::format("--assets: {} is given twice; give it once", quote_text(folder)));
         }
         seen.push_back(path);
     }
@@ -44,7 +45,8 @@ void check_names(const AssetsFlag& flag)
             for (const things::Thing& thing : things::all_things()) {
                 const std::filesystem::path path = std::filesystem::path(folder) / kind / thing.name;
                 if (std::filesystem::exists(path)) {
-                    throw SpecError(fmt::format("{}: it would hide the built-in thing '{}'; rename the folder, for example to 'my_{}'",
+                    throw SpecError(fmt::format("{}: this name would hide the built-in thing '{}'; rename the folder, for example to "
+                                                "'my_{}'",
                                                 path.string(), thing.name, thing.name));
                 }
             }

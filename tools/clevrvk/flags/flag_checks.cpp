@@ -11,7 +11,7 @@
 namespace clevrvk::tools {
 WordCheck make_folder_check()
 {
-    return [](const std::string& word) { return word.empty() ? "the name is empty; name a folder" : ""; };
+    return [](const std::string& word) { return word.empty() ? "the value is empty; give the name of a folder" : ""; };
 }
 
 void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options)
@@ -19,7 +19,7 @@ void check_bound_options(const std::string& flag, const std::string& choice, con
     for (const BoundOption& each : options) {
         if (each.option.is_given() && std::find(each.choices.begin(), each.choices.end(), choice) == each.choices.end()) {
             throw SpecError(
-                fmt::format("{} goes with {} {}, not with {}", each.option.name(), flag, fmt::join(each.choices, " or "), choice));
+                fmt::format("{} is valid with {} {}, not with {}", each.option.name(), flag, fmt::join(each.choices, " or "), choice));
         }
     }
 }

@@ -64,23 +64,24 @@ void add_render_flags(const Command& command, RenderFlags& flags)
     command
         .add_option(
             "--shard", flags.shard,
-            "Take every N-th episode from the I-th on, I from 0 to N - 1, into DIR/shards/I-of-N; 'clevrvk merge DIR' makes one dataset of "
-            "them; default: by Slurm's job array, or all")
+            "Take only every N-th episode, beginning with the I-th (I from 0 to N - 1), and write to DIR/shards/I-of-N; 'clevrvk merge "
+            "DIR' combines the shards; default: the task's part in a Slurm job array, otherwise all episodes")
         .type_name("I/N");
     command.add_option("--limit", flags.limit, "Take only the first N episodes of the input, 1 or more; default all")
         .check(make_integer_check<std::uint64_t>(1))
         .type_name("N");
-    command.add_flag("--keep-going", flags.keeps_going, "Skip bad records, each with a line in DIR/errors.jsonl, and exit 1");
-    command.add_flag("--overwrite", flags.overwrites, "Start anew: remove the dataset that is in DIR");
+    command.add_flag("--keep-going", flags.keeps_going, "Skip faulty records, report each in a line of DIR/errors.jsonl, and exit with "
+                                                        "code 1");
+    command.add_flag("--overwrite", flags.overwrites, "Delete the dataset in DIR and start again");
     const Option no_images =
-        command.add_flag("--no-images", flags.skips_images, "Write only the labels that need no pixels; opens no device");
+        command.add_flag("--no-images", flags.skips_images, "Write no pictures, and only the labels that need no pixels; opens no device");
     command
         .add_flag("--labels-only", flags.skips_light,
                   "Render no light: write masks, boxes, visibility and the arrays of --aov, but no pictures; opens a device")
         .excludes(no_images);
-    command.add_flag("--dry-run", flags.is_dry_run, "Check everything, print the plan, write nothing");
+    command.add_flag("--dry-run", flags.is_dry_run, "Check everything and print the plan, but write nothing");
     command.add_flag("--json", flags.prints_json, "Print a summary as one JSON object to standard output");
-    command.add_flag("--quiet", flags.is_quiet, "No progress and no notices");
+    command.add_flag("--quiet", flags.is_quiet, "Print neither progress nor notices");
 }
 
 void add_rendering_flags(const Command& command, RenderFlags& flags)
@@ -90,32 +91,34 @@ void add_rendering_flags(const Command& command, RenderFlags& flags)
         "--quality", flags.quality, "draft, standard or reference: 16, 32 or 1024 samples, the first two denoised; default standard");
     quality.check(make_name_check("quality", list_qualities())).type_name("NAME");
     command
-        .add_option("--samples", flags.samples, "Samples a pixel, 1 to 65536, instead of --quality; not denoised unless --denoise is given")
+        .add_option("--samples", flags.samples, "Samples per pixel, 1 to 65536; replaces --quality, and the picture is denoised only with "
+                                                "--denoise")
         .check(make_integer_check(1, kMostSamples))
         .type_name("N")
         .excludes(quality);
     const Option denoise =
         command.add_flag("--denoise", flags.denoises,
-                         "Denoise the picture, never a label, and give objects more samples than the floor; needs 2 samples; default with "
-                         "draft and standard");
-    command.add_flag("--no-denoise", flags.keeps_noise, "Do not denoise the picture; default with reference and with --samples")
+                         "Denoise the picture (labels are never denoised) and give objects more samples than the floor; needs at least 2 "
+                         "samples; default with draft and standard");
+    command.add_flag("--no-denoise", flags.keeps_noise, "Leave the noise in the picture; this is the default with --quality reference and "
+                                                        "with --samples")
         .excludes(denoise);
     command
         .add_option("--device", flags.device,
-                    "auto, cpu, or an index or part of a name from 'clevrvk list devices'; for render and make also all: every card that "
-                    "auto may take, with a process and a shard for each, merged at the end; default auto")
+                    "Device: auto, cpu, or an index or part of a name from 'clevrvk list devices'; render and make also accept all, which "
+                    "starts a process with its own shard on every card that auto may choose and merges the shards at the end; default auto")
         .type_name("DEVICE");
     command
         .add_option("--traversal", flags.traversal,
-                    "direct: rays test the objects of small panels (up to 10 objects and 3 lights) one by one, and on Mesa's CPU driver go "
-                    "through the program's own trees in panels of models, things and rooms; structure: rays always go through the driver's "
-                    "acceleration structure, for comparison; default direct")
+                    "How rays find objects. direct: in small panels (up to 10 objects and 3 lights) a ray tests one object after another, "
+                    "and on Mesa's CPU driver it searches the program's own trees in panels with models, things or rooms; structure: a ray "
+                    "always uses the driver's acceleration structure, for comparison; default direct")
         .check(make_name_check("traversal", {write::kTraversalNames.begin(), write::kTraversalNames.end()}))
         .type_name("NAME");
     command
         .add_option("--threads", flags.threads,
-                    "Threads of the CPU driver, and as many again for encoding, making episodes and building scenes, 0 to 256; default 0: "
-                    "one per core")
+                    "Threads for the CPU driver, and the same number again for encoding, making episodes and building scenes, 0 to 256; "
+                    "default 0: one per core")
         .check(make_integer_check(0, kMostThreads))
         .type_name("N");
 }
@@ -140,7 +143,7 @@ Sampling find_sampling(const RenderFlags& flags)
     }
     sampling.denoises = (sampling.denoises || flags.denoises) && !flags.keeps_noise;
     if (sampling.denoises && sampling.samples < kLeastDenoisedSamples) {
-        throw SpecError("--denoise: one sample cannot be denoised; give --samples 2 or more");
+        throw SpecError("--denoise: a picture with one sample per pixel cannot be denoised; give --samples 2 or more");
     }
     return sampling;
 }

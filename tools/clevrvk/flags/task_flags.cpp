@@ -72,7 +72,7 @@ TaskPart make_part(const generators::Task& task, const TaskFlags& flags, const s
 
 void add_task_flags(const Command& command, TaskFlags& flags)
 {
-    command.add_option("TASK", flags.task, "Name of a task, see 'clevrvk list tasks'; with --counts also of a family")
+    command.add_option("TASK", flags.task, "Name of a task (see 'clevrvk list tasks') or, with --counts, of a family")
         .required()
         .type_name("");
     const Option count = command.add_option("--count", flags.count, "Episodes to make, 1 to 1e12; default 1")
@@ -81,17 +81,17 @@ void add_task_flags(const Command& command, TaskFlags& flags)
     const Option start = command.add_option("--start", flags.start, "Index of the first episode, 0 to 1e12; default 0")
                              .check(make_integer_check(std::uint64_t{0}, kMostEpisodes))
                              .type_name("K");
-    command.add_option("--seed", flags.seed, "Any 64-bit integer; default: drawn, logged, and stored in the spec lines")
+    command.add_option("--seed", flags.seed, "Seed, any 64-bit integer; by default one is drawn, logged, and stored in the spec lines")
         .check(make_integer_check<std::int64_t>())
         .type_name("S");
     const Option split =
-        command.add_option("--split", flags.split, "Part of the ids and of the random key; splits share no scene; default train");
+        command.add_option("--split", flags.split, "Name of the split; it is part of the ids and of the key of the random numbers, so "
+                                                   "splits share no scene; default train");
     split.type_name("NAME");
     command
         .add_option("--counts", flags.counts,
-                    "Episodes of each task in the splits train, val and test, 0 to 1e12 each, instead of --count, --start and --split; of "
-                    "a family, all its "
-                    "tasks are made")
+                    "Episodes of each task in the splits train, val and test, 0 to 1e12 each; replaces --count, --start and --split; if "
+                    "TASK is a family, all its tasks are made")
         .delimiter(',')
         .expected(static_cast<int>(kSuiteSplits.size()))
         .check(make_integer_check(std::uint64_t{0}, kMostEpisodes))
@@ -99,9 +99,9 @@ void add_task_flags(const Command& command, TaskFlags& flags)
         .excludes(count)
         .excludes(start)
         .excludes(split);
-    command.add_option("--variant", flags.variant, "A variant of the task, see 'clevrvk list tasks'; default: the task's first")
+    command.add_option("--variant", flags.variant, "Variant of the task (see 'clevrvk list tasks'); default: the task's first variant")
         .type_name("NAME");
-    command.add_option("--set", flags.settings, "An option of the task, see 'clevrvk list tasks TASK'; may be repeated")
+    command.add_option("--set", flags.settings, "Option of the task (see 'clevrvk list tasks TASK'); may be repeated")
         .one_value_each()
         .type_name("KEY=VALUE");
 }
@@ -147,7 +147,7 @@ std::int64_t draw_seed()
 {
     std::random_device device;
     const std::int64_t seed = device() & 0x7fffffffU;
-    log_info("seed {} (drawn; --seed {} makes the same again)", seed, seed);
+    log_info("seed {} (drawn; --seed {} makes the same episodes again)", seed, seed);
     return seed;
 }
 
@@ -166,7 +166,8 @@ TaskPlan make_task_plan(const TaskFlags& flags)
         }
     } else {
         if (is_family(flags.task)) {
-            throw SpecError(fmt::format("'{}' is a family of tasks: --counts A,B,C makes all of them", flags.task));
+            throw SpecError(fmt::format("'{}' is a family of tasks; name one of them, or give --counts A,B,C to make all of "
+                                        "them", flags.task));
         }
         plan.parts.push_back(make_part(generators::find_task(flags.task), flags, flags.split, flags.start, flags.count));
     }

@@ -35,16 +35,16 @@ namespace fs = std::filesystem;
 namespace curi = generators::curi;
 
 constexpr const char* kConceptsFooter = R"(Writes into DIR:
-  concepts.jsonl    a line a concept: id, postfix, prefix, log_probability, length, prior_weight, true_count, cluster
-  scenes.npy        int8 [scenes, 5, 6]: color, shape, material, size, bins of x and y of each object, -128 for none
+  concepts.jsonl    a line per concept: id, postfix, prefix, log_probability, length, prior_weight, true_count, cluster
+  scenes.npy        int8 [scenes, 5, 6]: color, shape, material, size, bins of x and y of each object; -128 if absent
   5_0.10_NAME_split_hypothesis_split_train.json, _val.json, _test.json
-                    lists of concepts, as the published program reads them, for each of nine splits
+                    the concepts of each of the nine splits, in the form that the published program reads
   curi.json         seed, variant and sizes; written last
---concept-count N keeps the N concepts that were drawn first, as if drawing had ended with the last of them; 14929 is what
-the published evaluation asks for.
-DIR is new, empty, or left by a killed run of this command. Episodes need at least 5000 scenes.
-The scenes are those of `clevrvk generate curi_scene` with the same seed and variant. The defaults are the published
-size.
+--concept-count N keeps the first N concepts, as if drawing had ended with the last of them. The published evaluation
+needs 14929 concepts.
+DIR must be new, empty, or left by a killed run of this command. Episodes need at least 5000 scenes.
+The scenes are those of `clevrvk generate curi_scene` with the same seed and variant. The default numbers of draws and
+scenes are the published ones.
 
 Examples:
   clevrvk curi concepts --seed 1 --out out/curi --threads 2 --concept-count 14929
@@ -93,7 +93,8 @@ bool is_complete(const fs::path& out, const ConceptsFlags& flags)
         for (const auto& [key, wanted] : settings.items()) {
             const Json found = key == kConceptCountKey && !info.find(key) ? Json(kAllConcepts) : info.at(key).value();
             if (found != wanted) {
-                throw SpecError(fmt::format("--out {}: it holds concepts of other settings: {}: was {}, is {}; choose another folder",
+                throw SpecError(fmt::format("--out {}: the folder holds concepts made with other settings: {}: was {}, is {}; choose "
+                                            "another folder",
                                             out.string(), key, fit_line(found.dump(-1, ' ', true, Json::error_handler_t::replace)),
                                             wanted.dump()));
             }
@@ -105,7 +106,8 @@ bool is_complete(const fs::path& out, const ConceptsFlags& flags)
     };
     if (const std::optional<std::string> name = write::find_foreign_name(out, is_own)) {
         throw SpecError(
-            fmt::format("--out {}: it contains {}, and nothing is overwritten; choose another folder", out.string(), quote_text(*name)));
+            fmt::format("--out {}: the folder contains {}, and nothing is overwritten; choose another "
+                        "folder", out.string(), quote_text(*name)));
     }
     return false;
 }
@@ -145,7 +147,7 @@ void cut_concepts(const ConceptsFlags& flags, std::vector<curi::Concept>& concep
 {
     const auto wanted = static_cast<std::size_t>(flags.concept_count);
     if (wanted > concepts.size()) {
-        throw SpecError(fmt::format("--concept-count {}: {} draws and {} scenes give {} concepts; take more --draws or --scenes", wanted,
+        throw SpecError(fmt::format("--concept-count {}: {} draws and {} scenes give only {} concepts; raise --draws or --scenes", wanted,
                                     flags.draws, flags.scenes, concepts.size()));
     }
     if (wanted > 0) {
@@ -174,7 +176,7 @@ int run_concepts(const ConceptsFlags& flags)
     std::vector<curi::Concept> concepts = curi::select_concepts(candidates, curi::SceneTable(scenes), flags.threads);
     if (concepts.empty()) {
         throw SpecError(fmt::format(
-            "no concept remains: none of {} programs is true of more than {} of {} scenes and of less than a tenth of them; take more "
+            "no concept remains: none of the {} programs is true of more than {} of the {} scenes and of less than a tenth of them; raise "
             "--scenes or --draws",
             candidates.size(), curi::kLeastTrueScenes, flags.scenes));
     }
@@ -220,9 +222,9 @@ void add_concepts_verb(const Command& family, Action& action)
     verb.add_option("--seed", flags->seed, "Seed, a whole number").required().check(make_integer_check<std::int64_t>());
     verb.add_option("--draws", flags->draws, "Programs to draw, 1 to 100000000; default 2000000")
         .check(make_integer_check<std::int64_t>(1, 100000000));
-    verb.add_option("--scenes", flags->scenes, "Scenes to draw, 1 to 100000000; default 990000; each takes 0.2 ms of a core")
+    verb.add_option("--scenes", flags->scenes, "Scenes to draw, 1 to 100000000; default 990000; drawing one takes a core 0.2 ms")
         .check(make_integer_check<std::int64_t>(1, kMostScenes));
-    verb.add_option("--threads", flags->threads, "Threads, 1 to 256; default 1; the result is the same with any number")
+    verb.add_option("--threads", flags->threads, "Threads, 1 to 256; default 1; the number does not change the result")
         .check(make_integer_check(1, kMostThreads));
     verb.add_option("--concept-count", flags->concept_count, "Number of concepts to keep, in the order of drawing, 1 to 100000000; "
                                                              "default: all")

@@ -28,12 +28,16 @@ namespace {
 namespace curi = generators::curi;
 
 constexpr const char* kEpisodesFooter =
-    R"(An episode is a line of JSON: the concept; support and query with scenes (indices in scenes.npy, which are also those of
-the task curi_scene's episodes) and labels, five positives first, but for strict queries, which are in random order;
-alternates, the other concepts that are true of the support's positives; valid, those of them that no negative of the
-support refutes, the concept itself last; log_priors and log_posteriors of valid; variant, where it is strict.
-With --panels a line is a spec line of 50 panels, support_00 to query_24, for `clevrvk render`; its labels are the same
-members.
+    R"(An episode is one line of JSON with these members:
+  concept                       index of the concept
+  support, query                scenes (indices in scenes.npy, which are also the indices of curi_scene's episodes) and
+                                labels; the five positives come first, except that strict queries are in random order
+  alternates                    the other concepts that are true of the support's positives
+  valid                         the alternates that no negative of the support refutes, then the concept itself
+  log_priors, log_posteriors    one value for each concept in valid
+  variant                       present if the variant is strict
+With --panels, each line is instead a spec line of 50 panels, support_00 to query_24, for `clevrvk render`, and its
+labels are the members above.
 
 Examples:
   clevrvk curi episodes --concepts out/curi --split iid --side test --count 100 --seed 1 --negatives easy --variant published > test.jsonl
@@ -93,7 +97,7 @@ private:
             spec::PanelSpec panel = task_.generate(catalog_, request_).panels.front();
             if (curi::view_panel(panel) != dataset_.scenes[request_.index]) {
                 throw SpecError(
-                    fmt::format("scene {} of scenes.npy is not one of curi_scene with seed {} and variant {}: it cannot be a panel",
+                    fmt::format("scene {} of scenes.npy was not made by curi_scene with seed {} and variant {}, so it cannot be a panel",
                                 request_.index, request_.seed, request_.variant));
             }
             panel.id = fmt::format("{}_{:02}", name, i);
@@ -113,7 +117,7 @@ int run_episodes(const EpisodesFlags& flags)
     const curi::Split& split = find_split(dataset, flags.split);
     const std::vector<int>& places = flags.side == "train" ? split.train : flags.side == "val" ? split.val : split.test;
     if (places.empty()) {
-        throw SpecError(fmt::format("--split {} --side {}: '{}' has no concept there", flags.split, flags.side, flags.concepts));
+        throw SpecError(fmt::format("--split {} --side {}: '{}' has no concept on this side", flags.split, flags.side, flags.concepts));
     }
     const curi::EpisodeMaker maker(dataset.concepts, dataset.truth, dataset.scenes);
     const curi::EpisodeRules rules{curi::find_variant(flags.variant), flags.negatives == "hard"};
@@ -143,7 +147,7 @@ int run_episodes(const EpisodesFlags& flags)
             print_line(line.dump());
         }
     }
-    log_info("{} episodes, {:.0f} a CPU second", flags.count,
+    log_info("{} episodes, {:.0f} per CPU second", flags.count,
              static_cast<double>(flags.count) / std::max(1e-6, clock.compute_cpu_seconds()));
     return kExitDone;
 }
@@ -152,7 +156,7 @@ int run_episodes(const EpisodesFlags& flags)
 
 void add_episodes_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("episodes", "Draw episodes: a concept to be learned from 25 scenes and asked of 25 more");
+    const Command verb = family.add_command("episodes", "Draw episodes: 25 scenes that teach a concept, and 25 more that test it");
     const auto flags = std::make_shared<EpisodesFlags>();
     verb.add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote").required().type_name("DIR");
     verb.add_option("--split", flags->split, "Name of the split: " + fmt::format("{}", fmt::join(curi_split_names(), ", ")))

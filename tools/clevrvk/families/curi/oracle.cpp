@@ -19,10 +19,10 @@ namespace {
 namespace curi = generators::curi;
 
 constexpr const char* kOracleFooter =
-    R"(The strong learner knows all concepts, the weak one those of the train side; both weight the concepts that the support
-leaves possible by their priors. Accuracy is class-balanced, on the queries; mAP ranks three scenes of every concept.
-The gap is strong minus weak, +- its standard error: how far it would be from this one with other concepts of the same
-grammar. All in percent.
+    R"(The strong learner knows all concepts, and the weak learner only those of the train side. Both weight the concepts that
+the support leaves possible by their priors. Accuracy is class-balanced over the queries; mAP ranks three scenes of each
+concept. The gap is strong minus weak, +- its standard error, which says how much the gap would vary with other concepts
+of the same grammar. All values are percentages.
 
 Examples:
   clevrvk curi oracle --concepts out/curi --count 1000 --seed 1 --threads 2
@@ -82,7 +82,7 @@ void add_oracle_verb(const Command& family, Action& action)
     const Command verb = family.add_command("oracle", "Report the scores of ideal learners on each split, and the compositionality gap");
     const auto flags = std::make_shared<OracleFlags>();
     verb.add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote").required().type_name("DIR");
-    verb.add_option("--split", flags->split, "Name of the one split to measure; default: all nine")
+    verb.add_option("--split", flags->split, "Measure only this split; default: all nine")
         .check(make_name_check("split", curi_split_names()));
     verb.add_option("--negatives", flags->negatives, "Negatives in a query: hard (scenes for which a rival concept is true) or easy "
                                                      "(any other scenes); default hard")

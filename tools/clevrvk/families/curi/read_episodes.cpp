@@ -35,7 +35,7 @@ void read_id(const JsonReader& reader, CuriEpisode& found)
     const bool is_id = parts.size() == kPartCount && parts[0] == "curi" && is_one_of(curi_split_names(), parts[1]) &&
                        is_one_of(kSides, parts[2]) && is_one_of(kNegatives, parts[3]);
     if (!is_id) {
-        reader.fail("it is not the id of an episode of CURI, which is curi/SPLIT/SIDE/NEGATIVES/MMM/III");
+        reader.fail("must be the id of an episode of CURI, such as curi/SPLIT/SIDE/NEGATIVES/MMM/III");
     }
     found.split = parts[1];
     found.side = parts[2];
@@ -54,7 +54,7 @@ curi::ItemSet read_items(const JsonReader& reader, const CuriDataset& dataset, i
         items.labels[i] = labels[i].read_int(0, 1) == 1;
         items.optimistic_labels[i] = optimistic[i].read_int(0, 1) == 1;
         if (items.labels[i] != dataset.truth.at(concept_place, items.scenes[i])) {
-            labels[i].fail("the concept has another truth value on this scene; are these episodes from another folder?");
+            labels[i].fail("the concept has the opposite truth value on this scene; were these episodes drawn from another folder?");
         }
     }
     return items;
@@ -66,7 +66,7 @@ void read_episode(const JsonReader& reader, const CuriDataset& dataset, curi::Ep
     episode.concept_place = reader.at("concept").read_int(0, last_concept);
     const JsonReader postfix = reader.at("postfix");
     if (postfix.read_string() != dataset.concepts[static_cast<std::size_t>(episode.concept_place)].postfix) {
-        postfix.fail("the dataset's concept of this number is another one");
+        postfix.fail("the dataset's concept with this number is a different one");
     }
     episode.support = read_items(reader.at("support"), dataset, episode.concept_place);
     episode.query = read_items(reader.at("query"), dataset, episode.concept_place);

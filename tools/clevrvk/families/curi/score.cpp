@@ -27,14 +27,17 @@ namespace {
 namespace curi = generators::curi;
 
 constexpr const char* kScoreFooter =
-    R"(EPISODES is what `curi episodes` printed, PREDICTIONS a file of lines {"episode": ID, "labels": [25 of 0 or 1]} or
-{"episode": ID, "scores": [25 of 0 to 1]}, of the query's scenes in their order; a score above 0.5 says 1.
+    R"(EPISODES is the output of `curi episodes`. PREDICTIONS is a file of lines {"episode": ID, "labels": [25 of 0 or 1]} or
+{"episode": ID, "scores": [25 of 0 to 1]}, with one value for each scene of the query in order; a score above 0.5 counts
+as 1.
 
-Of each split, side and kind of negatives it reports class-balanced accuracy and average precision, means over the
-episodes with intervals of 99 % (bootstrap; the same seed gives the same interval); how often the prediction is that of
-the strong learner, who knows all concepts, and of the weak one, who knows those of the train side, with their own
-accuracies; and of each kind of scene how often it was offered and taken for the concept. An episode without a
-prediction counts as wrong.
+For each split, side and kind of negatives, the command reports:
+  class-balanced accuracy and average precision: means over the episodes with intervals of 99 % (bootstrap; the same
+      seed gives the same interval);
+  how often the prediction equals that of the strong learner, who knows all concepts, and that of the weak learner, who
+      knows those of the train side, along with the accuracies of both learners;
+  for each kind of scene, how often it was offered and how often it was taken for the concept.
+An episode without a prediction counts as wrong.
 
 Examples:
   clevrvk curi score --concepts out/curi test.jsonl predictions.jsonl
@@ -186,7 +189,8 @@ int run_score(const ScoreFlags& flags)
         }
     });
     if (!predictions.empty()) {
-        throw SpecError(fmt::format("{}: {} has no episode {}, or has it twice", predictions.begin()->second.source, flags.episodes,
+        throw SpecError(fmt::format("{}: {} has no episode {}, or has it more than "
+                                    "once", predictions.begin()->second.source, flags.episodes,
                                     quote_text(predictions.begin()->first)));
     }
     for (const auto& [name, found] : tallies) {

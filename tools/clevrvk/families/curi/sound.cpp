@@ -28,13 +28,15 @@ namespace fs = std::filesystem;
 namespace curi = generators::curi;
 
 constexpr const char* kSoundFooter =
-    R"(An object is a note: color is the instrument, x the time, y the pitch, shape the envelope, size the loudness; metal is
-dull. A scene is a WAV file of 120000 32-bit floats at 44100 Hz, named like its picture. Without --samples the
-instruments are synthesised voices. A sample is a mono WAV file of at least 40000 samples, named INSTRUMENT_NOTE_...wav,
-as in violin_A4_1.wav; other files in the folder are ignored. Instruments: trumpet, clarinet, violin, flute, oboe,
-saxophone with A4 B4 C4 D4 E4 F4 G4 A5; french-horn and guitar with A3 B3 C3 D3 E3 F3 G3 A4.
-Variant published takes the notes in that order, and leaves out objects for which it has no note; the others order them
-by pitch. The voices of strict are bright, so that every note distinguishes rubber from metal; see docs/curi.md.
+    R"(Each object becomes a note: its color sets the instrument, x the time, y the pitch, shape the envelope and size the
+loudness; metal sounds dull. Each scene becomes a WAV file of 120000 32-bit floats at 44100 Hz, named like its picture.
+Without --samples, the instruments are synthesised voices. With it, the folder's mono WAV files of at least 40000
+samples each, named INSTRUMENT_NOTE_...wav as in violin_A4_1.wav, are the instruments; other files are ignored.
+Instruments: trumpet, clarinet, violin, flute, oboe and saxophone with the notes A4 B4 C4 D4 E4 F4 G4 A5; french-horn
+and guitar with A3 B3 C3 D3 E3 F3 G3 A4.
+The variant published uses the notes in that order, and leaves out objects for which it has no note; the other variants
+order the notes by pitch. The voices of strict are bright, so that rubber and metal differ on every note; see
+docs/curi.md.
 
 Examples:
   clevrvk curi scenes --count 10 --seed 7 | clevrvk curi sound --scenes - --out out/sounds
@@ -81,7 +83,7 @@ std::map<curi::Tone, std::vector<std::vector<double>>> read_samples(const fs::pa
         }
     }
     if (used_count == 0) {
-        throw SpecError(fmt::format("--samples {}: no file in it is a sample", dir.string()));
+        throw SpecError(fmt::format("--samples {}: the folder contains no sample", dir.string()));
     }
     log_info("{} samples of {} notes", used_count, samples.size());
     return samples;
@@ -129,7 +131,7 @@ int run_sound(const SoundFlags& flags)
             if (!fs::exists(out / name)) {
                 write::write_file_atomically(out, name, bytes);
             } else if (!std::ranges::equal(bytes, bytes_of(read_text_file(out / name)))) {
-                throw SpecError(fmt::format("'{}' exists with another sound; choose another folder", (out / name).string()));
+                throw SpecError(fmt::format("'{}' exists and holds another sound; choose another folder", (out / name).string()));
             }
         } catch (const SpecError& wrong) {
             throw SpecError(fmt::format("{}: {}", source, wrong.what()));
@@ -137,7 +139,7 @@ int run_sound(const SoundFlags& flags)
     });
     fs::remove_all(out / write::kPartsName);
     if (silent_count > 0) {
-        log_warn("{} objects are silent, as in the published program: it has no note for their place, or there is no sample of it",
+        log_warn("{} objects are silent, as in the published program, which has no note for their place or lacks a sample of it",
                  silent_count);
     }
     log_info("{} sounds", count);
@@ -153,7 +155,7 @@ void add_sound_verb(const Command& family, Action& action)
     verb.add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input").required();
     verb.add_option("--out", flags->out, "Folder to write: new, or holding only "
                                          "sounds").check(make_folder_check()).required().type_name("DIR");
-    verb.add_option("--samples", flags->samples, "Folder of recordings; default: voices are synthesised").type_name("DIR");
+    verb.add_option("--samples", flags->samples, "Folder of recordings; default: synthesised voices").type_name("DIR");
     verb.add_option("--seed", flags->seed, "Seed that chooses between recordings of one note, a whole number; default 0")
         .check(make_integer_check<std::int64_t>());
     add_curi_variant_flag(verb, flags->variant);

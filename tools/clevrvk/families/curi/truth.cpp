@@ -20,9 +20,9 @@ namespace fs = std::filesystem;
 namespace curi = generators::curi;
 
 constexpr const char* kTruthFooter =
-    R"(Writes DIR/truth.npy: uint8 [concepts, bytes]; bit b of byte k is 1 when the concept is true of scene 8 k + b. NumPy:
-unpackbits(load('truth.npy'), axis=1, bitorder='little'). tools/curi_export.py reads it. The published size takes 1.9 GB
-on the disk, and 4 GB of memory.
+    R"(Writes DIR/truth.npy: uint8 [concepts, bytes]; bit b of byte k is 1 if the concept is true of scene 8 k + b. To read
+the file in NumPy: unpackbits(load('truth.npy'), axis=1, bitorder='little'). tools/curi_export.py reads it, too. At the
+published size, the file takes 1.9 GB and the command 4 GB of memory.
 
 Examples:
   clevrvk curi truth --concepts out/curi --threads 2

@@ -27,16 +27,17 @@ namespace {
 namespace devbench = generators::devbench;
 
 constexpr const char* kCheckFooter =
-    R"(DIR is a dataset of devbench_nouns or devbench_vocabulary with pictures and masks, of ten trials a task at least. Of
-each task it reports how much the pictures of a trial differ, measured from the pictures themselves, and how often
-learners are right that see nothing but position, text, coverage, luminance or colour: trained on four fifths of the
-trials, tested on the rest, with exact intervals of 99 % and p of so many right or more by chance (Holm). A p below 0.01
-is a leak, and the exit code 1; so it is where the pictures of a trial differ by more than 14 L* in lightness, or 20 in
-contrast. Two more learners know the answers of the trials before: sequence, where the targets of the block of four
-were; identity, how often each noun was shown since it was named. They are above chance where trials take turns, which
-is no leak for a model that is not trained on trials of the same set; --set counterbalance=random makes trials to train
-on. Places are counterbalanced, so that a learner of them may well be below chance.
-`clevrvk check` verifies labels, bounds and that one picture shows what is named.
+    R"(DIR is a dataset of devbench_nouns or devbench_vocabulary with pictures and masks, and at least ten trials per task.
+For each task, the command measures in the pictures how much those of a trial differ, and how often learners are right
+that see nothing but position, text, coverage, luminance or colour. The learners are trained on four fifths of the
+trials and tested on the rest. Each is reported with an exact interval of 99 % and with p, the probability of at least
+as many right answers by chance (Holm). A p below 0.01 is a leak, and the exit code is 1; it is also 1 if the pictures
+of a trial differ by more than 14 L* in lightness or 20 in contrast.
+Two more learners know the answers of earlier trials: sequence knows where the targets of the block of four were, and
+identity how often each noun was shown since it was last named. They beat chance where trials take turns. That is no
+leak for a model that is not trained on trials of the same set; --set counterbalance=random makes trials for training.
+Places are counterbalanced, so a learner of places may score well below chance.
+`clevrvk check` verifies labels and bounds, and that exactly one picture shows the named thing.
 
 Examples:
   clevrvk make devbench_nouns --count 500 --seed 1 --set width=96 --set height=96 --quality draft --out out/nouns

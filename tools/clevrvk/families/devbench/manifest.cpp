@@ -20,10 +20,10 @@ namespace {
 namespace devbench = generators::devbench;
 
 constexpr const char* kManifestFooter =
-    R"(DIR is a dataset, TASK one of its tasks. Prints the published columns: the target first, then the foils from close to
-distal, each as its path below the task's folder (of --format devbench) or else below DIR. The rows are in the order of
-the trials, so that a model's scores of them are rows for `clevrvk devbench score`. With --format devbench, `make` has
-written the same to TASK_FOLDER/manifest.csv.
+    R"(DIR is a dataset, and TASK one of its tasks. The command prints the published columns: the target first, then the foils
+from close to distal, each as a path below the task's folder (with --format devbench) or else below DIR. The rows follow
+the order of the trials, so a model's scores for them are rows for `clevrvk devbench score`. With --format devbench,
+`make` has already written the same text to TASK_FOLDER/manifest.csv.
 
 Example:
   clevrvk make devbench_nouns --count 40 --seed 1 --quality draft --out out/nouns
@@ -41,7 +41,8 @@ int run_manifest(const std::string& folder, const std::string& task_name)
         std::vector<record::PanelRecord> records;
         for (dataset::PanelEntry& panel : panels) {
             if (!panel.record.file.value) {
-                throw SpecError(fmt::format("{}: file: the dataset was made without pictures; a manifest names them", panel.place));
+                throw SpecError(
+                    fmt::format("{}: file: the dataset was made without pictures, so a manifest cannot name them", panel.place));
             }
             records.push_back(std::move(panel.record));
         }
@@ -49,7 +50,7 @@ int run_manifest(const std::string& folder, const std::string& task_name)
     }
     const std::vector<layout::TextFile> files = manifests.finish();
     if (files.empty()) {
-        throw SpecError(fmt::format("{}: it has no pictures of task {}", folder, task.task));
+        throw SpecError(fmt::format("{}: the dataset has no pictures of task {}", folder, task.task));
     }
     print_line(files.front().text.substr(0, files.front().text.size() - 1));
     return kExitDone;

@@ -24,11 +24,11 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kPageFooter =
-    R"(DIR is a finished dataset with pictures. The page shows its trials, or those of a file of lines (--trials), in an order
-that follows from the participant's code, from --seed, or from `?seed=N` behind the page's address. People choose with a
-finger, the mouse or the keys 1 to 4. It asks for a code and the age in years, and for nothing else; a session that was
-interrupted is resumed after a reload. At its end it hands over one JSON file, which `clevrvk devbench score TASK SCORES
---people FILE...` takes. The columns of a line of trials are in docs/devbench.md.
+    R"(DIR is a finished dataset with pictures. The page shows its trials, or those of a file (--trials), in an order that
+follows from the participant's code, from --seed, or from `?seed=N` at the end of the page's address. Participants
+choose with a finger, the mouse or the keys 1 to 4. The page asks only for a code and the age in years. Reloading the
+page resumes an interrupted session. At the end, the page offers one JSON file of answers, which `clevrvk devbench score
+TASK SCORES --people FILE...` reads. docs/devbench.md describes the keys of a trial's line.
 
 Examples:
   clevrvk devbench page out/devbench --task nouns --limit 40 --out out/page
@@ -75,7 +75,7 @@ Json describe_set(const PageFlags& flags, const Json& trials)
 int run_page(const PageFlags& flags)
 {
     if (flags.dataset.empty() == flags.trials.empty()) {
-        throw SpecError("the page needs trials; give DIR or --trials");
+        throw SpecError("the page needs trials; give either DIR or --trials");
     }
     const PageTrials trials =
         flags.trials.empty() ? list_dataset_trials(flags.dataset, flags.task, flags.limit) : read_page_trials(flags.trials);
@@ -118,20 +118,20 @@ void add_devbench_page_verb(const Command& family, Action& action)
     const auto flags = std::make_shared<PageFlags>();
     const Option dataset = verb.add_option("DIR", flags->dataset, "A finished dataset with pictures").type_name("");
     const Option trials = verb.add_option("--trials", flags->trials,
-                                          "A file of trials instead of DIR, one JSON object a line, with the pictures beside it")
+                                          "File of trials to show instead of DIR, one JSON object per line, with the pictures beside it")
                               .type_name("FILE")
                               .excludes(dataset);
     verb.add_option("--out", flags->out, "Folder of the page: new, empty, or begun by this command; default DIR_page")
         .type_name("DIR")
         .check(make_folder_check());
-    verb.add_option("--task", flags->task, "Show only trials of nouns or of vocabulary from DIR; default: all its trials")
+    verb.add_option("--task", flags->task, "Show only the trials of this task of DIR, nouns or vocabulary; default: all trials")
         .check(make_name_check("task", {"nouns", "vocabulary"}))
         .excludes(trials);
-    verb.add_option("--limit", flags->limit, "Show only the first N trials of each task from DIR, 1 to 100000; default: all")
+    verb.add_option("--limit", flags->limit, "Show only the first N trials of each task of DIR, 1 to 100000; default: all")
         .check(make_integer_check(1, kMostTrials))
         .type_name("N")
         .excludes(trials);
-    verb.add_option("--seed", flags->seed, "Seed of the trials' order; default: each participant's "
+    verb.add_option("--seed", flags->seed, "Seed of the trials' order; by default the order follows from each participant's "
                                            "code").check(make_integer_check<std::int64_t>());
     verb.add_flag("--in-order", flags->is_in_order, "Show the trials in the order of the list");
     verb.add_option("--attention", flags->attention_every, "Insert an attention check after every N trials, 0 to 1000, 0 for none; default "
@@ -141,7 +141,7 @@ void add_devbench_page_verb(const Command& family, Action& action)
     verb.add_option("--gap", flags->gap_s, "Pause between trials in seconds, 0 to 60; default 0.6").check_range(0.0, kMostGap_s);
     verb.add_option("--onset", flags->onset_s, "Delay of the sentence after the pictures in seconds, 0 to 60; default 0")
         .check_range(0.0, kMostGap_s);
-    verb.add_flag("--speak", flags->speaks, "Let the browser say the sentence, where it can");
+    verb.add_flag("--speak", flags->speaks, "Let the browser speak the sentence, if it can");
     verb.add_option("--language", flags->language, "Language of the voice; default en");
     verb.add_option("--ages", flags->age_bins, "Ages in years that a participant can choose, in this order; default 1 to 10, 11-13, 14-17, "
                                                "adult")

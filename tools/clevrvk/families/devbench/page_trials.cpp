@@ -85,7 +85,7 @@ Json make_trial(const std::string& task, const std::string& id, const JsonReader
     Json trial{{"id", id}, {"task", task}, {"sentences", labels.at("sentences").value()}};
     const std::vector<std::size_t> order = devbench::order_pictures(labels.read_object(), files.size());
     if (order.size() != files.size()) {
-        labels.fail("foil_kind does not name each picture of the trial");
+        labels.fail("foil_kind must name each picture of the trial");
     }
     for (const std::size_t place : order) {
         trial["pictures"].push_back(files[place]);
@@ -104,7 +104,7 @@ void PageTrials::add(const JsonDocument& document)
     root.check_keys(kKeys);
     const std::string id = read_text(root.at("id"));
     if (!ids_.emplace(id, document.source).second) {
-        root.at("id").fail(fmt::format("is there already, at {}", ids_.at(id)));
+        root.at("id").fail(fmt::format("is not unique; it was first given at {}", ids_.at(id)));
     }
     const scoring::devbench::ScoredTask& task = *scoring::devbench::find_scored_task(root.at("task").read_name("task", list_task_names()));
     const std::string name(task.name);
@@ -122,7 +122,7 @@ void PageTrials::add(const JsonDocument& document)
         trial["steps"] = root.find("steps") ? root.at("steps").read_int(kLeastSteps, kMostSteps) : kUsualSteps;
         trial["ends"] = root.find("ends") ? read_texts(root.at("ends"), 2) : Json{"not at all", "perfectly"};
     } else if (root.find("steps") || root.find("ends")) {
-        root.fail("only ratings have steps and ends");
+        root.fail("only trials of ratings may have steps and ends");
     }
     list_.push_back(std::move(trial));
 }
@@ -158,7 +158,7 @@ std::string load_page_picture(const std::filesystem::path& folder, const std::st
     const auto refuse = [&](const std::string& what) { throw SpecError(fmt::format("{}: {}", path.string(), what)); };
     const fs::path real = fs::weakly_canonical(path);
     if (!is_inside_folder(real.lexically_relative(fs::weakly_canonical(folder.empty() ? "." : folder)))) {
-        refuse("it is a link that leads out of the folder of the trials; copy the picture there");
+        refuse("it is a link to a file outside the folder of the trials; copy the picture into the folder");
     }
     if (fs::exists(real) && !fs::is_regular_file(real)) {
         refuse("it is not a regular file");
@@ -171,7 +171,7 @@ std::string load_page_picture(const std::filesystem::path& folder, const std::st
             static_cast<void>(image::decode_jpeg(bytes_of(bytes)));
         }
     } catch (const SpecError& error) {
-        refuse(fmt::format("it is not a PNG or JPEG that can be decoded: {}", error.what()));
+        refuse(fmt::format("it cannot be decoded as PNG or JPEG: {}", error.what()));
     }
     return bytes;
 }

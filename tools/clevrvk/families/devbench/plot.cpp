@@ -129,7 +129,7 @@ private:
 std::string plot_scores(std::span<const Json> reports)
 {
     if (reports.front()["people"].empty()) {
-        throw SpecError("--plot: there are no people to compare with; name their answers with --people, or --simulate them");
+        throw SpecError("--plot needs people to compare with; give their answers with --people, or simulate them with --simulate");
     }
     const Measure measure = choose_measure(reports.front());
     const Json& ages = reports.front()["people"];

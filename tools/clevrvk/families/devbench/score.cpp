@@ -41,23 +41,24 @@ constexpr const char* kScoreFooter =
   pairs         171, 2, 2: [pair][picture][text]    CSV: trial, text, image1, image2
   ratings       n, 1: one picture, one sentence     answers from a page
   categories    72, d: features of each picture     JSON: age_years, matrices
-The number of trials is that of your manifest, the figures above are the published ones. The first choice is the target.
-Scores are NumPy files of float16, 32 or 64. A file of another shape is refused, with the task that it may be of; the
-others of the call are scored, and the exit code is 1. An axis more of length 2 holds the logits of yes and no of a model that
-answers in words; the score is their difference. The published names, such as lex-lwl, are names of tasks, too.
+The numbers of trials above are the published ones; your manifest sets the number of yours. The first choice is the
+target. Scores are NumPy files of float16, 32 or 64. A file of another shape is refused, and the message names the task
+that it may belong to; the other files are scored, and the exit code is 1. An additional axis of length 2 holds the
+logits of yes and no of a model that answers in words; the score is their difference. The published names of the tasks,
+such as lex-lwl, are accepted, too.
 
-Reported are, with intervals of 99 % (bootstrap; the same seed gives the same interval):
-  accuracy    the target is above all others; a tie is wrong. With ties shared: a tie of k counts as 1/k
+The report gives, with intervals of 99 % (bootstrap; the same seed gives the same interval):
+  accuracy    the target scores above all others; a tie is wrong. With ties shared, a tie of k counts as 1/k
   KL          how far the softmax of beta times the scores is from people, at the best beta from 0.025 to 40, in nats;
-              chance is the KL of equal shares, which a model gets that knows nothing
-  RSA         of categories: the rank correlation of the model's similarities (cosines, means of pairs of categories)
-              with people's
-  halves      where rows have a participant, or are simulated: the KL of half of the people from the others, the median
-              of random halves. Few people differ much by chance alone
+              chance is the KL of equal shares, the result of a model that knows nothing
+  RSA         for categories: the rank correlation of the model's similarities (cosines, averaged over pairs of
+              categories) with people's
+  halves      if rows name participants or are simulated: the KL between one half of the people and the other, the
+              median of random halves. With few people, halves differ much by chance alone
 
---people takes answers from `devbench page`, too: --people a.json --people b.json. Of a table,
-people who answered once a row have the columns participant, trial, and choice (1 for the first picture) or prop.
---simulate answers for people where there are none. That is a model of errors, and no data; the report says so.
+--people also takes answers from `devbench page`: --people a.json --people b.json. A table with one answer per row has
+the columns participant, trial, and choice (1 for the first picture) or prop.
+--simulate invents answers where you have none. They come from a model of errors and are no data; the report says so.
 
 Examples:
   clevrvk devbench score nouns lwl_clip_base.npy lwl_llava.npy --people human.csv
@@ -142,7 +143,7 @@ People load_people(const devbench::ScoredTask& kind, const ScoreFlags& flags)
         const std::size_t first = text.find_first_not_of(" \t\r\n");
         if (first == std::string::npos || (text[first] != '{' && text[first] != '[')) {
             if (flags.people.size() > 1) {
-                throw SpecError(fmt::format("{}: it is not a file of answers (JSON); --people takes only one table (CSV)", file));
+                throw SpecError(fmt::format("{}: this is not a file of answers (JSON); --people takes only one table (CSV)", file));
             }
             return {devbench::read_csv(text, file)};
         }
@@ -296,7 +297,7 @@ int run_score(const ScoreFlags& flags)
                                     flags.child.knows, flags.child.confuses));
     }
     if (!flags.manifest.empty() && kind.name != "categories") {
-        throw SpecError(fmt::format("--manifest: task {} takes none; only categories does", kind.name));
+        throw SpecError(fmt::format("--manifest: task {} takes no manifest; only categories does", kind.name));
     }
     if (!flags.plot.empty()) {
         write::check_lone_file(flags.plot);
@@ -351,7 +352,7 @@ void add_devbench_score_verb(const Command& family, Action& action)
     verb.add_option("SCORES", flags->scores, "NumPy files, one for each model").required().type_name("");
     const Option people =
         verb.add_option("--people", flags->people,
-                        "People's answers: a CSV file, or one or more files from `devbench page`; for categories a JSON file")
+                        "People's answers: a CSV file, or one or more files from `devbench page`; for categories, a JSON file")
             .type_name("FILE")
             .one_value_each();
     verb.add_option("--least-attention", flags->least_attention,
@@ -362,8 +363,8 @@ void add_devbench_score_verb(const Command& family, Action& action)
     verb.add_option("--plot", flags->plot, "Draw the models' scores by people's age into this SVG file, whose folder must exist")
         .type_name("FILE");
     verb.add_option("--manifest", flags->manifest,
-                    "For categories: CSV file whose column text1 gives the category of each picture; default: equally many of each, in "
-                    "order")
+                    "For categories: CSV file whose column text1 gives the category of each picture; by default the categories follow one "
+                    "another, with equally many pictures each")
         .type_name("FILE");
     constexpr int kMostPeople = 10000;
     constexpr int kMostSplits = 100000;
@@ -375,10 +376,11 @@ void add_devbench_score_verb(const Command& family, Action& action)
         .check_range(0.0, 1.0)
         .type_name("P");
     verb.add_option("--confuses", flags->child.confuses,
-                    "Chance that the person takes it for the second picture's word, 0 to 1; default 0.1; otherwise the person guesses")
+                    "Chance that the person takes the word for that of the second picture, 0 to 1; default 0.1; otherwise the person "
+                    "guesses")
         .check_range(0.0, 1.0)
         .type_name("P");
-    verb.add_option("--splits", flags->splits, "Random halves of the people, 1 to 100000; default 1000")
+    verb.add_option("--splits", flags->splits, "Number of random halves of the people, 1 to 100000; default 1000")
         .check(make_integer_check(1, kMostSplits))
         .type_name("N");
     add_resampling_flags(verb, flags->resamples, flags->seed);

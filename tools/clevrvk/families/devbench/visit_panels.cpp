@@ -14,7 +14,7 @@ void visit_panels(const std::filesystem::path& folder, const std::function<void(
         visit(reader.line().parse());
     }
     if (reader.line().number() == 0) {
-        throw SpecError(fmt::format("{}: the dataset holds no panel", folder.string()));
+        throw SpecError(fmt::format("{}: the dataset has no panels", folder.string()));
     }
 }
 

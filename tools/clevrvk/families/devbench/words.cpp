@@ -16,9 +16,10 @@ namespace {
 namespace devbench = generators::devbench;
 
 constexpr const char* kWordsFooter =
-    R"(Prints CSV: each noun, the thing that shows it (see `clevrvk list things`), whether it is shown as a thing or a toy, its
-category and super-category (none of nouns that only devbench_nouns shows), and by which age in years most children know
-it. Ages are an estimate of ours in coarse steps, not norms. `--set age=2` draws only words known at 2.)";
+    R"(Prints one row of CSV per noun: the noun, the thing that shows it (see `clevrvk list things`), whether it is shown as a
+thing or a toy, its category and super-category (empty for nouns that only devbench_nouns shows), and the age in years
+by which most children know it. The ages are the project's coarse estimates, not norms. `--set age=2` draws only words
+known at age 2.)";
 
 int run_words()
 {

@@ -45,7 +45,7 @@ public:
         findings_.count(check::Check::FormatFiles);
         if (known_.size() != files_.hashes.size()) {
             add(check::Check::FormatFiles, write::kResultListName,
-                fmt::format("of {} files {} belong to games", files_.hashes.size(), known_.size()));
+                fmt::format("of the {} files, {} belong to games", files_.hashes.size(), known_.size()));
         }
     }
 
@@ -96,7 +96,7 @@ private:
         const std::string captions = kilogram::write_captions(file, pictures_).dump() + '\n';
         findings_.count(check::Check::TaskRules);
         if (find_file(file.name) && digest_hex(captions) != files_.hashes.at(file.name)) {
-            add(check::Check::TaskRules, file.name, "the texts differ from the texts of the pictures in the index");
+            add(check::Check::TaskRules, file.name, "its texts differ from those of the pictures in the index");
         }
     }
 

@@ -44,7 +44,7 @@ void check_made(const fs::path& folder, const JsonReader& settings, const check:
         findings.count(check::Check::Labels, 2);
         const auto listed = files.hashes.find(name);
         if (listed == files.hashes.end() || listed->second != digest_hex(kilogram::write_svg(tangram))) {
-            findings.add(check::Check::Labels, name, "it differs from the tangram that the seed makes");
+            findings.add(check::Check::Labels, name, "the file differs from the tangram that the seed makes");
         }
         std::string line;
         if (!parts.next(line) || line != kilogram::write_own_parts(tangram, seed, static_cast<std::uint64_t>(i))) {
@@ -184,7 +184,7 @@ void check_tangrams(const fs::path& folder, const check::ResultFiles& files, che
     } else if (verb == kGamesVerb) {
         check_games(folder, files, findings);
     } else {
-        settings.at("verb").fail("is not a command whose files can be checked");
+        settings.at("verb").fail("must be a command whose files can be checked");
     }
 }
 

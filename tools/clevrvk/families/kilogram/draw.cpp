@@ -32,16 +32,16 @@ namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
 constexpr const char* kDrawFooter =
-    R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With
---parts, a part has one colour, in the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey,
-lightgrey; pieces without a part are black. Masks hold the pieces' ids. DIR holds images/NAME.png,
-masks/NAME.png, index.jsonl, and kilogram.json and files.jsonl with the settings and the hash of each file.
-Given again, a stopped run resumes, and a finished one does nothing; clevrvk check DIR tests it.
+    R"(The style 'authors' matches the pictures of the published data set; 'clean' draws directly at the final size. With
+--parts, each part has one colour, in the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey,
+lightgrey; pieces without a part are black. Masks hold the pieces' ids. The command writes to DIR images/NAME.png,
+masks/NAME.png, index.jsonl, and kilogram.json and files.jsonl with the settings and the hash of each file. The same
+command resumes a stopped run and does nothing after a finished one; `clevrvk check DIR` checks the files.
 
-The style 'table' writes spec lines to stdout, for clevrvk render: tiles on a table, the parts in the same colours.
-What is not chosen by --look, --ground and --color is drawn from --seed, among what can be distinguished. Drawn pieces
-become the exact tiles that lie nearest, pushed apart where they would overlap. Tangrams that tiles cannot show are
-named and left out; the exit code is 1 then.
+The style 'table' writes spec lines to stdout, for clevrvk render: tiles on a table, with the parts in the same colours.
+--look, --ground and --color choose the looks; those left open are drawn from --seed so that tiles and ground can be
+distinguished. Each drawn piece becomes the nearest exact tile, and tiles that would overlap are pushed apart. Tangrams
+that tiles cannot show are reported and left out, and the exit code is then 1.
 
 Examples:
   clevrvk kilogram draw out/tangrams/svg --parts out/tangrams/parts.jsonl --style authors --out out/color
@@ -73,7 +73,7 @@ std::map<std::string, kilogram::PartOfPiece> load_parts(const fs::path& file)
     visit_lines(file.string(), [&](const std::string& line, const std::string& source) {
         const auto [name, parts] = kilogram::read_parts_line(parse_json_line(line, source));
         if (!all.emplace(name, parts).second) {
-            throw SpecError(fmt::format("{}: the tangram {} has a line already", source, quote_text(name)));
+            throw SpecError(fmt::format("{}: an earlier line describes the tangram {}", source, quote_text(name)));
         }
     });
     return all;
@@ -96,7 +96,7 @@ public:
         }
         const auto own = parts_.find(name);
         if (own == parts_.end()) {
-            throw SpecError(fmt::format("{}: no line is about the tangram '{}'", file_, name));
+            throw SpecError(fmt::format("{}: no line describes the tangram '{}'", file_, name));
         }
         return own->second;
     }
@@ -142,7 +142,7 @@ int print_table(const DrawFlags& flags)
 int draw_flat(const DrawFlags& flags)
 {
     if (flags.out.empty()) {
-        throw SpecError("--out is required, except for the style 'table'");
+        throw SpecError("--out is required, except with --style table");
     }
     watch_stop_signals();
     const std::vector<fs::path> files = kilogram::list_svg_files(flags.inputs);
@@ -190,13 +190,14 @@ int draw_flat(const DrawFlags& flags)
 std::vector<Option> add_table_flags(const Command& verb, kilogram::TableLook& look)
 {
     const auto add = [&](const char* flag, std::string& value, const char* what, const std::vector<std::string>& names) {
-        return verb.add_option(flag, value, fmt::format("For tables: {}; {} (default any: drawn)", what, fmt::join(names, ", ")))
+        return verb.add_option(flag, value, fmt::format("For --style table: {}; {} (default any, which draws "
+                                                        "one)", what, fmt::join(names, ", ")))
             .check(make_name_check(flag + 2, names));
     };
     return {add("--look", look.look, "material of the tiles", kilogram::list_look_names()),
             add("--ground", look.ground, "ground under the tiles", kilogram::list_ground_names()),
-            verb.add_option("--color", look.color, "For tables: color of tiles without a part, a name of `clevrvk list colors` (default: "
-                                                   "drawn)")};
+            verb.add_option("--color", look.color, "For --style table: color of tiles without a part, a name of `clevrvk list colors` "
+                                                   "(default: drawn)")};
 }
 
 void check_table_color(const catalog::Catalog& catalog, const std::string& color)
@@ -221,17 +222,17 @@ void add_draw_verb(const Command& family, Action& action)
         .check(make_name_check("style", {"authors", "clean", "table"}));
     verb.add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
         .check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
-    verb.add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
+    verb.add_option("--parts", flags->parts, "File with the parts of each tangram, one tangram per line; without it all pieces are black");
     const Option as_loaded = verb.add_flag("--as-loaded", flags->is_as_loaded,
-                                           "For authors: draw 13 published black pictures with wide seams, as the published loader reads "
-                                           "them");
+                                           "For --style authors: draw 13 of the published black pictures with wide seams, as the published "
+                                           "loader reads them");
     const Option out = verb.add_option("--out", flags->out, "Folder for the flat styles: new, empty, or begun by this command")
                            .check(make_folder_check());
     const Option threads = verb.add_option("--threads", flags->threads, "Threads for the flat styles, 0 to 256; default 0: one per core")
                                .check(make_integer_check(0, kMostThreads));
     const std::vector<Option> table = add_table_flags(verb, flags->table);
-    const Option seed = verb.add_option("--seed", flags->table.seed, "For tables: seed of the looks and of the jitter of camera and light "
-                                                                     "(default 0)")
+    const Option seed = verb.add_option("--seed", flags->table.seed, "For --style table: seed of the looks and of the jitter of camera and "
+                                                                     "light (default 0)")
                             .check(make_integer_check<std::int64_t>());
     const Option assets = add_assets_flag(verb, flags->assets);
     verb.footer(kDrawFooter);

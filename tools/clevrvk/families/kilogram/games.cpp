@@ -35,38 +35,38 @@ namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
 constexpr const char* kGamesFooter =
-    R"(A game is a text and ten pictures of different tangrams, the target first. Controlled games also have ten
-different wholes and the same number of parts; random ones do not care. A target whose number of parts has fewer
-than ten tangrams or wholes has no game.
+    R"(A game is a text and ten pictures of different tangrams, with the target first. In a controlled game, the ten
+also have different wholes and equally many parts; a random game has neither condition. A target has no
+controlled game if fewer than ten tangrams or wholes share its number of parts.
 
---format jsonl prints a game a line, over all annotations, and no pictures. --format episodes prints them as
-spec lines for clevrvk render: ten panels of tiles on a table in a drawn order, the caption among the labels,
-and which panel is meant. --format kilogram writes into DIR
+--format jsonl prints one game per line, over all annotations and without pictures. --format episodes prints the
+games as spec lines for clevrvk render: ten panels of tiles on a table in random order, with the caption and the
+target's panel among the labels. --format kilogram writes to DIR
   training/texts/train_whole.json, train_part.json, train_augmented_part.json, val_augmented_part.json
       {TANGRAM: [CAPTION, ...]}
   training/texts/validation/{controlled,random}/{whole,part}+{black,color}.json
-      {"targets", "images", "texts"}: flat lists, ten entries a game
+      {"targets", "images", "texts"}: flat lists with ten entries per game
   training/images/train-black/NAME.png, train-color/NAME_T.png, augmented/NAME_K.png, val-black, val-color,
       val-augmented
   {development,heldout}/texts/{controlled,random}/whole+{black,color}.json, part+{black,color}_caption.json
   {development,heldout}/images/black/NAME.png, color/NAME_I.png
   development/texts/augmented/aug_dev.json, development/images/augmented/NAME_I_J.png
-  index.jsonl                     a line a picture: its words, and the part of each piece
+  index.jsonl                     one line per picture: its words, and the part of each piece
   kilogram.json, files.jsonl      settings, and the hash of each file
-where I is the place of an annotation, T that of a text, K and J that of a subset of the parts. The condition
-AUG (augmented) has every subset, the empty one too. A tangram of validation has its first annotation there; the
-others are trained on. Splits without the key validation take the first tangrams of train by name, 240 of 692;
-names without annotations or an SVG file are reported and left out. Given again, a stopped run resumes, and a
-finished one does nothing.
+where I is the index of an annotation, T that of a text, and K and J that of a subset of the parts. The condition
+AUG (augmented) has every subset of the parts, including the empty one. Validation holds the first annotation of
+each of its tangrams, and their other annotations are trained on. If FILE of --splits has no key validation, the
+first tangrams of train by name (240 of 692) are the validation split; names without annotations or an SVG file
+are reported and left out. The same command resumes a stopped run and does nothing after a finished one.
 
 Examples:
   clevrvk kilogram games words.json --tangrams out/tangrams/svg --seed 1 --out out/games
   clevrvk kilogram games data/full.json --format jsonl --rules random --seed 1)";
 
 // The remedy if no games are possible.
-constexpr const char* kRandomNeed = "a game takes ten different tangrams; give more of them";
-constexpr const char* kControlledNeed = "a controlled game takes ten different tangrams with ten different wholes and the same number of "
-                                        "parts; give more tangrams or more annotations of each";
+constexpr const char* kRandomNeed = "a game needs ten different tangrams; give more of them";
+constexpr const char* kControlledNeed = "a controlled game needs ten different tangrams with ten different wholes and equally many parts; "
+                                        "give more tangrams or more annotations of each";
 
 struct GamesFlags {
     std::string annotations;
@@ -115,7 +115,7 @@ void settle_all(std::map<std::string, kilogram::Tangram>& tangrams)
         }
     }
     if (!faults.empty()) {
-        log_warn("{} of the tangrams cannot be laid with tiles and are left out; the first: {}", faults.size(), faults.front());
+        log_warn("{} of the tangrams cannot be laid with tiles and are left out; the first is {}", faults.size(), faults.front());
     }
 }
 
@@ -125,7 +125,7 @@ void keep_known(const std::map<std::string, kilogram::Tangram>& tangrams, const 
 {
     std::erase_if(annotated, [&](const kilogram::AnnotatedTangram& each) { return !tangrams.contains(each.name); });
     if (annotated.empty()) {
-        throw SpecError(fmt::format("{}: it describes none of the tangrams", file));
+        throw SpecError(fmt::format("{}: the file has no annotation of any of the tangrams", file));
     }
 }
 
@@ -169,7 +169,8 @@ int print_games(const GamesFlags& flags)
     spec::StreamPlace place{0, 0};
     visit_games([&](const kilogram::Game&, int) { ++place.count; });
     if (place.count == 0) {
-        throw SpecError(fmt::format("{}: its {} annotations of {} tangrams make no game: {}", flags.annotations, pictures.size(),
+        throw SpecError(fmt::format("{}: its {} annotations of {} tangrams are not enough for a game: "
+                                    "{}", flags.annotations, pictures.size(),
                                     annotated.size(), is_controlled ? kControlledNeed : kRandomNeed));
     }
     visit_games([&](const kilogram::Game& game, int k) {
@@ -203,7 +204,7 @@ std::vector<DrawnSet> draw_all_games(const std::vector<kilogram::GamePicture>& p
         drawn.push_back({std::move(set), std::move(own), std::move(games)});
     }
     if (!empty.empty() && !has_games) {
-        throw SpecError(fmt::format("{}: no split makes a game: {}", flags.annotations, kRandomNeed));
+        throw SpecError(fmt::format("{}: no split has enough annotations for a game: {}", flags.annotations, kRandomNeed));
     }
     if (!empty.empty()) {
         log_warn("there are no games in {}: {}", fmt::join(empty, ", "), kControlledNeed);
@@ -329,24 +330,26 @@ void add_games_verb(const Command& family, Action& action)
          verb.add_option("--tangrams", flags->tangrams, "SVG files, or folders of them; annotations of other tangrams are left out"));
     verb.add_option("--format", flags->format, "kilogram, jsonl or episodes (default kilogram)")
         .check(make_name_check("format", {"kilogram", "jsonl", "episodes"}));
-    bind({"jsonl", "episodes"}, verb.add_option("--rules", flags->rules, "For jsonl and episodes: controlled or random (default "
-                                                                         "controlled)")
+    bind({"jsonl", "episodes"}, verb.add_option("--rules", flags->rules, "Rules for --format jsonl or episodes: controlled or random "
+                                                                         "(default controlled)")
                                     .check(make_name_check("rules", {"controlled", "random"})));
     verb.add_option("--seed", flags->seed, "Seed of all random choices").required().check(make_integer_check<std::int64_t>());
-    verb.add_option("--games-per-target", flags->games_per_target, "1 to 1000 (default 10)").check(make_integer_check<int>(1, 1000));
+    verb.add_option("--games-per-target", flags->games_per_target, "Games for each target, 1 to 1000 (default "
+                                                                   "10)").check(make_integer_check<int>(1, 1000));
     bind({"kilogram"}, verb.add_option("--splits", flags->splits,
-                                       "JSON file with names for train, validation, development and heldout; without it they are drawn"));
-    bind({"kilogram"}, verb.add_flag("--no-augmented", flags->skips_subsets, "Leave out the condition AUG, which has most of the "
+                                       "JSON file that lists the tangrams of train, validation, development and heldout by name; by "
+                                       "default they are drawn"));
+    bind({"kilogram"}, verb.add_flag("--no-augmented", flags->skips_subsets, "Leave out the condition AUG, which makes up most of the "
                                                                              "pictures"));
     bind({"episodes"}, add_assets_flag(verb, flags->assets));
     for (const Option& option : add_table_flags(verb, flags->table)) {
         bind({"episodes"}, option);
     }
-    bind({"kilogram"}, verb.add_option("--style", flags->style, "For the folder: authors or clean (default authors)")
+    bind({"kilogram"}, verb.add_option("--style", flags->style, "Style of the pictures: authors, like the published ones, or clean, drawn "
+                                                                "directly at --size (default authors)")
                            .check(make_name_check("style", {"authors", "clean"})));
     bind({"kilogram"}, verb.add_flag("--as-loaded", flags->is_as_loaded,
-                                     "For the folder: draw 13 published black pictures with wide seams, as the published loader reads "
-                                     "them"));
+                                     "Draw 13 of the published black pictures with wide seams, as the published loader reads them"));
     bind({"kilogram", "episodes"}, verb.add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
                                        .check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx)));
     bind({"kilogram"}, verb.add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one per core")

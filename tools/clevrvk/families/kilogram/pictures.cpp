@@ -84,7 +84,7 @@ bool run_until_stopped(std::size_t count, int thread_count, const std::function<
 
 int report_stop(const std::string& out)
 {
-    log_info("stopped; the same command resumes '{}'", out);
+    log_info("stopped; give the same command again to resume '{}'", out);
     return kExitStopped;
 }
 

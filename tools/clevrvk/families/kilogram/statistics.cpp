@@ -29,17 +29,19 @@ namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
 constexpr const char* kShapesFooter =
-    R"(Shares of figures and means over all: mirror-symmetric silhouettes, concave corners, figures with at most two of
-these, figures more than twice as long as wide, holes; and how many follow a template of each kind.
+    R"(Prints shares of the figures and means over all of them: mirror-symmetric silhouettes, concave corners, figures with
+at most two concave corners, figures more than twice as long as wide, and figures with holes. It also counts the figures
+that follow a template of each kind.
 
 Examples:
   clevrvk kilogram shapes out/tangrams/svg
   clevrvk kilogram shapes out/tangrams/svg --json)";
 
 constexpr const char* kOracleFooter =
-    R"(Plays reference games with a learner that knows by which rule describe draws its words, but neither the seed nor any
-figure's likings: it takes the picture of the ten for which the words are likeliest. It bounds what a model can learn
-from made up words; chance is 10 %. It sees black pictures, and reads the whole alone, or the names of the parts, too.
+    R"(Plays reference games with a learner that knows the rule by which `kilogram describe` draws its words, but neither the
+seed nor the preferences of a figure. From the ten pictures the learner chooses the one for which the words are
+likeliest. Its score bounds how much a model can learn from invented words; chance is 10 %. The learner sees black
+pictures, and reads either the whole alone or the names of the parts as well.
 
 Examples:
   clevrvk kilogram oracle words.json --tangrams out/tangrams/svg --seed 1
@@ -130,7 +132,7 @@ Json play_games(const std::vector<kilogram::GameEntry>& entries, const std::map<
         part_wins += wins(true) ? 1 : 0;
     }
     if (game_count == 0) {
-        throw SpecError(fmt::format("there is no {} game among these annotations", purpose));
+        throw SpecError(fmt::format("no {} game can be made from these annotations", purpose));
     }
     return {{"games", game_count},
             {"whole", static_cast<double>(whole_wins) / game_count},

@@ -12,7 +12,8 @@
 namespace clevrvk::tools {
 
 /// Help text of --strict.
-inline constexpr const char* kStrictHelp = "Refuse SVG files that are not in the published form, as drawing programs write them";
+inline constexpr const char* kStrictHelp = "Refuse SVG files that do not have the published form, such as those that drawing programs "
+                                           "write";
 
 /// Adds `draw` to the family.
 void add_draw_verb(const Command& family, Action& action);

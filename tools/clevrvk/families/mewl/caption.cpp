@@ -22,8 +22,8 @@ namespace fs = std::filesystem;
 namespace mewl = generators::mewl;
 
 constexpr const char* kCaptionFooter =
-    R"(With --json each episode is a line {start_phrase, choices, label, task, episode, split}, the form that language models
-take. --out also writes the published summary files: TASK.json in that folder for each task, {train, val, test}, each a
+    R"(With --json, each episode is a line {start_phrase, choices, label, task, episode, split}, a form for language models.
+With --out, the command also writes the published summary files: TASK.json for each task, with {train, val, test}, each a
 list of {start_phrase, choices, label, task}.
 
 Examples:

@@ -65,7 +65,7 @@ std::optional<pipeline::MissingInput> visit_mewl_episodes(const MewlFlags& flags
     if (input != "-" && fs::is_directory(input)) {
         const std::vector<fs::path> folders = mewl::find_published_episodes(input);
         if (folders.empty()) {
-            throw SpecError(fmt::format("{}: no folder in it holds an info.json", input));
+            throw SpecError(fmt::format("{}: none of its folders contains an info.json", input));
         }
         for (const fs::path& folder : folders) {
             check_utf8(folder.string(), "the folder");

@@ -24,7 +24,7 @@ const Prediction* PublishedLog::find(std::size_t place, const std::string& answe
         return nullptr;
     }
     if (found->second.answer != answer) {
-        throw SpecError(fmt::format("{}: the answer is {} there, and {} in the dataset", found->second.prediction.source,
+        throw SpecError(fmt::format("{}: the answer is {} in the log, but {} in the dataset", found->second.prediction.source,
                                     quote_text(found->second.answer), quote_text(answer)));
     }
     return &found->second.prediction;
@@ -52,7 +52,7 @@ PublishedLog read_published_log(const std::string& path)
         read.prediction.source = source;
         read.answer = line.substr(versus + kVersus.size(), end - versus - kVersus.size());
         if (!log.lines.emplace(place, std::move(read)).second) {
-            throw SpecError(fmt::format("{}: a second line of episode {}", source, place));
+            throw SpecError(fmt::format("{}: an earlier line reports episode {}", source, place));
         }
     });
     if (log.lines.empty()) {

@@ -25,14 +25,16 @@ namespace {
 namespace mewl = generators::mewl;
 
 constexpr const char* kScoreFooter =
-    R"(PREDICTIONS is a file of lines {"episode": ID, "choice": TEXT} or {"episode": ID, "label": PLACE}, with the ids that
-`mewl caption --json` names; or, ending in .log, what the published gpt3.py writes of a task, as shape.log: lines "Episode N:
-CHOICE vs ANSWER, Avg Acc: X", N-th of the task's episodes in their order.
+    R"(PREDICTIONS is a file of lines {"episode": ID, "choice": TEXT} or {"episode": ID, "label": INDEX}, with the ids that
+`mewl caption --json` prints. If its name ends in .log, it is instead a log of the published gpt3.py for one task, such
+as shape.log, with lines "Episode N: CHOICE vs ANSWER, Avg Acc: X" for the N-th of the task's episodes in their order.
 
-Of each task it reports accuracy with an interval of 99 % (bootstrap; the same seed gives the same interval), how often the
-prediction is what the ideal learner concludes, how often what learners conclude that lack one thing (see mewl solve
---without; a guess among k counts as 1/k), and of each kind of choice how often it was offered and taken. An episode without
-a prediction counts as wrong.
+For each task, the command reports:
+  accuracy with an interval of 99 % (bootstrap; the same seed gives the same interval);
+  how often the prediction equals the ideal learner's conclusion, and how often that of each learner that lacks one
+      ability (see `mewl solve --without`; a guess among k counts as 1/k);
+  for each kind of choice, how often it was offered and how often it was taken.
+An episode without a prediction counts as wrong.
 
 Examples:
   clevrvk mewl score data/mewl/test predictions.jsonl
@@ -65,8 +67,8 @@ std::optional<std::size_t> find_choice(const std::vector<std::string>& choices, 
     if (!prediction.choice) {
         if (prediction.label >= choices.size()) {
             throw SpecError(
-                fmt::format("{}: label: {} is not the place of one of the {} "
-                            "choices", prediction.source, prediction.label, choices.size()));
+                fmt::format("{}: label: {} is not the index of a choice; the episode has {}, counted from "
+                            "0", prediction.source, prediction.label, choices.size()));
         }
         return prediction.label;
     }
@@ -170,7 +172,7 @@ int run_score(const ScoreFlags& flags)
         add_to_tally(episode.view, place, tallies[episode.kind()]);
     });
     if (!predictions.empty()) {
-        throw SpecError(fmt::format("{}: the dataset has no episode {}, or has it twice", predictions.begin()->second.source,
+        throw SpecError(fmt::format("{}: the dataset has no episode {}, or has it more than once", predictions.begin()->second.source,
                                     quote_text(predictions.begin()->first)));
     }
     if (tallies.empty() || place_in_log < log.lines.size()) {

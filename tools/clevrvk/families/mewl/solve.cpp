@@ -28,12 +28,12 @@ namespace mewl = generators::mewl;
 constexpr const char* kAll = "all";
 
 constexpr const char* kSolveFooter =
-    R"(An episode is unique when the answer is the only choice that an ideal learner can give, ambiguous when there are others,
-unsolvable when the answer contradicts the contexts. Blind rules guess without seeing a picture; 5 choices make 20 % by
-chance.
+    R"(An episode is unique if the answer is the only choice that an ideal learner can give, ambiguous if the learner can give
+others as well, and unsolvable if the answer contradicts the contexts. Blind rules guess without seeing a picture; with
+5 choices, chance is 20 %.
 
---without gives a table instead: how often learners that lack one thing are right, with intervals of 99 % (Wilson), and
-whether that is what the strict variant of the task leaves them; p is corrected for the number of rows (Holm).
+--without prints a table instead: how often learners that lack one ability are right, with intervals of 99 % (Wilson),
+and whether this share is as expected in the strict variant of the task; p is corrected for the number of rows (Holm).
 
 Examples:
   clevrvk generate mewl_pragmatic --count 5000 --seed 1 --variant repaired | clevrvk mewl solve - --without hand
@@ -271,7 +271,7 @@ void add_mewl_solve_verb(const Command& family, Action& action)
     verb.add_option("--without", flags->without,
                     fmt::format("Print a table of learners that lack this ability; one or more of {}", fmt::join(names, ", ")))
         .delimiter(',')
-        .check(make_name_check("thing to lack", names))
+        .check(make_name_check("ability", names))
         .one_value_each()
         .type_name("WHAT");
     verb.footer(kSolveFooter);

@@ -22,10 +22,10 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kVerifyFooter =
-    R"(Bodies are the true meshes at their places, and a ray for each pixel of a picture at least 512 px wide decides what it
-shows. A margin is the distance of the weakest clause from its limit, in tolerances; between -1 and 1 the relation is
-in doubt. Where labels.relation of an episode names a relation, the last panel must have it, and its converse must be
-false unless the relation is symmetric; else the exit code is 1.
+    R"(The command judges the true meshes of the objects at their places. It casts a ray through each pixel of a picture at
+least 512 px wide to find what the pixel shows. A margin is the distance of the weakest clause from its limit, in
+tolerances; between -1 and 1 the relation is in doubt. If labels.relation of an episode names a relation, the last panel
+must have it, and its converse must be false unless the relation is symmetric; otherwise the exit code is 1.
 
 Examples:
   clevrvk relations verify samples/relations.jsonl
@@ -112,7 +112,7 @@ std::size_t find_object(const facts::Arrangement& panel, const std::string& id, 
         }
         ids.push_back(panel.body(k).id);
     }
-    throw SpecError(fmt::format("{}: there is no object '{}'; there are {}", place, id, fmt::join(ids, ", ")));
+    throw SpecError(fmt::format("{}: there is no object '{}'; the panel has {}", place, id, fmt::join(ids, ", ")));
 }
 
 const facts::RelationKind& find_kind(const std::string& name, const std::string& place)
@@ -124,7 +124,7 @@ const facts::RelationKind& find_kind(const std::string& name, const std::string&
     for (const facts::RelationKind& kind : facts::list_relations()) {
         names.push_back(kind.name);
     }
-    throw SpecError(fmt::format("{}: there is no relation '{}'; there are {}", place, name, fmt::join(names, ", ")));
+    throw SpecError(fmt::format("{}: there is no relation '{}'; known are {}", place, name, fmt::join(names, ", ")));
 }
 
 /// Reports a stated relation that does not hold in the last panel of its episode. \return  whether it holds
@@ -234,7 +234,7 @@ void add_relations_verify_verb(const Command& family, Action& action)
     const auto options = std::make_shared<VerifyOptions>();
     add_graph_flags(verb, options->input);
     verb.add_option("--why", options->why, "Explain one judgement, clause by clause: ID ID RELATION").expected(3);
-    verb.add_flag("--json", options->writes_json, "One JSON object a panel, with every judgement");
+    verb.add_flag("--json", options->writes_json, "Print one JSON object per panel, with every judgement");
     verb.footer(kVerifyFooter);
     verb.callback([&action, options] { action = [options] { return run_verify(*options); }; });
 }
