@@ -45,10 +45,10 @@ TaskInfo make_info()
          0.0,
          0.0,
          {"clevr", "mewl"},
-         "lights of the scene; mewl also adds glass to the materials"_help},
+         "lights of the scene; mewl also adds the material glass"_help},
         make_integer_option("min_objects", 3, 1, kMostObjects, "least number of objects"_help),
         make_integer_option("max_objects", 10, 1, kMostObjects,
-                            "greatest number of objects; from 13 on a scene takes about half a second to place"_help),
+                            "greatest number of objects; with 13 or more, placing a scene takes about half a second"_help),
         make_integer_option("width", kClevrWidthPx, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
         make_integer_option("height", kClevrHeightPx, spec::kLeastImageSidePx, spec::kMostImageSidePx,
                             "image height in pixels; the view keeps its width, so a flat image shows less floor"_help),
@@ -138,7 +138,8 @@ void draw_visible_objects(const catalog::Catalog& catalog, const TaskRequest& re
         ++visibility_attempts;
         if (visibility_attempts == kMaxVisibilityAttempts) {
             throw SpecError(fmt::format(
-                "{}: none of {} scenes of {} objects at {}x{} px showed {} px of each; lower --set min_visible_px or max_objects",
+                "{}: none of {} scenes of {} objects at {}x{} px showed at least {} px of each object; lower --set min_visible_px or "
+                "max_objects",
                 episode_id, kMaxVisibilityAttempts, object_count, panel.width_px, panel.height_px, least_visible_px));
         }
     }

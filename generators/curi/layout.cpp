@@ -45,9 +45,8 @@ CuriPlace read_place(std::string_view id, const std::string& source)
     if (episode && episode->task == kTask && episode->index <= kGreatestIndex && episode->split.find('_') == std::string::npos) {
         return {episode->split, episode->index};
     }
-    throw SpecError(fmt::format("{}: id: {} is not an id of format curi; it must be {}/SPLIT/MMM/III, SPLIT without '_', MMM and III the "
-                                "scene's number of up to eight "
-                                "digits as in 012/345",
+    throw SpecError(fmt::format("{}: id: {} is not an id of format curi; it must be {}/SPLIT/MMM/III, where SPLIT has no '_' and MMM/III "
+                                "is the scene's number of up to eight digits, as in 012/345",
                                 source, quote_text(id), kTask));
 }
 
@@ -64,7 +63,7 @@ std::string make_scene_path(const std::string& stem)
 void check_name(std::string_view name, std::string_view kind, std::span<const std::string_view> known, const std::string& source)
 {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-        throw SpecError(fmt::format("{}: '{}' is not a {} of CURI; it has {}", source, name, kind, fmt::join(known, ", ")));
+        throw SpecError(fmt::format("{}: '{}' is not a {} of CURI, which has {}", source, name, kind, fmt::join(known, ", ")));
     }
 }
 
@@ -78,8 +77,8 @@ void check_object(const spec::PanelSpec& panel, const spec::ObjectSpec& object, 
     const Vec3 center = locate(panel, object);
     const bool is_in = center[0] >= -kWidthPx && center[0] <= kWidthPx && center[1] >= -kHeightPx && center[1] <= kHeightPx;
     if (!is_in) {
-        throw SpecError(fmt::format("{}.position: the centre lies at ({:.0f}, {:.0f}) px, outside the range that programs of CURI can "
-                                    "name", source,
+        throw SpecError(fmt::format("{}.position: the centre lies at ({:.0f}, {:.0f}) px, outside the range that CURI's programs can "
+                                    "express", source,
                                     center[0], center[1]));
     }
 }
@@ -99,16 +98,18 @@ public:
     {
         static_cast<void>(read_place(episode.id, source));
         if (episode.panels.size() != 1) {
-            throw SpecError(fmt::format("{}: panels: a scene of CURI is one panel, this episode has {}", source, episode.panels.size()));
+            throw SpecError(fmt::format("{}: panels: a scene of CURI is one panel, but this episode has {}",
+                                        source, episode.panels.size()));
         }
         const spec::PanelSpec& panel = episode.panels.front();
         if (panel.width_px != kWidthPx || panel.height_px != kHeightPx) {
-            throw SpecError(fmt::format("{}: panels[0].image: a picture of CURI has {}x{} px, this one {}x{}", source, kWidthPx, kHeightPx,
-                                        panel.width_px, panel.height_px));
+            throw SpecError(fmt::format("{}: panels[0].image: a picture of CURI has {}x{} px, but this one has {}x{}",
+                                        source, kWidthPx, kHeightPx, panel.width_px, panel.height_px));
         }
         if (panel.objects.empty() || panel.objects.size() > kMostObjects) {
             throw SpecError(
-                fmt::format("{}: panels[0].objects: a scene of CURI has 1 to {}, this one {}", source, kMostObjects, panel.objects.size()));
+                fmt::format("{}: panels[0].objects: a scene of CURI has 1 to {}, but this one has {}",
+                            source, kMostObjects, panel.objects.size()));
         }
         for (std::size_t i = 0; i < panel.objects.size(); ++i) {
             check_object(panel, panel.objects[i], fmt::format("{}: panels[0].objects[{}]", source, i));
@@ -138,7 +139,8 @@ public:
         const std::string stem = "SPLIT/FOLDER/ADHOC_SPLIT_INDEX";
         return {
             make_paths(stem),
-            {{make_scene_path(stem), "CLEVR's scene of one picture; FOLDER counts from 1 and holds 5000 scenes, INDEX has eight digits"}}};
+            {{make_scene_path(stem), "CLEVR's scene file of one picture; FOLDER counts from 1 and holds 5000 scenes, and INDEX has eight "
+                                     "digits"}}};
     }
 };
 

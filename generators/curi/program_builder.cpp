@@ -81,7 +81,7 @@ void ProgramBuilder::take(std::string_view token, std::size_t column)
 {
     column_ = column;
     if (program_.nodes.size() == kMostNodes) {
-        refuse(fmt::format("expected the end of the body: it has {} operations and values, which is the most allowed", kMostNodes));
+        refuse(fmt::format("expected the end of the body, which already has {} operations and values, the most allowed", kMostNodes));
     }
     if (!subject_.empty()) {
         take_subject_property(token);
@@ -219,7 +219,7 @@ Program ProgramBuilder::finish(Quantifier quantifier, std::size_t column)
     }
     program_.quantifier = quantifier;
     if (quantifier == Quantifier::None && speaks_of_x(program_)) {
-        refuse("expected 'exists=' or 'for-all=' at the end: the body speaks of x");
+        refuse("expected 'exists=' or 'for-all=' at the end, because the body mentions x");
     }
     return program_;
 }

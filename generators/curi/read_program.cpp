@@ -100,7 +100,7 @@ Program read_prefix(std::string_view text, std::string_view source)
         const PlacedToken& token = tokens[i];
         if (token.text == ")") {
             if (operators.empty()) {
-                refuse(source, token.begin, "expected the end of the line, found ')' that closes nothing");
+                refuse(source, token.begin, "expected the end of the line, found ')' without its '('");
             }
             body.push_back(operators.back());
             operators.pop_back();

@@ -61,10 +61,10 @@ std::vector<Scene> decode_scenes(std::string_view bytes, std::string_view source
 {
     const std::size_t scene_count = (bytes.size() - std::min(bytes.size(), kHeaderBytes)) / kSceneBytes;
     if (!bytes.starts_with(make_scenes_header(scene_count)) || bytes.size() != kHeaderBytes + scene_count * kSceneBytes) {
-        throw SpecError(fmt::format("{}: expected a NumPy file of int8, [scenes, {}, {}]", source, kMostObjects, kPropertyCount));
+        throw SpecError(fmt::format("{}: expected a NumPy file of int8 with shape [scenes, {}, {}]", source, kMostObjects, kPropertyCount));
     }
     if (scene_count == 0) {
-        throw SpecError(fmt::format("{}: it holds no scene", source));
+        throw SpecError(fmt::format("{}: the file has no scenes", source));
     }
     std::vector<Scene> scenes(scene_count);
     for (std::size_t i = 0; i < scene_count; ++i) {
@@ -78,7 +78,7 @@ std::vector<Scene> decode_scenes(std::string_view bytes, std::string_view source
                 break;
             }
             if (!is_in_range(values)) {
-                throw SpecError(fmt::format("{}: scene {}: object {} has a value that no object can have", source, i, slot));
+                throw SpecError(fmt::format("{}: scene {}: object {} has a value outside its range", source, i, slot));
             }
             scene.values[slot] = values;
             ++scene.object_count;

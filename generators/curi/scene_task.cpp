@@ -82,7 +82,8 @@ void draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, c
             return;
         }
     }
-    throw SpecError(fmt::format("none of {} scenes of {} objects showed {} px of each; lower --set min_visible_px", kMaxAttempts,
+    throw SpecError(fmt::format("none of {} scenes of {} objects showed at least {} px of each object; lower --set "
+                                "min_visible_px", kMaxAttempts,
                                 object_count, least_visible_px));
 }
 

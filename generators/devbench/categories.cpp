@@ -24,7 +24,7 @@ const TaskInfo& categories_info()
         TaskInfo made;
         made.name = "devbench_categories";
         made.family = "devbench";
-        made.summary = "One thing a picture, of up to eight categories of nine, for matrices of similarity."_help;
+        made.summary = "One thing per picture, from up to eight categories of nine things each, for similarity matrices."_help;
         made.options = list_trial_options();
         std::erase_if(made.options, [](const OptionInfo& option) { return option.key == "onset_s" || option.key == "age"; });
         made.variants = {"strict"};
@@ -75,7 +75,7 @@ spec::EpisodeSpec generate_categories(const catalog::Catalog& catalog, const Tas
             return episode;
         }
     }
-    throw SpecError(fmt::format("{}: found no view in which a {} covers enough of its picture", episode.id, item.noun));
+    throw SpecError(fmt::format("{}: found no view in which a {} covers enough of the picture", episode.id, item.noun));
 }
 
 }  // namespace

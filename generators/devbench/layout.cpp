@@ -36,8 +36,8 @@ std::string find_stem(const std::string& id, const std::string& panel, const std
     if (task == nullptr) {
         std::vector<std::string_view> names;
         std::transform(kTasks.begin(), kTasks.end(), std::back_inserter(names), [](const PublishedTask& one) { return one.task; });
-        throw SpecError(fmt::format("{}: id: {} is not an id of format devbench; it must be TASK/SPLIT/MMM/III, TASK one of {}", source,
-                                    quote_text(id), fmt::join(names, ", ")));
+        throw SpecError(fmt::format("{}: id: {} is not an id of format devbench; it must be TASK/SPLIT/MMM/III, where TASK is one of {}",
+                                    source, quote_text(id), fmt::join(names, ", ")));
     }
     return fmt::format("{}/images/{}_{:06}_{}", task->folder, episode->split, episode->index, panel);
 }

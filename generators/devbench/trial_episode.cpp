@@ -116,7 +116,8 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
         broken.emplace_back("labels.age_years disagrees with the list of ages");
     }
     if (std::count(truth.begin(), truth.end(), true) != 1) {
-        broken.push_back(fmt::format("{} pictures show the named thing; exactly one must", std::count(truth.begin(), truth.end(), true)));
+        broken.push_back(fmt::format("{} pictures show the named thing; exactly one must show it",
+                                     std::count(truth.begin(), truth.end(), true)));
     } else if (labels["truth"] != Json::array({truth}) || !labels["truth"][0][labels["target"].get<std::size_t>()].get<bool>()) {
         broken.emplace_back("labels.truth or labels.target does not say which picture shows the named thing");
     }
@@ -159,7 +160,8 @@ TaskInfo make_trial_info(std::string name, HelpText summary)
                             0.0,
                             0.0,
                             {"rounds", "random"},
-                            "rounds: words and places take turns, for testing; random: each trial by itself, for training"_help});
+                            "rounds: words and places take turns, for testing; random: each trial is drawn independently, for "
+                            "training"_help});
     info.variants = {"strict"};
     return info;
 }
@@ -201,7 +203,7 @@ spec::EpisodeSpec generate_trial(const TaskInfo& info, const catalog::Catalog& c
         }
     }
     const Trial first = plan(place, 0);
-    throw SpecError(fmt::format("{}: found no pictures that are alike in size, lightness and contrast, one of {}; try another "
+    throw SpecError(fmt::format("{}: found no pictures, one of them of {}, that are alike in size, lightness and contrast; try another "
                                 "--set background",
                                 episode.id, first.choices[first.target].noun));
 }
@@ -210,7 +212,7 @@ std::vector<std::string> find_broken_trial_rules(const catalog::Catalog& catalog
 {
     std::vector<std::string> broken;
     if (episode.panels.size() != 2 && episode.panels.size() != kMostChoices) {
-        return {fmt::format("a trial has two or four pictures, this one {}", episode.panels.size())};
+        return {fmt::format("a trial has two or four pictures, but this one has {}", episode.panels.size())};
     }
     check_labels(episode, broken);
     if (broken.empty()) {

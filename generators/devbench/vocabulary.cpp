@@ -16,7 +16,8 @@ constexpr int kMostAttempts = 12;
 const TaskInfo& vocabulary_info()
 {
     static const TaskInfo info = make_trial_info(
-        "devbench_vocabulary", "Four pictures of one thing each and the name of one of them; the foils are close, far and distal."_help);
+        "devbench_vocabulary", "Four pictures of one thing each, and the name of one of the things; the foils are close, far and "
+                               "distal."_help);
     return info;
 }
 

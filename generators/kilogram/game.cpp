@@ -43,16 +43,17 @@ std::optional<std::string> find_broken_rule(std::span<const GameEntry> entries, 
     for (const std::size_t place : game) {
         const GameEntry& entry = entries[place];
         if (!tangrams.insert(entry.tangram).second) {
-            return fmt::format("the tangram '{}' is there twice", entry.tangram);
+            return fmt::format("the tangram '{}' appears twice", entry.tangram);
         }
         if (!texts.insert(distinct_text(entry, rules)).second) {
-            return fmt::format("'{}' is said twice", distinct_text(entry, rules));
+            return fmt::format("the text '{}' appears twice", distinct_text(entry, rules));
         }
         if (rules != GameRules::Random && entry.names.size() != target.names.size()) {
-            return fmt::format("'{}' has {} parts, the target has {}", entry.tangram, entry.names.size(), target.names.size());
+            return fmt::format("'{}' has {} parts, but the target has {}", entry.tangram, entry.names.size(), target.names.size());
         }
         if (rules == GameRules::ControlledSubsets && entry.own_part_count != target.own_part_count) {
-            return fmt::format("'{}' has {} parts in all, the target has {}", entry.tangram, entry.own_part_count, target.own_part_count);
+            return fmt::format("'{}' has {} parts in all, but the target has {}",
+                               entry.tangram, entry.own_part_count, target.own_part_count);
         }
     }
     return std::nullopt;

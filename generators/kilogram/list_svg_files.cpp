@@ -37,7 +37,7 @@ std::vector<fs::path> list_svg_files(const std::vector<std::string>& inputs)
             fail_read(fmt::format("cannot read the folder '{}'", input), error.value());
         }
         if (inside.empty()) {
-            throw SpecError(fmt::format("{}: it contains no SVG file", input));
+            throw SpecError(fmt::format("{}: the folder contains no SVG file", input));
         }
         std::sort(inside.begin(), inside.end());
         files.insert(files.end(), inside.begin(), inside.end());
@@ -46,7 +46,7 @@ std::vector<fs::path> list_svg_files(const std::vector<std::string>& inputs)
     for (const fs::path& file : files) {
         check_utf8(file.filename().string(), "the tangram's file");
         if (!names.insert(file.stem().string()).second) {
-            throw SpecError(fmt::format("{}: another file has this name too; pictures would have the same", file.string()));
+            throw SpecError(fmt::format("{}: another file has the same name, and so would their pictures", file.string()));
         }
     }
     return files;

@@ -18,7 +18,7 @@ std::string read_text(const JsonReader& reader)
 {
     std::string text = reader.read_string();
     if (text.size() > kMostTextBytes) {
-        reader.fail(fmt::format("a text of {} bytes is longer than {}", text.size(), kMostTextBytes));
+        reader.fail(fmt::format("the text has {} bytes; at most {} are allowed", text.size(), kMostTextBytes));
     }
     return text;
 }

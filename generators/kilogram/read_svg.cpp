@@ -51,8 +51,8 @@ public:
         const bool has_box = read_box(root, tangram);
         visit(root, file_.is_strict() ? SvgSurroundings() : file_.enter(root, {}));
         if (pieces_.size() < kPieceCount) {
-            file_.fail(root, fmt::format("a tangram has seven {}; this one has "
-                                         "{}", file_.is_strict() ? "polygons" : "pieces", pieces_.size()));
+            file_.fail(root, fmt::format("a tangram has seven {}; this one has {}",
+                                         file_.is_strict() ? "polygons" : "pieces", pieces_.size()));
         }
         if (!has_published_ids()) {
             sort_by_shape(root);
@@ -106,7 +106,7 @@ private:
                 continue;
             }
             if (file_.is_strict() && name != "polygon") {
-                file_.fail(child, fmt::format("only polygons are read, not {}", SvgFile::describe(child)));
+                file_.fail(child, fmt::format("only polygons are allowed, not {}", SvgFile::describe(child)));
             }
             if (name == "polygon" || name == "path" || name == "rect") {
                 add_piece(child, surroundings);
@@ -114,7 +114,7 @@ private:
                 file_.check_attributes(child, {});
                 visit(child, file_.enter(child, surroundings));
             } else if (!is_passed_over(child)) {
-                file_.fail(child, fmt::format("only polygons, paths and rectangles are read, in groups or not, but not {}",
+                file_.fail(child, fmt::format("only polygons, paths, rectangles and groups of them are allowed, not {}",
                                               SvgFile::describe(child)));
             }
         }
@@ -207,7 +207,7 @@ private:
                 return *length;
             };
             if (read("rx", 0.0) != 0.0 || read("ry", 0.0) != 0.0) {
-                file_.fail(node, "a rectangle has round corners");
+                file_.fail(node, "a rectangle must not have rounded corners");
             }
             const glm::dvec2 low(read("x", 0.0), read("y", 0.0));
             const glm::dvec2 high = low + glm::dvec2(read("width", {}), read("height", {}));
@@ -217,7 +217,7 @@ private:
         const std::vector<double> numbers =
             file_.read_words(node, [&] { return read_svg_numbers("points", file_.read_attribute(node, "points"), kMostNumbers, true); });
         if (numbers.size() % 2 != 0) {
-            file_.fail(node, fmt::format("'points' has {} numbers, and no y for the last", numbers.size()));
+            file_.fail(node, fmt::format("'points' has {} numbers, so the last point has no y", numbers.size()));
         }
         return read_points(node, numbers.size() / 2);
     }
@@ -262,7 +262,7 @@ private:
         for (DrawnPiece& piece : pieces_) {
             drop_repeated(piece.corners);
             if (piece.corners.size() != 3 && piece.corners.size() != 4) {
-                file_.fail(piece.node, fmt::format("a piece has three or four corners, not {}", piece.corners.size()));
+                file_.fail(piece.node, fmt::format("a piece must have three or four corners, not {}", piece.corners.size()));
             }
             unit += std::abs(flat::compute_signed_area(piece.corners)) / 8.0;
         }
@@ -299,7 +299,7 @@ private:
         constexpr double kLeastArea = 1e-3;
         const auto check_area = [&](double area) {
             if (area < kLeastArea) {
-                file_.fail(drawn.node, fmt::format("polygon {} has less area than {}", index + 1, kLeastArea));
+                file_.fail(drawn.node, fmt::format("the area of polygon {} is less than {}", index + 1, kLeastArea));
             }
         };
         // Corners on a line are not convex either, and the signed area is 0 for some sides that cross.
@@ -312,7 +312,7 @@ private:
         constexpr double kMostStroke = 1e3;
         if (!(drawn.stroke_scale >= kLeastStroke && drawn.stroke_scale <= kMostStroke)) {
             file_.fail(drawn.node,
-                       fmt::format("the lines are {} wide; that must lie in {} to {}", drawn.stroke_scale, kLeastStroke, kMostStroke));
+                       fmt::format("the lines are {} wide; the width must lie in {} to {}", drawn.stroke_scale, kLeastStroke, kMostStroke));
         }
         return {drawn.corners, drawn.stroke_scale};
     }
@@ -341,7 +341,7 @@ private:
                 is_inside = is_inside && corner.x >= -kMargin && corner.y >= -kMargin && corner.x <= tangram.width + kMargin &&
                             corner.y <= tangram.height + kMargin;
                 if (file_.is_strict() && !is_inside) {
-                    file_.fail(root, fmt::format("polygon {} reaches out of the viewBox at {}, {}", i + 1, corner.x, corner.y));
+                    file_.fail(root, fmt::format("polygon {} leaves the viewBox at {}, {}", i + 1, corner.x, corner.y));
                 }
             }
         }

@@ -147,7 +147,7 @@ SettledTangram settle_tiles(const Tangram& tangram)
         const double shift = measure_shift(tangram.pieces[i].corners, settled.tangram.pieces[i].corners) / unit;
         if (shift > kMostShift) {
             settled.fault =
-                fmt::format("{}: as a tile, piece {} would lie {:.2f} of the square's side from where it is drawn; {} at most are allowed",
+                fmt::format("{}: as a tile, piece {} would lie {:.2f} of the square's side from where it is drawn; at most {} is allowed",
                             tangram.name, i + 1, shift, kMostShift);
             return settled;
         }

@@ -49,7 +49,7 @@ GameSplits read_splits(const JsonDocument& document, const std::vector<Annotated
         for (const JsonReader& item : items) {
             const std::string name = item.read_string();
             if (!split_of.emplace(name, &names).second) {
-                item.fail(fmt::format("the tangram {} is in the splits already", quote_text(name)));
+                item.fail(fmt::format("the tangram {} is already in a split", quote_text(name)));
             }
             (known.contains(name) ? names : splits.unknown).push_back(name);
         }
@@ -59,7 +59,7 @@ GameSplits read_splits(const JsonDocument& document, const std::vector<Annotated
     read("development", splits.development);
     read("heldout", splits.heldout);
     if (!split_of.empty() && splits.unknown.size() == split_of.size()) {
-        root.fail("none of its names belongs to a tangram with annotations and pictures");
+        root.fail("it names no tangram that has annotations and pictures");
     }
     const auto validation = root.find("validation");
     if (!validation) {
@@ -74,7 +74,7 @@ GameSplits read_splits(const JsonDocument& document, const std::vector<Annotated
             item.fail(fmt::format("the tangram {} is not in train", quote_text(name)));
         }
         if (!listed.insert(name).second) {
-            item.fail(fmt::format("the tangram {} is in the list already", quote_text(name)));
+            item.fail(fmt::format("the tangram {} is already in the list", quote_text(name)));
         }
         if (known.contains(name)) {
             splits.validation.push_back(name);

@@ -91,13 +91,13 @@ void SvgFile::check_characters() const
     const auto is_control = [](char c) { return (c >= '\0' && c < ' ' && !is_space(c)) || c == '\x7f'; };
     const auto found = std::find_if(text_.begin(), text_.end(), is_control);
     if (found != text_.end()) {
-        fail(found - text_.begin(), "there is a control character");
+        fail(found - text_.begin(), "the text must not contain control characters");
     }
     // The library drops bytes that are not UTF-8.
     const std::string kept = Json::parse(Json(text_).dump(-1, ' ', false, Json::error_handler_t::ignore)).get<std::string>();
     if (kept != text_) {
         const auto [bad, unused] = std::mismatch(text_.begin(), text_.end(), kept.begin(), kept.end());
-        fail(bad - text_.begin(), "there is a byte that is not UTF-8");
+        fail(bad - text_.begin(), "the text must be UTF-8");
     }
 }
 
@@ -113,7 +113,7 @@ pugi::xml_node SvgFile::find_root() const
             continue;
         }
         if (node.type() != pugi::node_element || root || std::string_view(node.name()) != "svg") {
-            fail(node, fmt::format("the file must hold one 'svg' element and nothing else, not {}", describe(node)));
+            fail(node, fmt::format("the file must contain one 'svg' element and nothing else, not {}", describe(node)));
         }
         root = node;
     }
@@ -159,8 +159,8 @@ std::string SvgFile::find_property(const pugi::xml_node& node, const char* prope
 void SvgFile::check_shown(const pugi::xml_node& node) const
 {
     const auto refuse = [&](const char* property, const std::string& value) {
-        fail(node, fmt::format("'{}' of '{}' is {}: pieces that are hidden, clipped or filtered cannot be read; remove it in the program "
-                               "that drew it",
+        fail(node, fmt::format("'{}' of '{}' is {}: pieces must not be hidden, clipped or filtered; remove this in the program that drew "
+                               "them",
                                property, node.name(), quote_text(value)));
     };
     for (const char* const property : {"clip-path", "mask", "filter", "vector-effect"}) {
@@ -195,7 +195,7 @@ void SvgFile::check_attributes(const pugi::xml_node& node, std::span<const std::
     for (const pugi::xml_attribute& attribute : node.attributes()) {
         const std::string_view name = attribute.name();
         if (!seen.insert(name).second) {
-            fail(node, fmt::format("the attribute {} is there twice", quote_text(name)));
+            fail(node, fmt::format("the attribute {} is given twice", quote_text(name)));
         }
         // Names with a prefix belong to drawing programs.
         const bool is_foreign = name.find(':') != std::string_view::npos || (!is_strict_ && name.starts_with("data-"));
@@ -234,7 +234,7 @@ SvgSurroundings SvgFile::enter(const pugi::xml_node& node, const SvgSurroundings
     if (const std::string width = find_property(node, "stroke-width"); !width.empty() && width != "inherit") {
         const std::optional<double> length = read_words(node, [&] { return read_svg_length(width); });
         if (!length || *length <= 0.0) {
-            fail(node, fmt::format("'stroke-width' is {}; it must be a length above 0, the width of the lines between pieces",
+            fail(node, fmt::format("'stroke-width' is {}; the width of the lines between pieces must be a length above 0",
                                    quote_text(width)));
         }
         inside.stroke_width = *length;

@@ -55,11 +55,11 @@ double take_number(std::string_view name, std::string_view& text)
     double number = 0.0;
     const auto [behind, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error == std::errc::result_out_of_range || (error == std::errc{} && !(std::abs(number) <= kMostNumber))) {
-        throw SpecError(fmt::format("'{}' has a number that is not finite or beyond {}: {}", name, kMostNumber,
+        throw SpecError(fmt::format("'{}' has a number that is not finite or exceeds {}: {}", name, kMostNumber,
                                     quote_text({all.data(), static_cast<std::size_t>(behind - all.data())})));
     }
     if (error != std::errc{}) {
-        throw SpecError(fmt::format("'{}' has no number at {}", name, quote_text(all)));
+        throw SpecError(fmt::format("'{}' must have a number at {}", name, quote_text(all)));
     }
     text.remove_prefix(static_cast<std::size_t>(behind - text.data()));
     return number;
@@ -96,7 +96,8 @@ SvgMatrix make_rotation(const std::vector<double>& n)
 
 [[noreturn]] void fail_transform(std::string_view text)
 {
-    throw SpecError(fmt::format("'transform' is not a list of matrix, translate, scale, rotate, skewX and skewY: {}", quote_text(text)));
+    throw SpecError(fmt::format("'transform' must be a list of matrix, translate, scale, rotate, skewX and skewY, not {}",
+                                quote_text(text)));
 }
 
 /// \throws SpecError
@@ -133,12 +134,12 @@ public:
     {
         for (char command = take_command(); command != '\0'; command = take_command()) {
             if (is_closed_ || (corners_.empty() != (command == 'M' || command == 'm'))) {
-                throw SpecError("a path must be one outline, which begins with M");
+                throw SpecError("a path must be a single outline that begins with M");
             }
             follow(command);
         }
         if (corners_.empty()) {
-            throw SpecError("a path is empty");
+            throw SpecError("a path must not be empty");
         }
         return corners_;
     }
@@ -154,8 +155,8 @@ private:
         const char command = text_.front();
         if (std::string_view("MmLlHhVvZz").find(command) == std::string_view::npos) {
             const bool is_curve = std::string_view("CcSsQqTtAa").find(command) != std::string_view::npos;
-            throw SpecError(is_curve ? fmt::format("a path has a curve ('{}'); the sides of a piece are straight", command)
-                                     : fmt::format("a path has no command at {}", quote_text(text_)));
+            throw SpecError(is_curve ? fmt::format("a path has a curve ('{}'); a piece must have straight sides", command)
+                                     : fmt::format("a path must have a command at {}", quote_text(text_)));
         }
         text_.remove_prefix(1);
         return command;
@@ -259,7 +260,7 @@ std::vector<double> read_svg_numbers(std::string_view name, std::string_view tex
         numbers.push_back(take_number(name, text));
         const bool is_apart = text.empty() || is_space(text.front()) || text.front() == ',' || (takes_signs && begins_number(text));
         if (!is_apart) {
-            throw SpecError(fmt::format("'{}' has no number at {}", name, quote_text(from)));
+            throw SpecError(fmt::format("'{}' must have a number at {}", name, quote_text(from)));
         }
         if (skip_separator(text) && text.empty()) {
             throw SpecError(fmt::format("'{}' ends with a comma", name));
@@ -332,12 +333,12 @@ std::vector<SvgRule> read_svg_sheet(std::string_view text)
         const std::size_t open = rest.find('{');
         const std::size_t close = rest.find('}');
         if (open == std::string_view::npos || close == std::string_view::npos || close < open) {
-            throw SpecError(fmt::format("'style' has no rule at {}", quote_text(rest)));
+            throw SpecError(fmt::format("'style' must have a rule at {}", quote_text(rest)));
         }
         for (const std::string_view selector : split(rest.substr(0, open), ',')) {
             if (!is_simple_selector(selector)) {
-                throw SpecError(fmt::format("'style' has a selector that is neither an element's name nor a class: {}; let the program "
-                                            "write presentation attributes",
+                throw SpecError(fmt::format("'style' has the selector {}, which is neither an element's name nor a class; export the "
+                                            "drawing with presentation attributes",
                                             quote_text(selector)));
             }
             rules.push_back({std::string(selector), read_svg_style(rest.substr(open + 1, close - open - 1))});

@@ -165,11 +165,12 @@ Judgement judge_drawn(const TangramFacts& facts)
             judgement.reasons.push_back(reason);
         }
     };
-    judge(facts.side_error, kDoubtfulSide, kBadSide, fmt::format("a side is off by {:.1f} % of the square's", 100.0 * facts.side_error));
+    judge(facts.side_error, kDoubtfulSide, kBadSide, fmt::format("a side's length is wrong by {:.1f} % of the square's side",
+                                                                 100.0 * facts.side_error));
     judge(facts.overlap_share, kDoubtfulOverlap, kBadOverlap,
-          fmt::format("two pieces share {:.1f} % of all area", 100.0 * facts.overlap_share));
+          fmt::format("two pieces overlap in {:.1f} % of the whole area", 100.0 * facts.overlap_share));
     judge(facts.gap, kDoubtfulGap, std::numeric_limits<double>::infinity(),
-          fmt::format("a gap of {:.2f} of the square's side parts the pieces", facts.gap));
+          fmt::format("a gap of {:.2f} of the square's side separates the pieces", facts.gap));
     return judgement;
 }
 

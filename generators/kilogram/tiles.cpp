@@ -137,7 +137,7 @@ TileFit fit_tiles(const Tangram& tangram)
     }
     const std::optional<double> side = find_side(fit.poses, unit);
     fit.side = side.value_or(0.0);
-    fit.fault = side ? "" : fmt::format("{}: tiles would overlap where its pieces do", tangram.name);
+    fit.fault = side ? "" : fmt::format("{}: pieces overlap, and so would their tiles", tangram.name);
     return fit;
 }
 

@@ -96,7 +96,7 @@ bool read_control(const JsonReader& root, const std::string& variant)
         return false;
     }
     if (control->value() != true || variant != kStrict) {
-        control->fail("only a strict episode may be a control, and is one by true");
+        control->fail("only a strict episode may have this key, and its value must be true");
     }
     return true;
 }
@@ -192,7 +192,7 @@ MewlLabels read_labels(const spec::Json& json, const std::string& source)
     labels.choices = read_strings(root.at("choices"), is_strict ? kFewestChoices : kChoiceCount, kChoiceCount);
     labels.answer = root.at("answer").read_string();
     if (std::find(labels.choices.begin(), labels.choices.end(), labels.answer) == labels.choices.end()) {
-        root.at("answer").fail("it is none of the choices");
+        root.at("answer").fail("it must be one of the choices");
     }
     for (const JsonReader& item : root.at("unshown").read_items(0, kMostUnshown)) {
         labels.unshown.push_back({item.at("name").read_string(), read_object_value(item.at("object"))});

@@ -54,8 +54,8 @@ std::string find_folder(const std::string& id, const std::string& task, const st
         return fmt::format("{}/{}/{}", episode->split, task, episode->index);
     }
     throw SpecError(
-        fmt::format("{}: id: {} is not an id of format mewl; it must be mewl_{}/SPLIT/MMM/III, SPLIT one of {}, MMM and III the "
-                    "episode's number as in 012/345",
+        fmt::format("{}: id: {} is not an id of format mewl; it must be mewl_{}/SPLIT/MMM/III, where SPLIT is one of {} and MMM/III is the "
+                    "episode's number, as in 012/345",
                     source, quote_text(id), task, fmt::join(kSplits, ", ")));
 }
 
@@ -67,7 +67,7 @@ std::size_t find_panel(const std::string& id, std::size_t context_count, const s
             return i;
         }
     }
-    throw SpecError(fmt::format("{}: no panel of MEWL is called {}; they are context_0 to context_{} and {}", source, quote_text(id),
+    throw SpecError(fmt::format("{}: no panel of MEWL is called {}; the panels are context_0 to context_{} and {}", source, quote_text(id),
                                 context_count - 1, kQuestionName));
 }
 
@@ -85,13 +85,13 @@ std::string make_info_path(const std::string& folder)
 MewlLabels read_layout_labels(const spec::Json& labels, const std::string& source)
 {
     if (!are_mewl_labels(labels)) {
-        throw SpecError(fmt::format("{}: labels: format mewl writes episodes of MEWL, and these are not the labels of one", source));
+        throw SpecError(fmt::format("{}: labels: format mewl writes only episodes of MEWL, and these are not the labels of one", source));
     }
     MewlLabels read = read_labels(labels, source);
     std::set<std::string> names;
     for (std::size_t i = 0; i < read.names.size(); ++i) {
         if (!names.insert(read.names[i]).second) {
-            throw SpecError(fmt::format("{}: labels.names[{}]: two panels have this name", source, i));
+            throw SpecError(fmt::format("{}: labels.names[{}]: another panel has this name", source, i));
         }
     }
     return read;
@@ -121,7 +121,7 @@ void check_object(const spec::PanelSpec& panel, std::size_t panel_place, std::si
 void check_panel(const spec::PanelSpec& panel, std::size_t place, const MewlLabels& labels, const std::string& source)
 {
     if (find_panel(panel.id, labels.context_count(), fmt::format("{}: panels[{}]", source, place)) != place) {
-        throw SpecError(fmt::format("{}: panels[{}]: '{}' stands at another's place", source, place, panel.id));
+        throw SpecError(fmt::format("{}: panels[{}]: '{}' is not at its place in the order", source, place, panel.id));
     }
     if (panel.objects.empty()) {
         throw SpecError(fmt::format("{}: panels[{}].objects: a panel of MEWL must have at least one object", source, place));
@@ -267,7 +267,8 @@ public:
         static_cast<void>(find_folder(episode.id, labels.task, source));
         const std::size_t panel_count = labels.context_count() + 1;
         if (episode.panels.size() != panel_count) {
-            throw SpecError(fmt::format("{}: panels: an episode of MEWL has {}, this one {}", source, panel_count, episode.panels.size()));
+            throw SpecError(fmt::format("{}: panels: an episode of MEWL has {}, but this one has {}",
+                                        source, panel_count, episode.panels.size()));
         }
         for (std::size_t i = 0; i < panel_count; ++i) {
             check_panel(episode.panels[i], i, labels, source);
@@ -312,8 +313,8 @@ public:
     {
         return {make_paths("SPLIT/TASK/INDEX/NAME"),
                 {{"SPLIT/TASK/INDEX/info.json", "MEWL's: objects, word-concept, context_panels in the order of presentation, question"},
-                 {"SPLIT/TASK/INDEX/NAME.json", "MEWL's scene of one picture, NAME as in context_panels or 'question'; the keys of the "
-                                                "picture's line in index.jsonl, which MEWL does not have, follow"}}};
+                 {"SPLIT/TASK/INDEX/NAME.json", "MEWL's scene of one picture, with NAME from context_panels or 'question'; it also has the "
+                                                "keys of the picture's line in index.jsonl, which MEWL lacks"}}};
     }
 };
 

@@ -18,7 +18,7 @@ std::string word_at(const std::string& utterance, std::size_t place, std::size_t
 {
     const std::vector<std::string> words = split_words(utterance);
     if (words.size() != word_count) {
-        throw SpecError(fmt::format("{} should be of {} words", quote_text(utterance), word_count));
+        throw SpecError(fmt::format("{} should have {} words", quote_text(utterance), word_count));
     }
     return words[place];
 }
@@ -63,7 +63,7 @@ using TypedValue = std::pair<Attribute, int>;
 std::set<TypedValue> find_distinctive_values(const SceneView& scene)
 {
     if (!scene.target) {
-        throw SpecError("a panel of pragmatic has no object that is pointed at");
+        throw SpecError("a panel of the task pragmatic has no object at which the hand points");
     }
     std::set<TypedValue> distinctive;
     for (const Attribute type : kAttributes) {

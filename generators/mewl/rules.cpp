@@ -53,13 +53,13 @@ void judge_labels(std::size_t word_count, Trial& trial)
     trial.require(words.size() == word_count && labels.lexicon.size() == word_count,
                   fmt::format("labels.lexicon: it should hold {} different words", word_count));
     trial.require(std::set<std::string>(labels.names.begin(), labels.names.end()).size() == labels.context_count(),
-                  "labels.names: two context panels have one name");
+                  "labels.names: two context panels have the same name");
     for (std::size_t i = 0; i < labels.context_count(); ++i) {
         trial.require(strip_place(labels.names[i]) == labels.utterances[i],
-                      fmt::format("labels.names[{}]: it is not made of the utterance", i));
+                      fmt::format("labels.names[{}]: it should begin with the utterance", i));
     }
     trial.require(std::set<std::string>(labels.choices.begin(), labels.choices.end()).size() == labels.choices.size(),
-                  "labels.choices: two are the same");
+                  "labels.choices: two choices are the same");
     trial.require(std::count(labels.choices.begin(), labels.choices.end(), labels.answer) == 1,
                   "labels.answer: it should be exactly one of the choices");
 }
@@ -82,8 +82,8 @@ void judge_distances(const catalog::Catalog& catalog, std::size_t panel, Trial& 
             rules.axes.resize(is_hand ? 0 : 1);
         }
         trial.require(is_free(disc, placed, rules),
-                      fmt::format("{}.{}: it is too near to another object, or not far enough to one side of "
-                                  "it", trial.place(panel), object.id));
+                      fmt::format("{}.{}: it is too near to another object, or not far enough to one side of it",
+                                  trial.place(panel), object.id));
         trial.require(is_pragmatic || (std::abs(disc.center[0]) <= most && std::abs(disc.center[1]) <= most),
                       fmt::format("{}.{}: it lies outside of MEWL's square", trial.place(panel), object.id));
         placed.push_back(disc);
@@ -186,8 +186,8 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
         for (std::size_t i = 0; i < episode.panels.size(); ++i) {
             judge_distances(catalog, i, trial);
             const bool is_known = has_known_shapes(episode.panels[i].objects);
-            trial.require(is_known, fmt::format("{}: only a hand may point, and every other object must have a shape of "
-                                                "MEWL", trial.place(i)));
+            trial.require(is_known, fmt::format("{}: only a hand may point, and every other object must have a shape of MEWL",
+                                                trial.place(i)));
             judge_hand(catalog, i, trial);
             if (is_known && !trial.is_published()) {
                 judge_repaired_scene(i, trial);

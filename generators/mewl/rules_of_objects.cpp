@@ -142,7 +142,7 @@ void judge_object(Trial& trial)
     }
     trial.require(triples.size() == trial.context_count() + trial.view.choices.size(),
                   trial.is_strict() ? "the triples of contexts and choices should all be different"
-                                    : "the triples of contexts and choices should be eleven different ones");
+                                    : "the eleven triples of contexts and choices should all be different");
     trial.require(trial.is_published() || heard.size() == 6, "each of the six words should be heard");
     for (std::size_t i = 0; trial.is_published() && i <= trial.context_count(); ++i) {
         const std::vector<std::string> words = read_triple(trial.said(i));
@@ -198,7 +198,7 @@ void judge_bootstrap(Trial& trial)
             const Item& item = scene.objects[k].item;
             const bool is_said = pair.contains(item);
             trial.require(is_said || !named.contains(item),
-                          fmt::format("{}: its unnamed object is one that the contexts name", trial.place(i)));
+                          fmt::format("{}: its unnamed object is named in a context", trial.place(i)));
             trial.require(trial.name(i, k) == (is_said ? word_for(trial, item) : ""),
                           fmt::format("{}: an object should be called by its word", trial.place(i)));
         }
@@ -216,7 +216,7 @@ void judge_bootstrap(Trial& trial)
         trial.require(!trial.is_published() || trial.lexicon_place(words[0]) > trial.lexicon_place(words[2]),
                       fmt::format("'{}': its words are not in the published order", utterance));
     }
-    trial.require(pairs.size() == 11, "the pairs of contexts and choices should be eleven different ones");
+    trial.require(pairs.size() == 11, "the eleven pairs of contexts and choices should all be different");
     trial.require(trial.is_published() || heard.size() == 6, "each of the six words should be heard");
     trial.require(trial.is_published() || relations.size() == kRelations.size(), "each of the four relations should be heard");
 }

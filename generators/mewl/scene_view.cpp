@@ -44,7 +44,7 @@ SceneView view_panel(const catalog::Catalog& catalog, const spec::PanelSpec& pan
         }
         const std::optional<Item> item = read_item({object.shape, object.color.name, object.material, object.size.name});
         if (!item) {
-            throw SpecError(fmt::format("{}: {}.{}: it is none of MEWL's objects", source, panel.id, object.id));
+            throw SpecError(fmt::format("{}: {}.{}: it is not an object of MEWL", source, panel.id, object.id));
         }
         view.objects.push_back({*item, {object.position[0], object.position[1]}});
     }
@@ -63,7 +63,7 @@ EpisodeView view_episode(const catalog::Catalog& catalog, const spec::EpisodeSpe
 {
     const MewlLabels labels = read_labels(episode.labels, source);
     if (labels.utterances.empty()) {
-        throw SpecError(fmt::format("{}: labels: they lack the utterances", source));
+        throw SpecError(fmt::format("{}: labels: the utterances are missing", source));
     }
     if (episode.panels.size() != labels.context_count() + 1) {
         throw SpecError(fmt::format("{}: panels: an episode of MEWL has {}", source, labels.context_count() + 1));

@@ -103,8 +103,8 @@ bool StrictOptions::may_show(const Item& item, bool is_question) const
 std::vector<int> StrictOptions::list_nameable(Attribute type, int least) const
 {
     if (is_held_out_for_question && held_out->values.size() == 1 && held_out->values.front().first == type) {
-        throw SpecError(fmt::format("--set held_out_in=question: words name a {} here, and no context would teach the one for {}; hold out "
-                                    "a pair of values, as cube+red",
+        throw SpecError(fmt::format("--set held_out_in=question: in this task words name a {}, and no context would teach the word for {}; "
+                                    "hold out a pair of values, such as cube+red",
                                     name_of(type), values_of(type)[static_cast<std::size_t>(held_out->values.front().second)]));
     }
     std::vector<int> values;
@@ -114,8 +114,8 @@ std::vector<int> StrictOptions::list_nameable(Attribute type, int least) const
         }
     }
     if (static_cast<int>(values.size()) < least) {
-        throw SpecError(fmt::format("--set held_out: the task needs {} values of the attribute {}, and {} are left", least, name_of(type),
-                                    values.size()));
+        throw SpecError(fmt::format("--set held_out: the task needs {} values of the attribute {}, but only {} are left",
+                                    least, name_of(type), values.size()));
     }
     return values;
 }
@@ -136,27 +136,28 @@ bool StrictOptions::are_fit_for_question(const std::vector<Item>& items) const
 std::vector<OptionInfo> list_common_options()
 {
     return {
-        make_integer("choices", kChoiceCount, kFewestChoices, kChoiceCount, "choices of an episode"_help),
+        make_integer("choices", kChoiceCount, kFewestChoices, kChoiceCount, "number of choices in an episode"_help),
         make_name("held_out", list_held_out_names(), "a value such as red, or a pair such as cube+red, that no object has"_help),
         make_name("control", {"no", "yes"},
-                  "yes: the blind control of each episode; its utterances are dealt at random and nothing reveals the answer"_help),
+                  "yes: make the blind control of each episode, whose utterances are assigned at random so that nothing reveals the "
+                  "answer"_help),
     };
 }
 
 OptionInfo make_contexts_option(int least, int most, int step)
 {
-    const HelpText help = "context panels of an episode"_help;
+    const HelpText help = "number of context panels in an episode"_help;
     return make_integer("contexts", kContextCount, least, most, step == 1 ? help : help + ", a multiple of "_help + std::to_string(step));
 }
 
 OptionInfo make_distractors_option(const HelpText& near)
 {
-    return make_name("distractors", {"random", "near"}, "wrong choices: any, or near, "_help + near);
+    return make_name("distractors", {"random", "near"}, "kind of wrong choices; random: any; near: "_help + near);
 }
 
 OptionInfo make_held_out_in_option()
 {
-    return make_name("held_out_in", {"nowhere", "question"}, "question: the held_out value or pair is shown in the question, and nowhere "
+    return make_name("held_out_in", {"nowhere", "question"}, "question: the value or pair of held_out appears in the question, and nowhere "
                                                              "else"_help);
 }
 
@@ -169,15 +170,15 @@ std::vector<OptionInfo> make_number_options()
 void check_strict_options(const TaskOptions& options)
 {
     if (options.has("held_out_in") && options.name("held_out_in") == "question" && options.name("held_out") == kNothing) {
-        throw SpecError("--set held_out_in=question: it needs something that is held out, as --set held_out=cube+red");
+        throw SpecError("--set held_out_in=question: it needs a value or pair to hold out, such as --set held_out=cube+red");
     }
     if (options.has("least_number")) {
         const int least = options.integer("least_number");
         const int greatest = options.integer("greatest_number");
         const int choices = options.integer("choices");
         if (greatest - least + 1 < choices) {
-            throw SpecError(fmt::format("--set least_number={}: {} to {} are fewer numbers than the {} choices; set a greater "
-                                        "greatest_number, or fewer choices",
+            throw SpecError(fmt::format("--set least_number={}: {} to {} are fewer numbers than the {} choices; raise greatest_number or "
+                                        "lower choices",
                                         least, least, greatest, choices));
         }
     }
@@ -189,7 +190,8 @@ StrictOptions read_strict_options(const TaskInfo& info, const TaskRequest& reque
     for (const OptionInfo& option : info.options) {
         for (const auto& [key, value] : given.values()) {
             if (key == option.key && request.variant != kStrict && value != option.default_value) {
-                throw SpecError(fmt::format("--set {}: only the variant '{}' has options; this is '{}'", key, kStrict, request.variant));
+                throw SpecError(fmt::format("--set {}: only the variant '{}' has this option; the variant is '{}'",
+                                            key, kStrict, request.variant));
             }
         }
     }

@@ -50,8 +50,7 @@ TaskInfo make_info()
          0.05,
          0.95,
          {},
-         "share of the picture's width or height that hand and thing take, or the nearer part of them where one would show too "
-         "little"_help},
+         "share of the picture's width or height that hand and thing fill, or only their nearer part where one would show too little"_help},
         integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
         integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),
     };
@@ -170,8 +169,8 @@ Held draw_held(const catalog::Catalog& catalog, const TaskRequest& request, cons
         }
     }
     throw SpecError(
-        fmt::format("--set category={}: no variant of {} was found that fits in the hand and shows with it", options.name("category"),
-                    kMostAttempts));
+        fmt::format("--set category={}: none of {} drawn variants fits in the hand and is visible together with it",
+                    options.name("category"), kMostAttempts));
 }
 
 spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& request)

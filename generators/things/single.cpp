@@ -44,7 +44,7 @@ TaskInfo make_info(bool has_pose)
         number("most_turn_deg", 60.0, -180.0, 180.0, "greatest angle of the camera around the thing, from its front, degrees"_help),
         number("least_height_deg", 12.0, 0.0, 85.0, "least angle at which the camera looks down, degrees"_help),
         number("most_height_deg", 35.0, 0.0, 85.0, "greatest angle at which the camera looks down, degrees"_help),
-        number("fill", 0.75, 0.05, 0.95, "share of the picture's width or height that the thing takes, whichever is more"_help),
+        number("fill", 0.75, 0.05, 0.95, "share of the picture's width or height that the thing fills, whichever is greater"_help),
         integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
         integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),
     };

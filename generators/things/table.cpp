@@ -92,7 +92,7 @@ ThingObject draw_thing(std::span<const things::Thing* const> fitting, const Grou
             return drawn;
         }
     }
-    throw SpecError("--set ground: no thing of the list fits it");
+    throw SpecError("--set ground: no thing is small enough for it");
 }
 
 // The share of each thing that shows, and whether all of it is in the picture, by rays at a low resolution.

@@ -139,7 +139,8 @@ const catalog::Model& find_wanted_model(const catalog::Catalog& catalog, const T
             names.push_back(known.name);
         }
         throw SpecError(
-            fmt::format("--set model={}: there is no such model{}; --assets DIR says where yours are", name, suggest_name(name, names)));
+            fmt::format("--set model={}: there is no such model{}; give the folder of your models with --assets DIR",
+                        name, suggest_name(name, names)));
     }
     return *model;
 }

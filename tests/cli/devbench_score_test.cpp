@@ -132,7 +132,8 @@ TEST_CASE("devbench score names the file and what to do about it")
     expect({"nouns", folder.add("z.npz", "PK\x03\x04")}, "z.npz: npy: an archive of arrays (.npz)");
     expect({"nouns", scores, "--people", folder.add("latin1.csv", "trial,age_bin,prop\n1,\xe9,.5\n")},
            "latin1.csv:2: byte 3 (0xe9) is not UTF-8");
-    expect({"nouns", scores, "--people", folder.add("h.csv", "trial,age\n1,2\n")}, "h.csv: no column 'image1'; available: trial, age");
+    expect({"nouns", scores, "--people", folder.add("h.csv", "trial,age\n1,2\n")},
+           "h.csv: there is no column 'image1'; available: trial, age");
     expect({"nouns", scores, "--simulate", "5", "--knows", "0.8", "--confuses", "0.5"}, "add up to more than 1");
     expect({"categories", scores}, "--people must name");
     expect({"nouns", scores, "--manifest", "a.csv"}, "--manifest: task nouns takes no manifest; only categories does");

@@ -152,7 +152,7 @@ TEST_CASE("farm submit checks everything before anything is written")
     CHECK(slurm.run(make_submit(out, {"--overwrite"})).exit_code == 2);
     CHECK(slurm.run(make_submit(out, {"--episodes", spec})).exit_code == 2);
     CHECK(slurm.run(make_submit(out, {"--format", "foldr"})).exit_code == 2);
-    CHECK(says(slurm.run(make_submit(out, {"--format", "mewl"})), "format mewl writes episodes of MEWL"));
+    CHECK(says(slurm.run(make_submit(out, {"--format", "mewl"})), "format mewl writes only episodes of MEWL"));
     CHECK(slurm.run({"farm", "submit", "clevr", "--shards", "1", "--out", out}).exit_code == 2);
     CHECK_FALSE(fs::exists(out));
 

@@ -72,8 +72,8 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
         check_refused(arguments, words_of_error);
         CHECK_FALSE(std::filesystem::exists(folder / "refused"));
     };
-    refuse(R"({"train": ["own-000099"]})", "none of its names belongs to a tangram with annotations and pictures");
-    refuse(R"({"train": ["own-000001"], "heldout": ["own-000001"]})", "heldout[0]: the tangram 'own-000001' is in the splits already");
+    refuse(R"({"train": ["own-000099"]})", "it names no tangram that has annotations and pictures");
+    refuse(R"({"train": ["own-000001"], "heldout": ["own-000001"]})", "heldout[0]: the tangram 'own-000001' is already in a split");
     refuse(R"({"train": [], "heldout": ["own-000001", "own-000002"]})",
            "no split has enough annotations for a game: a game needs ten different tangrams");
     refuse(R"({"train": ["own-000001"], "validation": ["own-000002"]})",
@@ -141,11 +141,11 @@ TEST_CASE("kilogram: splits like the published ones work as they are, and nothin
     std::string other = first;
     other.replace(other.find(R"("annotation":1)"), 14, R"("annotation":0)");
     leak(first, other,
-         "training/images/val-color/own-000002_0.png: its annotation of 'own-000002' is trained on, too: "
+         "training/images/val-color/own-000002_0.png: its annotation of 'own-000002' is also used for training: "
          "training/images/train-color/own-000002_0.png");
     leak(R"({"image":"training/images/train-black/own-000007.png","tangram":"own-000007")",
          R"({"image":"training/images/train-black/own-000007.png","tangram":"own-000020")",
-         "development/images/black/own-000020.png: its tangram 'own-000020' is in train, too: training/images/train-black/own-000007.png");
+         "development/images/black/own-000020.png: its tangram 'own-000020' is also in train: training/images/train-black/own-000007.png");
 }
 
 TEST_CASE("kilogram: splits that are drawn share no coloured picture, and check names both files of one that is shared (issue 57)")
@@ -174,7 +174,7 @@ TEST_CASE("kilogram: splits that are drawn share no coloured picture, and check 
     const std::string damaged = "training/images/" + validated.begin()->second;
     forge(folder / "games", damaged, trained.begin()->first);
     check_finds(folder / "games",
-                fmt::format("task-rules: {}: train has the same picture, too: training/images/{}", damaged, trained.begin()->second));
+                fmt::format("task-rules: {}: train also has this picture: training/images/{}", damaged, trained.begin()->second));
 }
 
 TEST_CASE("kilogram: games as lines keep the rules that they are asked for")

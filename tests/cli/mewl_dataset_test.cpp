@@ -81,7 +81,7 @@ TEST_CASE("--format mewl refuses episodes that are none of MEWL's, naming file a
         CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
         CHECK_FALSE(fs::exists(folder / "out"));
     };
-    fails(good + make_line("e0"), "spec.jsonl:10: labels: format mewl writes episodes of MEWL");
+    fails(good + make_line("e0"), "spec.jsonl:10: labels: format mewl writes only episodes of MEWL");
     nlohmann::ordered_json episode = nlohmann::ordered_json::parse(good.substr(0, good.find('\n')));
     const auto changed = [&](const std::string& pointer, const nlohmann::ordered_json& value) {
         nlohmann::ordered_json other = episode;
@@ -90,7 +90,7 @@ TEST_CASE("--format mewl refuses episodes that are none of MEWL's, naming file a
     };
     fails(changed("/labels/names/0", "../../up #1"), "spec.jsonl:1: labels.names[0]: a file's name must be");
     fails(changed("/labels/names/0", "question"), "labels.names[0]: 'question' is the name of another file");
-    fails(changed("/labels/names/0", episode["labels"]["names"][1]), "labels.names[1]: two panels have this name");
+    fails(changed("/labels/names/0", episode["labels"]["names"][1]), "labels.names[1]: another panel has this name");
     fails(changed("/id", "mewl_shape/masks/000/000"), "spec.jsonl:1: id: 'mewl_shape/masks/000/000' is not an id of format mewl");
     fails(changed("/id", "mewl_shape/train/000000"), "is not an id of format mewl");
     fails(changed("/panels/0/id", "context_8"), "spec.jsonl:1: panels[0]: no panel of MEWL is called 'context_8'");

@@ -181,12 +181,12 @@ TEST_CASE("hands_holding breaks a rule where hand or thing have moved, or the la
               for (spec::Json& contact : objects[1].labels["contacts"]) {
                   contact["normal"] = {0.0, 0.0, 1.0};
               }
-          }) == "no two contacts are opposed");
+          }) == "no two contacts are opposite each other");
     CHECK(damage([](Objects& objects) { objects[1].labels.erase("contacts"); }).find("contacts") != std::string::npos);
     CHECK(damage([](Objects& objects) { objects.pop_back(); }).find("a hand") != std::string::npos);
     spec::EpisodeSpec episode = spoon();
     episode.panels.back().objects[0].position[0] += 0.01;
-    CHECK(find_broken_rules(episode) == std::vector<std::string>{"panel 'view_3': its objects should be the first panel's"});
+    CHECK(find_broken_rules(episode) == std::vector<std::string>{"panel 'view_3': its objects should equal those of the first panel"});
 }
 
 }  // namespace clevrvk::generators

@@ -105,32 +105,33 @@ TEST_CASE("layout curi refuses what the loaders would fail at, naming the place"
         CHECK_THROWS_WITH_AS(layout->check_episode(episode, "test:1"), message.c_str(), SpecError);
     };
     const std::string id_rule =
-        " is not an id of format curi; it must be curi_scene/SPLIT/MMM/III, SPLIT without '_', MMM and III the scene's "
-        "number of up to eight digits as in 012/345";
+        " is not an id of format curi; it must be curi_scene/SPLIT/MMM/III, where SPLIT has no '_' and MMM/III is the "
+        "scene's number of up to eight digits, as in 012/345";
     fails([](spec::EpisodeSpec& e) { e.id = "clevr/train/000/001"; }, "test:1: id: 'clevr/train/000/001'" + id_rule);
     fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/my_train/000/001"; }, "test:1: id: 'curi_scene/my_train/000/001'" + id_rule);
     fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/train/000001"; }, "test:1: id: 'curi_scene/train/000001'" + id_rule);
     fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/train/100000/000"; }, "test:1: id: 'curi_scene/train/100000/000'" + id_rule);
     fails([](spec::EpisodeSpec& e) { e.panels.push_back(e.panels.front()); },
-          "test:1: panels: a scene of CURI is one panel, this episode has 2");
+          "test:1: panels: a scene of CURI is one panel, but this episode has 2");
     fails([](spec::EpisodeSpec& e) { e.panels[0].width_px = 320; },
-          "test:1: panels[0].image: a picture of CURI has 240x160 px, this one 320x160");
-    fails([](spec::EpisodeSpec& e) { e.panels[0].objects.clear(); }, "test:1: panels[0].objects: a scene of CURI has 1 to 5, this one 0");
+          "test:1: panels[0].image: a picture of CURI has 240x160 px, but this one has 320x160");
+    fails([](spec::EpisodeSpec& e) { e.panels[0].objects.clear(); },
+          "test:1: panels[0].objects: a scene of CURI has 1 to 5, but this one has 0");
     fails([](spec::EpisodeSpec& e) { e.panels[0].objects.resize(6, e.panels[0].objects[0]); },
-          "test:1: panels[0].objects: a scene of CURI has 1 to 5, this one 6");
+          "test:1: panels[0].objects: a scene of CURI has 1 to 5, but this one has 6");
     fails([](spec::EpisodeSpec& e) { e.panels[0].objects[1].material = "glass"; },
-          "test:1: panels[0].objects[1]: 'glass' is not a material of CURI; it has rubber, metal");
+          "test:1: panels[0].objects[1]: 'glass' is not a material of CURI, which has rubber, metal");
     fails(
         [](spec::EpisodeSpec& e) {
             e.panels[0].objects[1].size = {"", 0.5};
         },
-        "test:1: panels[0].objects[1]: '' is not a size of CURI; it has large, small");
+        "test:1: panels[0].objects[1]: '' is not a size of CURI, which has large, small");
     // 10.83 in front of the camera and 7.05 to the right of its axis: 120 + 7.05 / 10.83 * 240 * 35 / 32.
     fails(
         [](spec::EpisodeSpec& e) {
             e.panels[0].objects[1].position = {5.0, 5.0, 0.0};
         },
-        "test:1: panels[0].objects[1].position: the centre lies at (291, 86) px, outside the range that programs of CURI can name");
+        "test:1: panels[0].objects[1].position: the centre lies at (291, 86) px, outside the range that CURI's programs can express");
 }
 
 }  // namespace clevrvk::generators::curi::test

@@ -49,7 +49,8 @@ TEST_CASE("read_postfix names place, what was expected and what was found")
     check_refusal("S color? red count= x locationX? = lambda S. exists=",
                   "f.txt:3: column 34: '=' expected two of one kind, found a number and a location");
     check_refusal("S color? lambda S.", "f.txt:3: column 10: expected one truth value before 'lambda', found a list of colors");
-    check_refusal("x color? red = lambda S.", "f.txt:3: column 16: expected 'exists=' or 'for-all=' at the end: the body speaks of x");
+    check_refusal("x color? red = lambda S.",
+                  "f.txt:3: column 16: expected 'exists=' or 'for-all=' at the end, because the body mentions x");
     check_refusal("x color? red = lambda", "f.txt:3: column 22: expected 'S.' after 'lambda', found the end of the line");
     check_refusal("x color? red = lambda S. or", "f.txt:3: column 26: expected 'exists=' or 'for-all=' after 'lambda S.', found 'or'");
     check_refusal("x color? red = lambda S. exists= not", "f.txt:3: column 34: expected the end of the line, found 'not'");
@@ -74,7 +75,7 @@ TEST_CASE("read_prefix names place, what was expected and what was found")
 {
     check_prefix_refusal("exists=x \\in S =(color?( x ), red", "f.txt:3: column 34: expected ')' of '=', found the end of the line");
     check_prefix_refusal("exists=x \\in S =(color?( x ), red ) )",
-                         "f.txt:3: column 37: expected the end of the line, found ')' that closes nothing");
+                         "f.txt:3: column 37: expected the end of the line, found ')' without its '('");
     check_prefix_refusal("some=x \\in S =(color?( x ), red )",
                          "f.txt:3: column 1: expected 'exists=' or 'for-all=' after 'lambda S.', found 'some='");
     check_prefix_refusal("exists=x \\in S =(color?( x ) red )", "f.txt:3: column 30: expected ',', found 'red'");

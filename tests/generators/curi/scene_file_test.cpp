@@ -25,7 +25,7 @@ TEST_CASE("decode_scenes refuses other files and values that no object has")
     CHECK_THROWS_AS(static_cast<void>(decode_scenes(bytes.substr(0, bytes.size() - 1), "s.npy")), SpecError);
     std::string wrong = bytes;
     wrong[128] = 8;
-    CHECK_THROWS_WITH_AS(static_cast<void>(decode_scenes(wrong, "s.npy")), "s.npy: scene 0: object 0 has a value that no object can have",
+    CHECK_THROWS_WITH_AS(static_cast<void>(decode_scenes(wrong, "s.npy")), "s.npy: scene 0: object 0 has a value outside its range",
                          SpecError);
     wrong[128] = static_cast<char>(-128);
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_scenes(wrong, "s.npy")), "s.npy: scene 0 has no object", SpecError);

@@ -26,8 +26,8 @@ TEST_CASE("layout devbench puts pictures into the published folders, masks and a
     CHECK(layout->find_paths("devbench_vocabulary/val/000/000", "top_left", Json(), "s").pictures.image ==
           "lex-viz_vocab/images/val_000000_top_left.png");
     CHECK_THROWS_WITH_AS(static_cast<void>(layout->find_paths("clevr/train/000/000", "a", Json(), "s:1")),
-                         "s:1: id: 'clevr/train/000/000' is not an id of format devbench; it must be TASK/SPLIT/MMM/III, TASK one of "
-                         "devbench_nouns, devbench_vocabulary, devbench_categories",
+                         "s:1: id: 'clevr/train/000/000' is not an id of format devbench; it must be TASK/SPLIT/MMM/III, where TASK is "
+                         "one of devbench_nouns, devbench_vocabulary, devbench_categories",
                          SpecError);
 }
 

@@ -179,7 +179,7 @@ TEST_CASE("a trial whose labels, things or sizes are changed breaks a rule that 
               e.panels[(target + 1) % 4].objects = e.panels[target].objects;
               e.labels["nouns"][(target + 1) % 4] = e.labels["nouns"][target];
               e.labels["foil_kind"][(target + 1) % 4] = "target";
-          }) == "2 pictures show the named thing; exactly one must");
+          }) == "2 pictures show the named thing; exactly one must show it");
     CHECK(first_rule([](spec::EpisodeSpec& e) {
               e.labels["nouns"][0] = "moon";
               e.labels["nouns"][1] = "moon";
@@ -189,7 +189,7 @@ TEST_CASE("a trial whose labels, things or sizes are changed breaks a rule that 
                   e.panels[0].camera.eye[i] += 2.0 * (e.panels[0].camera.eye[i] - e.panels[0].camera.look_at[i]);
               }
           }).find("it must cover 7 to 26 %") != std::string::npos);
-    CHECK(first_rule([](spec::EpisodeSpec& e) { e.panels.pop_back(); }) == "a trial has two or four pictures, this one 3");
+    CHECK(first_rule([](spec::EpisodeSpec& e) { e.panels.pop_back(); }) == "a trial has two or four pictures, but this one has 3");
 }
 
 TEST_CASE("categories show every thing that the eight categories have, in turn")

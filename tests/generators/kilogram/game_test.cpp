@@ -46,22 +46,22 @@ TEST_CASE("find_broken_rule names each rule that ten entries can break")
     entries[7].whole = "whole 2";
     entries[7].names = {"head", "tail"};
     CHECK_FALSE(find_broken_rule(entries, kFirstTen, GameRules::Random).has_value());
-    CHECK(find_broken_rule(entries, kFirstTen, GameRules::Controlled) == "'whole 2' is said twice");
+    CHECK(find_broken_rule(entries, kFirstTen, GameRules::Controlled) == "the text 'whole 2' appears twice");
     CHECK_FALSE(find_broken_rule(entries, kFirstTen, GameRules::ControlledSubsets).has_value());
 
     entries = make_entries(10);
     entries[4].names = {"head"};
     CHECK_FALSE(find_broken_rule(entries, kFirstTen, GameRules::Random).has_value());
-    CHECK(find_broken_rule(entries, kFirstTen, GameRules::Controlled) == "'t4' has 1 parts, the target has 2");
+    CHECK(find_broken_rule(entries, kFirstTen, GameRules::Controlled) == "'t4' has 1 parts, but the target has 2");
 
     entries = make_entries(10);
     entries[9].own_part_count = 5;
     CHECK_FALSE(find_broken_rule(entries, kFirstTen, GameRules::Controlled).has_value());
-    CHECK(find_broken_rule(entries, kFirstTen, GameRules::ControlledSubsets) == "'t9' has 5 parts in all, the target has 2");
+    CHECK(find_broken_rule(entries, kFirstTen, GameRules::ControlledSubsets) == "'t9' has 5 parts in all, but the target has 2");
 
     entries = make_entries(10);
     entries[3].tangram = "t1";
-    CHECK(find_broken_rule(entries, kFirstTen, GameRules::Random) == "the tangram 't1' is there twice");
+    CHECK(find_broken_rule(entries, kFirstTen, GameRules::Random) == "the tangram 't1' appears twice");
 }
 
 TEST_CASE("GameMaker draws games that keep the rules, with the target first, each k another one, and every entry somewhere")

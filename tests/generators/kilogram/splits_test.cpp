@@ -187,13 +187,13 @@ TEST_CASE("read_splits leaves out what no tangram has, and takes the first of tr
     CHECK(read_splits({Json{{"train", {"train1"}}, {"validation", Json::array()}}, ""}, tangrams).validation.empty());
 
     CHECK(find_error({{"train", {"lost"}}, {"heldout", {"lost too"}}}, tangrams) ==
-          "splits.json: none of its names belongs to a tangram with annotations and pictures");
+          "splits.json: it names no tangram that has annotations and pictures");
     CHECK(find_error({{"train", {"lost", "train1"}}, {"heldout", {"lost"}}}, tangrams) ==
-          "splits.json: heldout[0]: the tangram 'lost' is in the splits already");
+          "splits.json: heldout[0]: the tangram 'lost' is already in a split");
     CHECK(find_error({{"train", {"train1"}}, {"validation", {"dev1"}}}, tangrams) ==
           "splits.json: validation[0]: the tangram 'dev1' is not in train");
     CHECK(find_error({{"train", {"train1"}}, {"validation", {"train1", "train1"}}}, tangrams) ==
-          "splits.json: validation[1]: the tangram 'train1' is in the list already");
+          "splits.json: validation[1]: the tangram 'train1' is already in the list");
 }
 
 TEST_CASE("plan_pictures: a text of training and its picture have one place, and validation's annotation is in neither")
@@ -292,7 +292,7 @@ TEST_CASE("SharedPictures names a picture that two splits have, but for what val
         const auto leak = find(are_drawn, trained, validated);
         REQUIRE(leak.has_value());
         CHECK(leak->file == validated.file);
-        CHECK(leak->what == "train has the same picture, too: training/images/train-color/t_0.png");
+        CHECK(leak->what == "train also has this picture: training/images/train-color/t_0.png");
         CHECK_FALSE(find(are_drawn, trained, trained).has_value());
         const GamePicture black{"training/images/train-black/t.png", {"t", "", {}, 0}, kNoParts, {}};
         CHECK_FALSE(find(are_drawn, black, {"training/images/val-black/t.png", {"t", "", {}, 0}, kNoParts, {}}).has_value());
@@ -319,7 +319,7 @@ TEST_CASE("find_leaks names annotations of validation that are trained on, and t
     };
     const GamePicture train = show("training/images/train-color/", 0);
     const GamePicture validation = show("training/images/val-color/", 0);
-    const std::string trained_on = "its annotation of 't' is trained on, too: " + train.file;
+    const std::string trained_on = "its annotation of 't' is also used for training: " + train.file;
     std::vector<Leak> leaks = find_leaks({train, validation});
     REQUIRE(leaks.size() == 1);
     CHECK(leaks[0].file == validation.file);
@@ -351,7 +351,7 @@ TEST_CASE("find_leaks names annotations of validation that are trained on, and t
     }
     leaks = find_leaks({show("development/images/color/", 1), {"heldout/images/black/t.png", {"t", "", {}, 0}, {}, {}}});
     REQUIRE(leaks.size() == 1);
-    CHECK(leaks[0].what == "its tangram 't' is in development, too: development/images/color/t_1.png");
+    CHECK(leaks[0].what == "its tangram 't' is also in development: development/images/color/t_1.png");
 }
 
 }  // namespace clevrvk::generators::kilogram::test

@@ -143,29 +143,29 @@ TEST_CASE("parse_svg: lines are as wide as the file says")
 TEST_CASE("parse_svg refuses what would be shown otherwise than a drawing says")
 {
     check_not_drawn("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg",
-                    "2: the file must hold one 'svg' element and nothing else, not a document type");
+                    "2: the file must contain one 'svg' element and nothing else, not a document type");
     check_not_drawn("strokewidth=\"1\"", "style=\"display:none\"",
-                    "2: 'display' of 'polygon' is 'none': pieces that are hidden, clipped or filtered cannot be read; "
-                    "remove it in the program that drew it");
+                    "2: 'display' of 'polygon' is 'none': pieces must not be hidden, clipped or filtered; remove this in the program "
+                    "that drew them");
     check_not_drawn("strokewidth=\"1\"", "clip-path=\"url(#a)\"",
-                    "2: 'clip-path' of 'polygon' is 'url(#a)': pieces that are hidden, clipped or filtered cannot be read; "
-                    "remove it in the program that drew it");
+                    "2: 'clip-path' of 'polygon' is 'url(#a)': pieces must not be hidden, clipped or filtered; remove this in the "
+                    "program that drew them");
     check_not_drawn("strokewidth=\"1\"", "stroke-width=\"0\"",
-                    "2: 'stroke-width' is '0'; it must be a length above 0, the width of the lines between pieces");
+                    "2: 'stroke-width' is '0'; the width of the lines between pieces must be a length above 0");
     check_not_drawn("<defs/>", "<use href=\"#1\"/>",
-                    "2: only polygons, paths and rectangles are read, in groups or not, but not an element 'use'");
-    check_not_drawn("<defs/>", "<path d=\"M0 0C1 1 2 2 3 3\"/>", "2: a path has a curve ('C'); the sides of a piece are straight");
-    check_not_drawn("<defs/>", "<path d=\"M0 0L1 1L2 0ZM5 5\"/>", "2: a path must be one outline, which begins with M");
-    check_not_drawn("<defs/>", "<rect width=\"1\" height=\"1\" rx=\"0.1\"/>", "2: a rectangle has round corners");
+                    "2: only polygons, paths, rectangles and groups of them are allowed, not an element 'use'");
+    check_not_drawn("<defs/>", "<path d=\"M0 0C1 1 2 2 3 3\"/>", "2: a path has a curve ('C'); a piece must have straight sides");
+    check_not_drawn("<defs/>", "<path d=\"M0 0L1 1L2 0ZM5 5\"/>", "2: a path must be a single outline that begins with M");
+    check_not_drawn("<defs/>", "<rect width=\"1\" height=\"1\" rx=\"0.1\"/>", "2: a rectangle must not have rounded corners");
     check_not_drawn("</svg>", "<rect width=\"4\" height=\"4\"/></svg>",
                     "2: a tangram has seven pieces; this is the eighth: remove frames and backgrounds");
     check_not_drawn("<defs/>", "<style>g > path { fill: red }</style>",
-                    "2: 'style' has a selector that is neither an element's name nor a class: 'g > path'; let the program write "
+                    "2: 'style' has the selector 'g > path', which is neither an element's name nor a class; export the drawing with "
                     "presentation attributes");
     check_not_drawn(" stroke=", " transform=\"turn(45)\" stroke=",
-                    "2: 'transform' is not a list of matrix, translate, scale, rotate, skewX and skewY: 'turn(45)'");
+                    "2: 'transform' must be a list of matrix, translate, scale, rotate, skewX and skewY, not 'turn(45)'");
     check_not_drawn("strokewidth", "strokewidht", "2: unknown attribute 'strokewidht' of 'polygon'; did you mean 'strokewidth'?");
-    check_not_drawn("2,2 3,1 4,2 3,3", "0,0 1,0 1,1 0.5,1.5 0,1", "2: a piece has three or four corners, not 5");
+    check_not_drawn("2,2 3,1 4,2 3,3", "0,0 1,0 1,1 0.5,1.5 0,1", "2: a piece must have three or four corners, not 5");
     check_not_drawn("2,2 3,1 4,2 3,3", "2,2 3,1 4,2",
                     "2: its shapes do not make a tangram, which has a square, a parallelogram, two small triangles, a medium one "
                     "and two large ones");
@@ -206,36 +206,36 @@ TEST_CASE("parse_svg refuses broken files with the line and the reason")
 {
     check_refused("</svg>", "", "2: this is not XML: Start-end tags mismatch");
     check_refused("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg",
-                  "2: the file must hold one 'svg' element and nothing else, not a document type");
+                  "2: the file must contain one 'svg' element and nothing else, not a document type");
     check_refused("<svg", "<?xml-stylesheet href='a'?><svg",
-                  "2: the file must hold one 'svg' element and nothing else, not a processing instruction 'xml-stylesheet'");
-    check_refused("<defs/>", "<g/>", "2: only polygons are read, not an element 'g'");
-    check_refused("<defs/>", "<defs/>words", "2: only polygons are read, not the text 'words'");
+                  "2: the file must contain one 'svg' element and nothing else, not a processing instruction 'xml-stylesheet'");
+    check_refused("<defs/>", "<g/>", "2: only polygons are allowed, not an element 'g'");
+    check_refused("<defs/>", "<defs/>words", "2: only polygons are allowed, not the text 'words'");
     check_refused("id=\"1\"", "id=\"2\"", "2: polygon 1 must have the id '1', not '2'");
-    check_refused("id=\"1\"", "id=\"1\" id=\"1\"", "2: the attribute 'id' is there twice");
+    check_refused("id=\"1\"", "id=\"1\" id=\"1\"", "2: the attribute 'id' is given twice");
     check_refused("strokewidth", "strokewidht", "2: unknown attribute 'strokewidht' of 'polygon'; did you mean 'strokewidth'?");
     check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 4,2", "2: 'points' has 6 numbers; it must have 8");
     check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 4,2 3,3 1", "2: 'points' has more than 8 numbers");
-    check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 4,2 nan,3", "2: 'points' has a number that is not finite or beyond 1000000: 'nan'");
-    check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 4,2 1e999,3", "2: 'points' has a number that is not finite or beyond 1000000: '1e999'");
-    check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 4,2 3px,3", "2: 'points' has no number at '3px,3'");
-    check_refused("2,2 3,1 4,2 3,3", "2,,2 3,1 4,2 3,3", "2: 'points' has no number at ',2 3,1 4,2 3,3'");
+    check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 4,2 nan,3", "2: 'points' has a number that is not finite or exceeds 1000000: 'nan'");
+    check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 4,2 1e999,3", "2: 'points' has a number that is not finite or exceeds 1000000: '1e999'");
+    check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 4,2 3px,3", "2: 'points' must have a number at '3px,3'");
+    check_refused("2,2 3,1 4,2 3,3", "2,,2 3,1 4,2 3,3", "2: 'points' must have a number at ',2 3,1 4,2 3,3'");
     check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 4,2 3,3,", "2: 'points' ends with a comma");
     check_refused("2,2 3,1 4,2 3,3", "2,2 4,2 3,1 3,3", "2: polygon 1 crosses itself or is not convex");
-    check_refused("2,2 3,1 4,2 3,3", "2,2 2.01,2 2.01,2.01 2,2.01", "2: polygon 1 has less area than 0.001");
-    check_refused("2,2 3,1 4,2 3,3", "2,2 3,2 4,2 3.5,2", "2: polygon 1 has less area than 0.001");
-    check_refused("4,0 4,2 3,1", "4,0 4,0 4,0", "2: polygon 3 has less area than 0.001");
+    check_refused("2,2 3,1 4,2 3,3", "2,2 2.01,2 2.01,2.01 2,2.01", "2: the area of polygon 1 is less than 0.001");
+    check_refused("2,2 3,1 4,2 3,3", "2,2 3,2 4,2 3.5,2", "2: the area of polygon 1 is less than 0.001");
+    check_refused("4,0 4,2 3,1", "4,0 4,0 4,0", "2: the area of polygon 3 is less than 0.001");
     check_refused("2,2 3,1 4,2 3,3", "2,2 3,2 4,2 3,3", "2: polygon 1 crosses itself or is not convex");
-    check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 5,2 3,3", "2: polygon 1 reaches out of the viewBox at 5, 2");
+    check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 5,2 3,3", "2: polygon 1 leaves the viewBox at 5, 2");
     check_refused("0 0 4 4", "1 0 4 4", "2: 'viewBox' must begin at 0 0");
     check_refused("0 0 4 4", "0 0 4 0", "2: 'viewBox' is 4 x 0; its sides must lie in 1 to 2048");
     check_refused("http://www.w3.org/2000/svg", "svg", "2: the namespace is not SVG's");
     check_refused(" stroke=", " transform=\"rotate(45)\" stroke=", "2: 'transform' must be a matrix(a, b, c, d, e, f), not 'rotate(45)'");
     check_refused(" stroke=", " transform=\"matrix(1,1,1,1,0,0)\" stroke=", "2: 'transform' scales by 0; it must lie in 0.001 to 1000");
     CHECK(find_error("") == "in.svg:1: this is not XML: No document element found");
-    CHECK(find_error(std::string(1, '\0')) == "in.svg:1: there is a control character");
-    check_refused("<defs/>", "<!--\n caf\xe9 -->", "3: there is a byte that is not UTF-8");
-    check_refused("<defs/>", "<!-- \xc3 -->", "2: there is a byte that is not UTF-8");
+    CHECK(find_error(std::string(1, '\0')) == "in.svg:1: the text must not contain control characters");
+    check_refused("<defs/>", "<!--\n caf\xe9 -->", "3: the text must be UTF-8");
+    check_refused("<defs/>", "<!-- \xc3 -->", "2: the text must be UTF-8");
     CHECK_NOTHROW(static_cast<void>(parse_svg(make_svg("<defs/>", "<!-- caf\xc3\xa9 -->"), "in.svg")));
 }
 
@@ -262,7 +262,7 @@ TEST_CASE("parse_svg: a hundred thousand points, deep elements and entities are 
     CHECK(find_error(make_svg("2,2 3,1 4,2 3,3", points), SvgForm::Drawn) == "in.svg:2: 'points' has more than 16 numbers");
     CHECK(find_error(make_svg("<defs/>", elements + replace_all(elements, "<g>", "</g>")), SvgForm::Drawn) ==
           "in.svg:2: elements are nested too deeply");
-    CHECK(find_error(make_svg("2,2 3,1", "&a; 3,1")) == "in.svg:2: 'points' has no number at '&a; 3,1 4,2 3,3'");
+    CHECK(find_error(make_svg("2,2 3,1", "&a; 3,1")) == "in.svg:2: 'points' must have a number at '&a; 3,1 4,2 3,3'");
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
 }
 

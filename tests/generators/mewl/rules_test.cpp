@@ -135,19 +135,19 @@ std::vector<Damage> list_label_damages()
     return {
         {"shape", "repaired", "is not the task of the episode", set_label("/task", "color")},
         {"shape", "repaired", "unknown variant 'draft'", set_label("/variant", "draft")},
-        {"shape", "repaired", "labels: they lack the utterances", edit_labels([](Json& labels) { labels.erase("utterances"); })},
+        {"shape", "repaired", "labels: the utterances are missing", edit_labels([](Json& labels) { labels.erase("utterances"); })},
         {"shape", "repaired", "panels[0].id: it should be 'context_0'", edit_first([](spec::PanelSpec& panel) { panel.id = "context_9"; })},
         {"number", "published", "6 different words",
          edit_labels([](Json& labels) { labels["lexicon"][1]["word"] = labels["lexicon"][0]["word"]; })},
         {"number", "repaired", "'year' is an English word", set_label("/lexicon/0/word", "year")},
-        {"number", "published", "two context panels have one name",
+        {"number", "published", "two context panels have the same name",
          edit_labels([](Json& labels) { labels["names"][1] = labels["names"][0]; })},
-        {"number", "published", "labels.names[0]: it is not made of the utterance", set_label("/names/0", "other")},
-        {"number", "published", "labels.choices: two are the same",
+        {"number", "published", "labels.names[0]: it should begin with the utterance", set_label("/names/0", "other")},
+        {"number", "published", "labels.choices: two choices are the same",
          edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["answer"]; })},
         {"number", "published", "exactly one of the choices",
          edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["answer"]; })},
-        {"number", "published", "labels.answer: it is none of the choices", set_label("/answer", "nothing")},
+        {"number", "published", "labels.answer: it must be one of the choices", set_label("/answer", "nothing")},
         {"number", "repaired", "it is unsolvable",
          edit_labels([](Json& labels) { labels["answer"] = labels["choices"][find_distractor(labels)]; })},
         {"bootstrap", "repaired", "it is ambiguous", repeat_first_context},
@@ -174,7 +174,7 @@ std::vector<Damage> list_scene_damages()
         {"pragmatic", "published", "the hand is not turned towards its target",
          edit_first([](spec::PanelSpec& panel) { panel.objects[3].rotation_deg += 1.0; })},
         {"pragmatic", "published", "only a hand may point", edit_first([](spec::PanelSpec& panel) { panel.objects[3].shape = "sphere"; })},
-        {"shape", "published", "it is none of MEWL's objects", edit_first([](spec::PanelSpec& panel) {
+        {"shape", "published", "it is not an object of MEWL", edit_first([](spec::PanelSpec& panel) {
              panel.objects[0].color = {"", {1, 2, 3}};
          })},
     };
@@ -265,7 +265,7 @@ std::vector<Damage> list_object_damages()
         {"object", "published", "does not name the objects that are shown", edit_labels(swap_utterances)},
         {"object", "published", "an object should be called by its word",
          edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x"; })},
-        {"object", "published", "eleven different ones",
+        {"object", "published", "the eleven triples",
          edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["utterances"][0]; })},
         {"object", "repaired", "each of the six words should be heard", repeat_first_context},
         {"object", "published", "the order of the lexicon",
@@ -277,7 +277,7 @@ std::vector<Damage> list_object_damages()
          edit_first([](spec::PanelSpec& panel) { make_alike(panel.objects[0], panel.objects[2]); })},
         {"bootstrap", "published", "is not true of the objects that are shown",
          edit_labels([](Json& labels) { say(labels, 0, swap_words(labels["utterances"][0], 0, 2)); })},
-        {"bootstrap", "published", "one that the contexts name",
+        {"bootstrap", "published", "its unnamed object is named in a context",
          [](spec::EpisodeSpec& episode) {
              // The first two objects of a published panel are the named ones, the third is not.
              make_alike(episode.panels[1].objects[0], episode.panels[0].objects[2]);
@@ -288,7 +288,7 @@ std::vector<Damage> list_object_damages()
         {"bootstrap", "published", "its words are not in the published order", edit_labels(turn_choice)},
         {"bootstrap", "published", "its words are not in the published order",
          edit_labels([](Json& labels) { say(labels, 0, turn_about(labels["utterances"][0])); })},
-        {"bootstrap", "published", "eleven different ones",
+        {"bootstrap", "published", "the eleven pairs",
          edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["utterances"][0]; })},
         {"bootstrap", "repaired", "each of the six words should be heard", repeat_first_context},
         {"bootstrap", "repaired", "each of the four relations should be heard", repeat_first_context},

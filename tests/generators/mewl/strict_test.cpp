@@ -241,21 +241,21 @@ TEST_CASE("Options of strict tasks are refused where they cannot hold, and in ot
 {
     for (const char* const task : {"color", "composite"}) {
         CHECK_THROWS_WITH_AS(static_cast<void>(make_with(task, {"held_out=red", "held_out_in=question"}, 0)),
-                             "--set held_out_in=question: words name a color here, and no context would teach the one for red; hold out a "
-                             "pair of values, as cube+red",
+                             "--set held_out_in=question: in this task words name a color, and no context would teach the word for "
+                             "red; hold out a pair of values, such as cube+red",
                              SpecError);
     }
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("shape", {"contexts=7"}, 0)),
                          "--set contexts=7: it must be a multiple of 3, so that words are heard equally often", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("shape", {"held_out=cube"}, 0)),
-                         "--set held_out: the task needs 3 values of the attribute shape, and 2 are left", SpecError);
+                         "--set held_out: the task needs 3 values of the attribute shape, but only 2 are left", SpecError);
     CHECK_THROWS_WITH_AS(
         static_cast<void>(make_with("number", {"least_number=4"}, 0)),
-        "--set least_number=4: 4 to 6 are fewer numbers than the 5 choices; set a greater greatest_number, or fewer choices", SpecError);
+        "--set least_number=4: 4 to 6 are fewer numbers than the 5 choices; raise greatest_number or lower choices", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("color", {"held_out_in=question"}, 0)),
-                         "--set held_out_in=question: it needs something that is held out, as --set held_out=cube+red", SpecError);
+                         "--set held_out_in=question: it needs a value or pair to hold out, such as --set held_out=cube+red", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("shape", {"choices=4"}, 0, "repaired")),
-                         "--set choices: only the variant 'strict' has options; this is 'repaired'", SpecError);
+                         "--set choices: only the variant 'strict' has this option; the variant is 'repaired'", SpecError);
 }
 
 TEST_CASE("In object, nothing that is counted without pairing words with pictures distinguishes the choices")

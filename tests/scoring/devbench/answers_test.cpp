@@ -56,7 +56,7 @@ TEST_CASE("read_answers refuses a participant twice, answers of two pages, and c
 {
     const ScoredTask& task = *find_scored_task("nouns");
     const std::array twice{make_session("p", 4, kNouns), make_session("p", 4, kNouns)};
-    CHECK_THROWS_WITH_AS(static_cast<void>(read_answers(twice, task, 0.0)), "p.json: participant: 'p' is there already, in p.json",
+    CHECK_THROWS_WITH_AS(static_cast<void>(read_answers(twice, task, 0.0)), "p.json: participant: 'p' already has answers in p.json",
                          SpecError);
     const std::array mixed{make_session("p", 4, kNouns), make_session("q", 4, kNouns, "t")};
     CHECK_THROWS_AS(static_cast<void>(read_answers(mixed, task, 0.0)), SpecError);

@@ -35,10 +35,10 @@ TEST_CASE("read_csv refuses what is no table, and says where")
         return std::string();
     };
     CHECK(message("") == "t: the file is empty; its first line must name the columns");
-    CHECK(message("a,b\n1\n") == "t:2: 1 cells, where the first line names 2 columns");
-    CHECK(message("a,a\n") == "t:1: a column is there twice");
-    CHECK(message("a\n\"1\n") == "t:2: a quote is not closed");
-    CHECK(message("a\n\"1\"2\n") == "t:2: a quote ends before its cell does; within quotes it is doubled");
+    CHECK(message("a,b\n1\n") == "t:2: 1 cells, but the first line names 2 columns");
+    CHECK(message("a,a\n") == "t:1: two columns have the same name");
+    CHECK(message("a\n\"1\n") == "t:2: a quoted cell has no closing quote");
+    CHECK(message("a\n\"1\"2\n") == "t:2: a cell goes on after its closing quote; double each quote that belongs to the text");
 }
 
 TEST_CASE("cells are numbers within their range, whole where they must be")
@@ -51,5 +51,5 @@ TEST_CASE("cells are numbers within their range, whole where they must be")
     CHECK_THROWS_WITH_AS(static_cast<void>(read_number(table.rows[0], 1, 0.0, 1.0, "n")), "t:2: n is '3'; it must be a number from 0 to 1",
                          SpecError);
     CHECK_THROWS_AS(static_cast<void>(read_number(table.rows[0], 2, 0.0, 9.0, "x")), SpecError);
-    CHECK_THROWS_WITH_AS(static_cast<void>(table.find_needed_column("q")), "t: no column 'q'; available: p, n, x", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(table.find_needed_column("q")), "t: there is no column 'q'; available: p, n, x", SpecError);
 }

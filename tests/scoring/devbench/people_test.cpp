@@ -60,12 +60,13 @@ TEST_CASE("read_people takes means of the answers of participants")
 TEST_CASE("read_people refuses what is not of the scores, and says what to do")
 {
     CHECK(message("trial,prop\n3,0.5\n", 2, 2) == "h:2: trial, a row of the scores, is '3'; it must be a number from 1 to 2");
-    CHECK(message("trial,prop\n1,0.5\n1,0.5\n", 2, 2) == "h:3: this trial is there twice; is there a column 'age_bin' or 'participant'?");
+    CHECK(message("trial,prop\n1,0.5\n1,0.5\n", 2, 2) ==
+          "h:3: this trial appears twice; several ages need a column 'age_bin', and several people a column 'participant'");
     CHECK(message("trial,image1,image2,image3,image4\n1,12,3,4,5\n", 2, 4) == "h:2: image1 is '12'; it must be a number from 0 to 1");
     CHECK(message("trial,image1,image2,image3,image4\n1,0.1,0.2,0.3,0.2\n", 2, 4) ==
           "h:2: the shares add up to 0.8000, not to 1; divide counts by their sum");
-    CHECK(message("trial,image1\n1,0.1\n", 2, 2) == "h: no column 'image2'; available: trial, image1");
-    CHECK(message("trial,prop\n", 2, 2) == "h: it has no rows");
+    CHECK(message("trial,image1\n1,0.1\n", 2, 2) == "h: there is no column 'image2'; available: trial, image1");
+    CHECK(message("trial,prop\n", 2, 2) == "h: the table has no rows");
 }
 
 TEST_CASE("simulated children choose as their error model says, the same with the same seed")

@@ -63,6 +63,6 @@ TEST_CASE("features and people's matrices are refused where they are none")
     CHECK(people.ages[0].age == "0.5");
     CHECK(people.ages[1].values == std::vector{1.0, 0.25, 0.25, 1.0});
     CHECK_THROWS_WITH_AS(static_cast<void>(read(R"({"age_years": [1], "matrices": [[[1, 0.5], [0.4, 1]]]})")),
-                         "h.json: matrices[0]: the matrix is not symmetric", SpecError);
+                         "h.json: matrices[0]: the matrix must be symmetric", SpecError);
     CHECK_THROWS_AS(static_cast<void>(read(R"({"age_years": [1, 2], "matrices": [[[1, 0.5], [0.5, 1]]]})")), SpecError);
 }

@@ -60,8 +60,8 @@ pipeline::Shard find_array_shard()
     const int offset = *id - least;
     if (*count < 1 || step < 1 || offset < 0 || offset % step != 0 || offset / step >= *count) {
         throw SpecError(
-            fmt::format("task {} of a Slurm job array of {} tasks, numbered from {} in steps of {}, is not a shard; give --shard "
-                        "I/N", *id, *count, least, step));
+            fmt::format("task {} of a Slurm job array of {} tasks, numbered from {} in steps of {}, is not a shard; give --shard I/N",
+                        *id, *count, least, step));
     }
     log_info("shard {}/{}, from SLURM_ARRAY_TASK_ID", offset / step, *count);
     return {offset / step, *count};

@@ -166,8 +166,8 @@ TaskPlan make_task_plan(const TaskFlags& flags)
         }
     } else {
         if (is_family(flags.task)) {
-            throw SpecError(fmt::format("'{}' is a family of tasks; name one of them, or give --counts A,B,C to make all of "
-                                        "them", flags.task));
+            throw SpecError(fmt::format("'{}' is a family of tasks; name one of them, or give --counts A,B,C to make all of them",
+                                        flags.task));
         }
         plan.parts.push_back(make_part(generators::find_task(flags.task), flags, flags.split, flags.start, flags.count));
     }

@@ -45,7 +45,7 @@ public:
         sets_.emplace(set, source);
         if (!participants_.emplace(participant, source).second) {
             session.at("participant")
-                .fail(fmt::format("{} is there already, in {}", quote_text(participant), participants_.at(participant)));
+                .fail(fmt::format("{} already has answers in {}", quote_text(participant), participants_.at(participant)));
         }
         const int total = session.at("attention").at("total").read_int(0, kMost);
         const int right = session.at("attention").at("right").read_int(0, total);

@@ -42,7 +42,8 @@ public:
         const bool has_return = take('\r');
         const bool has_newline = take('\n');
         if (has_more() && !has_return && !has_newline) {
-            throw SpecError(fmt::format("{}: a quote ends before its cell does; within quotes it is doubled", row.source));
+            throw SpecError(fmt::format("{}: a cell goes on after its closing quote; double each quote that belongs to the text",
+                                        row.source));
         }
         ++line_;
         return row;
@@ -78,7 +79,7 @@ private:
             cell += letter;
             line_ += letter == '\n' ? 1U : 0U;
         }
-        throw SpecError(fmt::format("{}: a quote is not closed", source));
+        throw SpecError(fmt::format("{}: a quoted cell has no closing quote", source));
     }
 
     std::string_view text_;
@@ -100,7 +101,8 @@ std::size_t CsvTable::find_needed_column(std::string_view name) const
     if (const std::optional<std::size_t> column = find_column(name)) {
         return *column;
     }
-    throw SpecError(fmt::format("{}: no column '{}'; available: {}", file, name, fit_line(fmt::format("{}", fmt::join(columns, ", ")))));
+    throw SpecError(fmt::format("{}: there is no column '{}'; available: {}",
+                                file, name, fit_line(fmt::format("{}", fmt::join(columns, ", ")))));
 }
 
 CsvTable read_csv(std::string_view text, const std::string& file)
@@ -115,13 +117,13 @@ CsvTable read_csv(std::string_view text, const std::string& file)
     }
     CsvTable table{file, reader.read_row().cells, {}};
     if (std::set<std::string>(table.columns.begin(), table.columns.end()).size() != table.columns.size()) {
-        throw SpecError(fmt::format("{}:1: a column is there twice", file));
+        throw SpecError(fmt::format("{}:1: two columns have the same name", file));
     }
     while (reader.has_more()) {
         CsvRow row = reader.read_row();
         if (row.cells.size() != table.columns.size()) {
             throw SpecError(
-                fmt::format("{}: {} cells, where the first line names {} columns", row.source, row.cells.size(), table.columns.size()));
+                fmt::format("{}: {} cells, but the first line names {} columns", row.source, row.cells.size(), table.columns.size()));
         }
         if (table.rows.size() == kMostRows) {
             throw SpecError(fmt::format("{}: more than {} rows", file, kMostRows));

@@ -134,8 +134,9 @@ public:
         const std::size_t number = persons.try_emplace(person, persons.size()).first->second;
         const std::size_t trial = read_trial(row, columns, trial_count);
         if (!seen_.insert({age->second, number, trial}).second) {
-            throw SpecError(fmt::format("{}: this trial is there twice{}", row.source,
-                                        columns.person ? " of this participant" : "; is there a column 'age_bin' or 'participant'?"));
+            throw SpecError(fmt::format("{}: this trial appears twice{}", row.source,
+                                        columns.person ? " for this participant" : "; several ages need a column 'age_bin', and several "
+                                                                                   "people a column 'participant'"));
         }
         groups_[age->second].answers.push_back({number, trial, read_shares(row, columns, choice_count)});
     }
@@ -165,7 +166,7 @@ std::vector<AgeGroup> read_people(const CsvTable& table, std::size_t trial_count
 {
     const Columns columns = find_columns(table, choice_count, has_texts);
     if (table.rows.empty()) {
-        throw SpecError(fmt::format("{}: it has no rows", table.file));
+        throw SpecError(fmt::format("{}: the table has no rows", table.file));
     }
     PeopleReader reader;
     for (const CsvRow& row : table.rows) {

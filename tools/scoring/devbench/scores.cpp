@@ -128,7 +128,7 @@ Scores read_scores(std::span<const int> shape, std::vector<double> values, const
     }
     scores.trial_count = scores.values.size() / choice_count;
     if (scores.trial_count == 0) {
-        throw SpecError(fmt::format("{}: it has no trials", file));
+        throw SpecError(fmt::format("{}: the file has no trials", file));
     }
     const auto bad = std::find_if_not(scores.values.begin(), scores.values.end(), [](double value) { return std::isfinite(value); });
     if (bad != scores.values.end()) {

@@ -68,9 +68,8 @@ Features read_features(std::span<const int> shape, std::vector<double> values, c
 Grouping group_evenly(std::size_t row_count, std::size_t category_count, const std::string& file)
 {
     if (row_count % category_count != 0) {
-        throw SpecError(fmt::format("{}: {} pictures do not divide equally among {} categories; name their categories with "
-                                    "--manifest", file,
-                                    row_count, category_count));
+        throw SpecError(fmt::format("{}: {} pictures do not divide equally among {} categories; name their categories with --manifest",
+                                    file, row_count, category_count));
     }
     Grouping grouping;
     for (std::size_t row = 0; row < row_count; ++row) {
@@ -114,7 +113,7 @@ PeopleMatrices read_people_matrices(const JsonReader& root)
         for (std::size_t cell = 0; cell < matrix.values.size(); ++cell) {
             const std::size_t mirrored = cell % people.category_count * people.category_count + cell / people.category_count;
             if (std::abs(matrix.values[cell] - matrix.values[mirrored]) > 1e-9) {
-                matrices[i].fail("the matrix is not symmetric");
+                matrices[i].fail("the matrix must be symmetric");
             }
         }
     }

@@ -108,7 +108,7 @@ std::vector<GameFault> find_game_faults(const GameSet& set, const GameFile& file
         }
     }
     if (faults.empty()) {
-        faults.push_back({std::nullopt, "the program writes this file differently"});
+        faults.push_back({std::nullopt, "the file differs from the one that the program writes"});
     }
     return faults;
 }

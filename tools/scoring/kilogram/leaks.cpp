@@ -120,7 +120,7 @@ std::optional<Leak> SharedPictures::add(const GamePicture& picture, const std::s
     std::optional<Leak> leak;
     for (const auto& [other_split, other] : firsts) {
         if (!leak && other_split != split && !may_share(split, shown, other_split, other)) {
-            leak = Leak{picture.file, fmt::format("{} has the same picture, too: {}", other_split, other.file)};
+            leak = Leak{picture.file, fmt::format("{} also has this picture: {}", other_split, other.file)};
         }
     }
     firsts.try_emplace(split, std::move(shown));
@@ -145,7 +145,7 @@ std::vector<Leak> find_leaks(const std::vector<GamePicture>& pictures)
                 const std::string_view tested = find_tested(one->first, other->first);
                 if (!tested.empty()) {
                     const auto& [split, file] = one->first == tested ? *other : *one;
-                    leaks.push_back({files.at(tested), fmt::format("its tangram '{}' is in {}, too: {}", tangram, split, file)});
+                    leaks.push_back({files.at(tested), fmt::format("its tangram '{}' is also in {}: {}", tangram, split, file)});
                 }
             }
         }
@@ -153,7 +153,8 @@ std::vector<Leak> find_leaks(const std::vector<GamePicture>& pictures)
     for (const GamePicture& picture : pictures) {
         const auto file = split_of(picture) == kValidation ? trained.find(picture) : std::nullopt;
         if (file) {
-            leaks.push_back({picture.file, fmt::format("its annotation of '{}' is trained on, too: {}", picture.entry.tangram, *file)});
+            leaks.push_back({picture.file, fmt::format("its annotation of '{}' is also used for training: {}",
+                                                       picture.entry.tangram, *file)});
         }
     }
     return leaks;

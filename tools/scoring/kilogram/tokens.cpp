@@ -81,7 +81,7 @@ bool is_word(const std::string& token)
 std::vector<std::string> tokenize(const std::string& lower_text)
 {
     if (lower_text.size() > kMostTextBytes) {
-        throw SpecError(fmt::format("a text of {} bytes is longer than {}", lower_text.size(), kMostTextBytes));
+        throw SpecError(fmt::format("the text has {} bytes; at most {} are allowed", lower_text.size(), kMostTextBytes));
     }
     std::string text = lower_text;
     for (const Rule& rule : rules_before_padding()) {

@@ -33,7 +33,7 @@ Said read_said(const std::string& text, bool has_descriptions)
 {
     const std::vector<std::string> words = split_words(text);
     if (words.size() != (has_descriptions ? 5U : 3U)) {
-        throw SpecError(fmt::format("{} does not say where its objects are", quote_text(text)));
+        throw SpecError(fmt::format("{} does not state where its objects are", quote_text(text)));
     }
     return has_descriptions ? Said{words[0] + " " + words[1], words[2], words[3] + " " + words[4]} : Said{words[0], words[1], words[2]};
 }

@@ -68,7 +68,7 @@ Values find_lone_values(const SceneView& scene)
 const Item& target_of(const SceneView& scene)
 {
     if (!scene.target) {
-        throw SpecError("a panel of pragmatic has no object that is pointed at");
+        throw SpecError("a panel of the task pragmatic has no object at which the hand points");
     }
     return scene.objects[*scene.target].item;
 }

@@ -106,8 +106,8 @@ bool is_complete(const fs::path& out, const ConceptsFlags& flags)
     };
     if (const std::optional<std::string> name = write::find_foreign_name(out, is_own)) {
         throw SpecError(
-            fmt::format("--out {}: the folder contains {}, and nothing is overwritten; choose another "
-                        "folder", out.string(), quote_text(*name)));
+            fmt::format("--out {}: the folder contains {}, and nothing is overwritten; choose another folder",
+                        out.string(), quote_text(*name)));
     }
     return false;
 }

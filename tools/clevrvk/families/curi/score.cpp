@@ -189,9 +189,8 @@ int run_score(const ScoreFlags& flags)
         }
     });
     if (!predictions.empty()) {
-        throw SpecError(fmt::format("{}: {} has no episode {}, or has it more than "
-                                    "once", predictions.begin()->second.source, flags.episodes,
-                                    quote_text(predictions.begin()->first)));
+        throw SpecError(fmt::format("{}: {} has no episode {}, or has it more than once",
+                                    predictions.begin()->second.source, flags.episodes, quote_text(predictions.begin()->first)));
     }
     for (const auto& [name, found] : tallies) {
         const Json report = build_report(name, found.first, found.second, flags);

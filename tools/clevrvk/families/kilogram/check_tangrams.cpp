@@ -107,8 +107,8 @@ void check_picture(const fs::path& folder, const JsonReader& line, const std::st
         findings.count(check::Check::Labels);
         if (piece.at("part").value() != part_of_piece.at(static_cast<std::size_t>(id - 1))) {
             findings.add(check::Check::Labels, place,
-                         fmt::format("{}.part is {}, but the line lists the piece under another "
-                                     "part", piece.path(), piece.at("part").value().dump()));
+                         fmt::format("{}.part is {}, but the line lists the piece under another part",
+                                     piece.path(), piece.at("part").value().dump()));
         }
     }
 }

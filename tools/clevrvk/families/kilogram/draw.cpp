@@ -190,8 +190,8 @@ int draw_flat(const DrawFlags& flags)
 std::vector<Option> add_table_flags(const Command& verb, kilogram::TableLook& look)
 {
     const auto add = [&](const char* flag, std::string& value, const char* what, const std::vector<std::string>& names) {
-        return verb.add_option(flag, value, fmt::format("For --style table: {}; {} (default any, which draws "
-                                                        "one)", what, fmt::join(names, ", ")))
+        return verb.add_option(flag, value, fmt::format("For --style table: {}; {} (default any, which draws one)",
+                                                        what, fmt::join(names, ", ")))
             .check(make_name_check(flag + 2, names));
     };
     return {add("--look", look.look, "material of the tiles", kilogram::list_look_names()),

@@ -169,9 +169,8 @@ int print_games(const GamesFlags& flags)
     spec::StreamPlace place{0, 0};
     visit_games([&](const kilogram::Game&, int) { ++place.count; });
     if (place.count == 0) {
-        throw SpecError(fmt::format("{}: its {} annotations of {} tangrams are not enough for a game: "
-                                    "{}", flags.annotations, pictures.size(),
-                                    annotated.size(), is_controlled ? kControlledNeed : kRandomNeed));
+        throw SpecError(fmt::format("{}: its {} annotations of {} tangrams are not enough for a game: {}",
+                                    flags.annotations, pictures.size(), annotated.size(), is_controlled ? kControlledNeed : kRandomNeed));
     }
     visit_games([&](const kilogram::Game& game, int k) {
         print_line(is_table ? spec::write_episode(kilogram::build_game_episode(catalog, tangrams, pictures, game, k, episodes), place)

@@ -67,15 +67,15 @@ std::optional<std::size_t> find_choice(const std::vector<std::string>& choices, 
     if (!prediction.choice) {
         if (prediction.label >= choices.size()) {
             throw SpecError(
-                fmt::format("{}: label: {} is not the index of a choice; the episode has {}, counted from "
-                            "0", prediction.source, prediction.label, choices.size()));
+                fmt::format("{}: label: {} is not the index of a choice; the episode has {}, counted from 0",
+                            prediction.source, prediction.label, choices.size()));
         }
         return prediction.label;
     }
     const auto found = std::find(choices.begin(), choices.end(), *prediction.choice);
     if (found == choices.end()) {
-        throw SpecError(fmt::format("{}: choice: {} is not one of the episode's "
-                                    "choices", prediction.source, quote_text(*prediction.choice)));
+        throw SpecError(fmt::format("{}: choice: {} is not one of the episode's choices",
+                                    prediction.source, quote_text(*prediction.choice)));
     }
     return static_cast<std::size_t>(found - choices.begin());
 }
@@ -177,8 +177,8 @@ int run_score(const ScoreFlags& flags)
     }
     if (tallies.empty() || place_in_log < log.lines.size()) {
         throw SpecError(
-            fmt::format("{}: the dataset has only {} episodes of {}, fewer than the file has "
-                        "lines", flags.predictions, place_in_log, quote_text(log.task)));
+            fmt::format("{}: the dataset has only {} episodes of {}, fewer than the file has lines",
+                        flags.predictions, place_in_log, quote_text(log.task)));
     }
     for (const auto& [task, tally] : tallies) {
         const Json report = build_report(task, tally, flags);
