@@ -139,8 +139,7 @@ public:
         const std::string stem = "SPLIT/FOLDER/ADHOC_SPLIT_INDEX";
         return {
             make_paths(stem),
-            {{make_scene_path(stem), "CLEVR's scene file of one picture; FOLDER counts from 1 and holds 5000 scenes, and INDEX has eight "
-                                     "digits"}}};
+            {{make_scene_path(stem), "CLEVR's scene of one picture; FOLDER counts from 1 and holds 5000 scenes, INDEX has eight digits"}}};
     }
 };
 

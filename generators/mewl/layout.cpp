@@ -313,8 +313,8 @@ public:
     {
         return {make_paths("SPLIT/TASK/INDEX/NAME"),
                 {{"SPLIT/TASK/INDEX/info.json", "MEWL's: objects, word-concept, context_panels in the order of presentation, question"},
-                 {"SPLIT/TASK/INDEX/NAME.json", "MEWL's scene of one picture, with NAME from context_panels or 'question'; it also has the "
-                                                "keys of the picture's line in index.jsonl, which MEWL lacks"}}};
+                 {"SPLIT/TASK/INDEX/NAME.json", "MEWL's scene of one picture, NAME as in context_panels or 'question'; the keys of the "
+                                                "picture's line in index.jsonl, which MEWL does not have, follow"}}};
     }
 };
 

@@ -190,13 +190,13 @@ int draw_flat(const DrawFlags& flags)
 std::vector<Option> add_table_flags(const Command& verb, kilogram::TableLook& look)
 {
     const auto add = [&](const char* flag, std::string& value, const char* what, const std::vector<std::string>& names) {
-        return verb.add_option(flag, value, fmt::format("For --style table: {}; {} (default any, which draws one)",
+        return verb.add_option(flag, value, fmt::format("For tiles on a table: {}; {} (default any, which draws one)",
                                                         what, fmt::join(names, ", ")))
             .check(make_name_check(flag + 2, names));
     };
     return {add("--look", look.look, "material of the tiles", kilogram::list_look_names()),
             add("--ground", look.ground, "ground under the tiles", kilogram::list_ground_names()),
-            verb.add_option("--color", look.color, "For --style table: color of tiles without a part, a name of `clevrvk list colors` "
+            verb.add_option("--color", look.color, "For tiles on a table: color of tiles without a part, a name of `clevrvk list colors` "
                                                    "(default: drawn)")};
 }
 
