@@ -34,7 +34,7 @@ TEST_CASE("measure_tangram: a piece that is moved away leaves a gap, one moved i
     const Judgement judgement = judge_drawn(measure_tangram(tangram));
     CHECK(judgement.validity == Validity::Bad);
     REQUIRE(judgement.reasons.size() == 1);
-    CHECK(judgement.reasons[0].starts_with("two pieces share"));
+    CHECK(judgement.reasons[0].starts_with("two pieces overlap"));
 }
 
 TEST_CASE("measure_tangram: a longer side shows in sides and areas")
