@@ -43,7 +43,7 @@ Interval compute_exact_interval(int right, int total)
 {
     constexpr double kTail = 0.005;
     constexpr int kHalvings = 50;
-    // The chance at which `count` or more has that tail; it grows with the chance.
+    // The chance at which a count of at least `count` has this tail probability; the probability grows with the chance.
     const auto find_chance = [total](int count, double tail) {
         double low = 0.0;
         double high = 1.0;

@@ -53,13 +53,13 @@ Measured measure(std::span<const Episode> episodes, const TruthTable& truth, con
     return measured;
 }
 
-/// Standard error of the mean when episodes of one concept belong together.
+/// Standard error of a mean over episodes in which episodes of the same concept are correlated.
 /// Source: Liang, Zeger, Longitudinal data analysis using generalized linear models (1986).
 double find_error(std::span<const Episode> episodes, std::span<const double> values)
 {
     const auto count = static_cast<double>(values.size());
     const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
-    std::map<int, double> sums;  // by concept, of its episodes' differences from the mean
+    std::map<int, double> sums;  // by concept: the sum of its episodes' differences from the mean
     for (std::size_t i = 0; i < values.size(); ++i) {
         sums[episodes[i].concept_place] += values[i] - mean;
     }
@@ -74,7 +74,7 @@ double find_error(std::span<const Episode> episodes, std::span<const double> val
     return std::sqrt(squares * concept_count / (concept_count - 1.0)) / count;
 }
 
-/// The posterior probability of each valid concept that is known.
+/// The posterior probability of each concept in `valid`, with zero for concepts that the learner does not know.
 std::vector<double> weigh_known(const Episode& episode, const std::vector<bool>& is_known)
 {
     constexpr double kTiny = 1e-12;  // as in the published code
@@ -140,7 +140,7 @@ double average_precision(std::span<const double> scores, const std::vector<bool>
     }
     std::vector<std::size_t> order(scores.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    // Most have the lowest score, usually 0: they need not be sorted. The order of ties does not matter.
+    // Most scores equal the lowest one, usually 0, and need no sorting. The order of ties does not matter.
     const double least = *std::min_element(scores.begin(), scores.end());
     const auto tail = std::partition(order.begin(), order.end(), [&](std::size_t i) { return scores[i] > least; });
     std::sort(order.begin(), tail, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });

@@ -1,4 +1,4 @@
-// Reads the sessions of the trial runner, strictly, and makes a table of their answers.
+// Reads the sessions that the trial runner saves, checks them strictly, and builds a table of their answers.
 #include "tools/scoring/devbench/answers.h"
 
 #include "renderer/base/error.h"

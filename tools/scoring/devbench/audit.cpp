@@ -19,7 +19,7 @@ constexpr double kRate = 0.5;
 constexpr double kDecay = 1e-3;
 
 using Trials = std::vector<const AuditTrial*>;
-/// The place that it chooses, of a trial that it has not seen.
+/// Chooses a place in a trial on which the learner was not trained.
 using Choose = std::function<std::size_t(const AuditTrial&)>;
 using Train = std::function<Choose(const Trials&)>;
 
@@ -28,7 +28,7 @@ std::size_t find_most(const std::vector<double>& values)
     return static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
 }
 
-// Counts places, by word or for all words together.
+// Counts how often the target stood at each place, either separately for each word or over all words.
 Choose train_counts(const Trials& trials, bool sees_word)
 {
     std::map<std::string, std::vector<double>> counts;
@@ -43,7 +43,7 @@ Choose train_counts(const Trials& trials, bool sees_word)
     };
 }
 
-// A choice's measures as numbers about 0, and their squares.
+// A conditional logit over the standardised measures of a choice and their squares.
 class Logit {
 public:
     Logit(const Trials& trials, std::vector<std::size_t> seen) : seen_(std::move(seen)), weights_(2 * seen_.size())
@@ -163,10 +163,10 @@ std::vector<AuditResult> measure_learners(std::span<const AuditTrial> trials, st
     return results;
 }
 
-/// A trial's facts that follow from those before.
+/// Facts about a trial that follow from earlier trials.
 struct History {
-    std::string places;            ///< of the targets in its block of four, in rising order, and how many they are
-    std::vector<int> since_named;  ///< of each choice's noun: how often it was shown since it was named; 1: it is new
+    std::string places;            ///< of the earlier targets in its block of four, ascending, a digit each
+    std::vector<int> since_named;  ///< by choice: how often its noun was shown since it was named; 1 for a new noun
 };
 
 using FindHistory = std::function<const History&(const AuditTrial&)>;
@@ -199,7 +199,7 @@ std::vector<History> list_histories(std::span<const AuditTrial> trials)
     return histories;
 }
 
-/// The place that was most often right after these.
+/// The place where the target was most often after the same earlier places.
 Choose train_sequence(const Trials& trials, const FindHistory& find_history)
 {
     std::map<std::string, std::vector<double>> counts;
@@ -214,10 +214,10 @@ Choose train_sequence(const Trials& trials, const FindHistory& find_history)
     };
 }
 
-/// The noun whose history is most often that of what is named.
+/// The noun whose number of showings since its last naming is most often that of a target.
 Choose train_identity(const Trials& trials, const FindHistory& find_history)
 {
-    std::map<int, std::pair<double, double>> named;  // how often, of how many
+    std::map<int, std::pair<double, double>> named;  // by that number: how often it was a target's, of how many
     for (const AuditTrial* const trial : trials) {
         const std::vector<int>& since = find_history(*trial).since_named;
         for (std::size_t choice = 0; choice < since.size(); ++choice) {

@@ -1,5 +1,5 @@
-// Whether trials can be solved without looking at what the pictures show: learners that see one thing alone, trained on
-// some trials and tested on others. Above chance, they have found a leak.
+// Tests whether trials can be solved without looking at what the pictures show. Learners that see only one kind of cue
+// are trained on some trials and tested on others. A learner above chance has found a leak.
 #pragma once
 
 #include "tools/scoring/statistics.h"
@@ -18,12 +18,12 @@ namespace clevrvk::scoring::devbench {
 inline constexpr std::size_t kMeasureCount = 6;
 using Measures = std::array<double, kMeasureCount>;
 
-/// A trial as the learners may see it.
+/// A trial with everything that the learners may see.
 struct AuditTrial {
     std::string word;
     std::size_t target = 0;
     std::vector<Measures> choices;
-    std::vector<std::string> nouns;  ///< of each choice
+    std::vector<std::string> nouns;  ///< by choice
 };
 
 /// How often a learner was right.
@@ -31,20 +31,21 @@ struct AuditResult {
     std::string_view learner;
     int right = 0;
     int total = 0;
-    Interval interval;  ///< of the share, exact, 99 %
-    double p = 0.0;     ///< of so many right or more by chance, corrected for the number of learners
+    Interval interval;  ///< exact 99 % interval of the share of right answers
+    double p = 0.0;     ///< chance of so many right answers or more by guessing, corrected for the number of learners
 };
 
-/// Learners of position, text, coverage, luminance and colour, each tested on five blocks of trials of which it has
-/// seen the other four. Those of position and text choose the place that was most often right, of any word and of that
-/// word; the others fit a conditional logit of what they see and its squares.
-/// \param trials  of one task, as many choices each; ten at least
+/// Learners of position, text, coverage, luminance and colour. Each is tested on each of five blocks of trials after
+/// training on the other four. The learner of position chooses the place that was most often right over all words, and
+/// the learner of text the place that was most often right for that word. The others fit a conditional logit to their
+/// measures and the squares of these.
+/// \param trials  at least ten trials of one task, all with the same number of choices
 [[nodiscard]] std::vector<AuditResult> audit_trials(std::span<const AuditTrial> trials);
 
-/// The same of learners that know the answers of the trials before, as a model does that is trained on trials of the
-/// same set: `sequence` sees at which places the targets of the block of four were, `identity` how often each choice's
-/// noun has been shown since it was last named. Where trials take turns both are above chance; that gives nothing away
-/// to who has not seen the others.
+/// The same for learners that know the answers of earlier trials, as a model does that is trained on trials of the same
+/// set: `sequence` knows the places of the targets in the block of four, and `identity` how often each choice's noun
+/// has been shown since it was last named. Both are above chance where trials take turns. That gives nothing away to a
+/// model that has not seen the other trials.
 /// \param trials  in the order of the set
 [[nodiscard]] std::vector<AuditResult> audit_order(std::span<const AuditTrial> trials);
 

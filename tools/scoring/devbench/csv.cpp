@@ -22,7 +22,7 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kMostRows = 1000000;
 constexpr std::size_t kMostColumns = 1000;
 
-// Takes the rows of a text one by one.
+// Reads the rows of a text one by one.
 class RowReader {
 public:
     RowReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}

@@ -1,4 +1,4 @@
-// Tables as text with commas: manifests and people's answers. Knows no column.
+// Tables of comma-separated values: manifests and people's answers. This code does not depend on particular columns.
 #pragma once
 
 #include <cstddef>
@@ -21,23 +21,25 @@ struct CsvTable {
     std::vector<std::string> columns;
     std::vector<CsvRow> rows;
 
-    /// The place of a column; nothing when there is none.
+    /// The index of a column; nothing if it does not exist.
     [[nodiscard]] std::optional<std::size_t> find_column(std::string_view name) const;
 
-    /// The same of one that must be there. \throws SpecError  which names those that are
+    /// The same for a column that must exist. \throws SpecError  if it does not; the message names the existing columns
     [[nodiscard]] std::size_t find_needed_column(std::string_view name) const;
 };
 
-/// A text with a header: cells may stand in quotes and hold commas, doubled quotes and ends of lines there. A byte
-/// order mark, ends of lines as Windows writes them and an unended last line are allowed.
-/// \throws SpecError  for rows of another length than the header, open quotes, a column twice, and more than 1e6 rows
+/// Reads a text with a header. Cells may be quoted and then contain commas, doubled quotes and line breaks. A byte
+/// order mark, Windows line endings and a last line without an end are allowed.
+/// \throws SpecError  for a row whose length differs from the header's, an unclosed quote, a repeated column, and more
+///                    than 1e6 rows
 /// Source: RFC 4180.
 [[nodiscard]] CsvTable read_csv(std::string_view text, const std::string& file);
 
-/// A number of a cell. \param low, high  both allowed \param what  such as "prop" \throws SpecError
+/// The number in a cell. \param low, high  inclusive bounds \param what  its name in errors, such as "prop"
+/// \throws SpecError
 [[nodiscard]] double read_number(const CsvRow& row, std::size_t column, double low, double high, std::string_view what);
 
-/// A whole number of a cell. \throws SpecError
+/// The whole number in a cell. \throws SpecError
 [[nodiscard]] int read_integer(const CsvRow& row, std::size_t column, int low, int high, std::string_view what);
 
 }  // namespace clevrvk::scoring::devbench

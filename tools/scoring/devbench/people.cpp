@@ -1,4 +1,4 @@
-// Reads, simulates and halves people.
+// Reads and simulates people's answers, and compares random halves of the people.
 #include "tools/scoring/devbench/people.h"
 
 #include "generators/shuffle.h"
@@ -19,9 +19,9 @@ namespace clevrvk::scoring::devbench {
 
 namespace {
 
-constexpr double kShareError = 0.02;  // of the sum: published shares leave out people who answered nothing
+constexpr double kShareError = 0.02;  // of the sum: published shares leave out people who gave no answer
 
-// The columns of a table of people.
+// The indices of the columns in a table of people's answers.
 struct Columns {
     std::size_t trial = 0;
     std::optional<std::size_t> text;
@@ -29,7 +29,7 @@ struct Columns {
     std::optional<std::size_t> person;
     std::optional<std::size_t> prop;
     std::optional<std::size_t> choice;
-    std::vector<std::size_t> images;  // where there is neither prop nor choice
+    std::vector<std::size_t> images;  // used if the table has neither prop nor choice
 };
 
 Columns find_columns(const CsvTable& table, std::size_t choice_count, bool has_texts)
@@ -77,7 +77,7 @@ std::size_t read_trial(const CsvRow& row, const Columns& columns, std::size_t tr
     return static_cast<std::size_t>(columns.text ? 2 * trial + read_integer(row, *columns.text, 1, 2, "text") - 1 : trial);
 }
 
-// The shares of each trial among those who answered it and are counted.
+// For each trial, the mean shares of the people who answered it and are counted.
 struct Means {
     std::vector<double> sums;
     std::vector<int> counts;
@@ -118,7 +118,7 @@ void take_means(const std::vector<Answer>& answers, std::size_t trial_count, std
     }
 }
 
-// Turns rows into groups.
+// Groups the rows of a table by age.
 class PeopleReader {
 public:
     void add(const CsvRow& row, const Columns& columns, std::size_t trial_count, std::size_t choice_count)

@@ -1,4 +1,4 @@
-// Reads scores from arrays of each published form, and counts how often the target wins.
+// Reads scores from each published array form, and counts how often the target wins.
 #include "tools/scoring/devbench/scores.h"
 
 #include "renderer/base/error.h"
@@ -20,14 +20,14 @@ constexpr std::array kScoredTasks{
     ScoredTask{"ratings", "", 1, 1, 0},           ScoredTask{"categories", "sem-viz_obj_cat", 0, 0, 72},
 };
 
-// The places of the four scores of a pair.
+// The indices of the four scores of a pair.
 constexpr std::size_t kImage1Text1 = 0;
 constexpr std::size_t kImage1Text2 = 1;
 constexpr std::size_t kImage2Text1 = 2;
 constexpr std::size_t kImage2Text2 = 3;
 constexpr std::size_t kPairScores = 4;
 
-// Without those of length 1 at the end.
+// The axes without trailing axes of length 1.
 std::vector<int> list_axes(std::span<const int> shape)
 {
     std::vector<int> axes(shape.begin(), shape.end());
@@ -37,7 +37,7 @@ std::vector<int> list_axes(std::span<const int> shape)
     return axes;
 }
 
-// Whether scores of that shape are those of a task: with similarities, or with logits of yes and no.
+// Whether an array of this shape fits the task, with either similarities or logits of yes and no.
 bool has_shape(std::span<const int> axes, const ScoredTask& kind, bool are_logits)
 {
     const auto count = static_cast<int>(kind.score_count());
@@ -58,7 +58,7 @@ bool fits(std::span<const int> axes, const ScoredTask& kind)
     return has_shape(axes, kind, false) || has_shape(axes, kind, true);
 }
 
-// The other task whose published files have so many trials of that shape; null where there is none.
+// The other task whose published files have this shape and number of trials; null if there is none.
 const ScoredTask* find_published(std::span<const int> axes, const ScoredTask& kind)
 {
     const auto found = std::find_if(kScoredTasks.begin(), kScoredTasks.end(), [&](const ScoredTask& other) {
@@ -67,7 +67,7 @@ const ScoredTask* find_published(std::span<const int> axes, const ScoredTask& ki
     return found == kScoredTasks.end() ? nullptr : &*found;
 }
 
-// The shape of a task's file, and the task that the file may be of.
+// Reports the task's shape and the task to which the file may belong.
 [[noreturn]] void fail_shape(std::span<const int> shape, std::span<const int> axes, const ScoredTask& kind, const std::string& file)
 {
     const std::size_t count = kind.score_count();
@@ -92,7 +92,7 @@ bool holds_logits(std::span<const int> shape, const ScoredTask& kind, const std:
     if (!fits(axes, kind)) {
         fail_shape(shape, axes, kind, file);
     }
-    // Some shapes are right for both: logits of two choices, and pairs.
+    // Some shapes fit both readings, logits of two choices and pairs.
     const ScoredTask* const published = find_published(axes, kind);
     if (published != nullptr && published->sentence_count != kind.sentence_count &&
         static_cast<std::size_t>(axes[0]) != kind.published_count) {

@@ -1,5 +1,5 @@
-// A model's scores of the choices of each trial, and how often the target wins. Published arrays differ in their last
-// axes: similarities have one number a choice, models that answer in words have the logits of yes and of no.
+// A model's scores for the choices of each trial, and how often the target wins. Published arrays differ in their last
+// axes: a similarity is one number per choice, and a model that answers in words has the two logits of yes and no.
 // Source: DevBench (Tan et al. 2024, NeurIPS), evals/TASK/*.npy.
 #pragma once
 
@@ -11,29 +11,29 @@
 
 namespace clevrvk::scoring::devbench {
 
-/// A task whose answers are scored, by our name and that of the published folder.
+/// A task whose answers are scored, with clevrvk's name and the published folder's.
 struct ScoredTask {
     std::string_view name;
-    std::string_view folder;     ///< "": none is published
-    std::size_t sentence_count;  ///< of a trial; 0 of categories, whose pictures are compared with each other
-    std::size_t picture_count;   ///< likewise
-    std::size_t published_count;  ///< trials of the published files; 0: none is published
+    std::string_view folder;     ///< "" if no files are published
+    std::size_t sentence_count;  ///< texts per trial; 0 for categories, whose pictures are compared with each other
+    std::size_t picture_count;   ///< pictures per trial; 0 for categories
+    std::size_t published_count;  ///< number of trials in the published files; 0 if none are published
 
-    /// Numbers a trial.
+    /// Numbers per trial.
     [[nodiscard]] std::size_t score_count() const { return sentence_count * picture_count; }
 };
 
-/// All of them.
+/// All scored tasks.
 [[nodiscard]] std::span<const ScoredTask> all_scored_tasks();
 
-/// The task of that name or folder, or null.
+/// The task with this name or folder, or null.
 [[nodiscard]] const ScoredTask* find_scored_task(std::string_view name);
 
 /// A number for each choice of each trial, in the order of the manifest's columns.
 struct Scores {
     std::size_t trial_count = 0;
     std::size_t choice_count = 0;
-    bool are_logits = false;     ///< made of two logits: that of yes less that of no
+    bool are_logits = false;     ///< each score is the logit of yes minus that of no
     std::vector<double> values;  ///< trial by trial
 
     [[nodiscard]] std::span<const double> of_trial(std::size_t trial) const
@@ -42,26 +42,29 @@ struct Scores {
     }
 };
 
-/// Trials by the task's numbers, or by as many pairs of logits; further axes of length 1 are dropped, and of pairs the
-/// four numbers may lie along two axes.
-/// \param file  begins the message \throws SpecError  for other shapes, for one with as many trials as the published
-/// files of another task have where one of both tasks is that of pairs, and for a number that is not finite
+/// Reads scores, or pairs of logits, for each trial. Further axes of length 1 are dropped, and the four numbers of a
+/// pair may lie along two axes.
+/// \param file  begins the error message
+/// \throws SpecError  for any other shape, for a number that is not finite, and for an array with the trial count of
+///                    another task's published files, if one of the two tasks is pairs
 [[nodiscard]] Scores read_scores(std::span<const int> shape, std::vector<double> values, const ScoredTask& kind, const std::string& file);
 
-/// How often the first choice wins.
+/// How often the first choice, the target, wins.
 struct Accuracy {
-    std::vector<double> strict;  ///< by trial: 1 where it is above all others, else 0; a tie is wrong, as published
-    std::vector<double> shared;  ///< by trial: a tie of the best k counts as 1/k where it is among them
-    int tie_count = 0;           ///< trials in which the first choice ties for the best
+    /// by trial: 1 if it scores above all others, else 0; a tie is wrong, as in the published program
+    std::vector<double> strict;
+    std::vector<double> shared;  ///< by trial: 1/k if it is among k choices that tie for the best
+    int tie_count = 0;           ///< trials in which the first choice ties for the best score
 };
 
 [[nodiscard]] Accuracy compute_accuracy(const Scores& scores);
 
-/// Two pictures and two texts: a trial's four scores are those of picture 1 with text 1 and 2, and of picture 2.
-/// By pair, 1, 1/2 or 0.
+/// Accuracies on pairs of two pictures and two texts. A trial's four scores are those of picture 1 with texts 1 and 2,
+/// then those of picture 2. Values are by pair, and 1, 1/2 or 0.
 struct PairAccuracy {
-    std::vector<double> text_of_image;  ///< the share of pictures whose own text is above the other: DevBench's accuracy
-    std::vector<double> image_of_text;  ///< the share of texts whose own picture is above the other
+    /// the share of pictures whose own text scores above the other: DevBench's accuracy
+    std::vector<double> text_of_image;
+    std::vector<double> image_of_text;  ///< the share of texts whose own picture scores above the other
     std::vector<double> text;           ///< both pictures are right: Winoground's text score
     std::vector<double> image;          ///< both texts are right: its image score
     std::vector<double> group;          ///< all four are right: its group score
@@ -70,7 +73,7 @@ struct PairAccuracy {
 /// Ties are wrong. Source: Winoground (Thrush et al. 2022, CVPR).
 [[nodiscard]] PairAccuracy compute_pair_accuracy(const Scores& pairs);
 
-/// The same as choices between two pictures: for each text, text 1 of a pair before text 2, the scores of its pictures.
+/// The same scores as choices between two pictures for each text, with text 1 of a pair before text 2.
 [[nodiscard]] Scores list_choices_of_texts(const Scores& pairs);
 
 }  // namespace clevrvk::scoring::devbench

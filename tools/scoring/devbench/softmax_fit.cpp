@@ -1,4 +1,4 @@
-// Searches the best temperature.
+// Searches for the best beta.
 #include "tools/scoring/devbench/softmax_fit.h"
 
 #include "renderer/base/error.h"
@@ -117,7 +117,7 @@ SoftmaxFit SoftmaxCurve::fit(std::span<const int> weights) const
     for (std::size_t i = 1; i + 1 < curve.size(); ++i) {
         take({curve[i], betas_[i]});
         const bool is_least = curve[i] <= curve[i - 1] && curve[i] <= curve[i + 1];
-        // Where all are equal but for rounding, as of a model that scores all alike, nothing is to be gained.
+        // If the curve is flat but for rounding, as for a model that scores all choices alike, refining gains nothing.
         if (is_least && std::max(curve[i - 1], curve[i + 1]) - curve[i] > kFlat) {
             take(refine(weights, betas_[i - 1], betas_[i + 1]));
         }

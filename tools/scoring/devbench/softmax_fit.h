@@ -1,5 +1,6 @@
-// How unlike people a model chooses: the Kullback-Leibler divergence of its softmax from people's shares, at the best
-// temperature. Source: DevBench (Tan et al. 2024, NeurIPS), which searches with fewer steps.
+// Measures how differently a model and people choose: the Kullback-Leibler divergence of the model's softmax from
+// people's shares, at the best temperature. Source: DevBench (Tan et al. 2024, NeurIPS), which searches with fewer
+// steps.
 #pragma once
 
 #include "tools/scoring/devbench/people.h"
@@ -11,34 +12,34 @@
 
 namespace clevrvk::scoring::devbench {
 
-/// The sum of h ln(h / q) over the choices; a choice that no one takes adds nothing, and for q = 0 stands 1e-5, as in
-/// the published program (R's philentropy).
+/// The sum of h ln(h / q) over the choices. A choice with h = 0 adds nothing, and q = 0 is replaced by 1e-5, as in the
+/// published program (R's philentropy).
 [[nodiscard]] double compute_divergence(std::span<const double> h, std::span<const double> q);
 
-/// The divergence of equal chances, the mean over the trials: that of a model that knows nothing.
+/// The mean over trials of the divergence of equal shares, which is the result of a model that knows nothing.
 [[nodiscard]] double compute_chance_divergence(const AgeGroup& people, std::size_t choice_count);
 
-/// Where the softmax of beta times the scores is closest to people.
+/// The beta for which the softmax of beta times the scores is closest to people, and the divergence there.
 struct SoftmaxFit {
     double divergence = 0.0;  ///< mean over trials
     double beta = 0.0;
 };
 
-/// The divergence by beta, tabulated once.
+/// The divergence as a function of beta, tabulated once.
 class SoftmaxCurve {
 public:
-    /// Betas that are searched.
+    /// The range of beta that is searched.
     static constexpr double kLeastBeta = 0.025;
     static constexpr double kMostBeta = 40.0;
 
-    /// Both outlive this. \throws std::logic_error  when people have trials that the scores lack
+    /// Both outlive this. \throws std::logic_error  if people answered trials that the scores lack
     SoftmaxCurve(const Scores& scores, const AgeGroup& people);
 
-    /// The least of all local minima: a dense grid, and golden sections around each.
-    /// \param weights  how often each trial of the people counts; one above 0 at least
+    /// The least local minimum, found with a dense grid and a golden-section search around each grid minimum.
+    /// \param weights  how often each trial of the people counts; at least one is above 0
     [[nodiscard]] SoftmaxFit fit(std::span<const int> weights) const;
 
-    /// The same, each trial once.
+    /// The same with each trial counted once.
     [[nodiscard]] SoftmaxFit fit() const;
 
 private:
@@ -49,7 +50,7 @@ private:
     const Scores& scores_;
     const AgeGroup& people_;
     std::vector<double> betas_;
-    std::vector<double> table_;  // of each beta, each trial
+    std::vector<double> table_;  // by beta, then trial
 };
 
 }  // namespace clevrvk::scoring::devbench

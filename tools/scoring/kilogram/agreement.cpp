@@ -1,4 +1,4 @@
-// Measures how much people's annotations agree: sums over people and pairs of people.
+// Measures how well people's annotations agree, with sums over persons and pairs of persons.
 #include "tools/scoring/kilogram/agreement.h"
 
 #include "renderer/base/error.h"
@@ -17,7 +17,8 @@ namespace {
 
 using Stems = std::vector<std::string>;
 
-/// The mean over persons of the mean over their stems of the share of other persons that do not use it.
+/// For each person, takes the share of other persons who do not use each of the person's stems, averaged over the
+/// stems; then averages over persons.
 double compute_divergence(const std::vector<Stems>& persons)
 {
     std::map<std::string, int> person_counts;
@@ -38,7 +39,7 @@ double compute_divergence(const std::vector<Stems>& persons)
     return sum / count;
 }
 
-/// Each part as the set of its pieces, a bit each.
+/// Each part as a bit set of its pieces.
 std::vector<unsigned> find_parts(const Annotation& annotation)
 {
     std::map<std::string, unsigned> parts;
@@ -61,12 +62,12 @@ int count_bits(unsigned set)
     return count;
 }
 
-/// The most pieces that lie in parts which are matched, each part with one at most. Over all subsets of the other's
-/// parts: at most 2^7.
+/// The greatest number of pieces that matched parts have in common, where each part is matched with at most one part of
+/// the other person. Searches all subsets of the other person's parts, at most 2^7.
 int match_parts(const std::vector<unsigned>& one, const std::vector<unsigned>& other)
 {
     const std::size_t subset_count = std::size_t{1} << other.size();
-    std::vector<int> best(subset_count);  // by the set of the other's parts that may be used
+    std::vector<int> best(subset_count);  // by the subset of the other person's parts that may be used
     for (const unsigned part : one) {
         std::vector<int> next = best;
         for (std::size_t subset = 0; subset < subset_count; ++subset) {
@@ -127,7 +128,7 @@ Agreement measure_agreement(const std::vector<Annotation>& annotations, const st
 
 double measure_log_perplexity(const std::vector<Annotation>& annotations, const std::vector<std::string>& stop_words)
 {
-    // Source: Ji et al. 2022, the program that chose the tangrams to be annotated densely.
+    // Source: Ji et al. 2022, the program that selected the tangrams for dense annotation.
     constexpr double kAdded = 0.01;
     constexpr double kVocabulary = 2651.0;
     const std::vector<Stems> wholes = clean_wholes(annotations, stop_words);

@@ -1,5 +1,5 @@
-// A game is named by its first fault: a target that is not the first picture, a rule of the set, a picture or text that
-// the seed does not draw.
+// Reports the first fault of a game: a target that is not the first picture, a broken rule of the set, or a picture or
+// text other than the one that the seed draws.
 #include "tools/scoring/kilogram/game_faults.h"
 
 #include "renderer/base/error.h"
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMostEntries = 100'000'000;
 
-/// The three lists of a file of games, as they stand.
+/// The three lists of a file of games, as stored.
 struct StoredGames {
     std::vector<std::string> targets;
     std::vector<std::string> images;
@@ -32,16 +32,16 @@ std::vector<std::string> read_strings(const JsonReader& list)
     return strings;
 }
 
-/// The truth that the games of a file are compared with.
+/// The games that the seed draws, with which those of a file are compared.
 struct DrawnGames {
     const GameSet& set;
     const GameFile& file;
     std::span<const GamePicture* const> pictures;
-    std::vector<GameEntry> entries;             // of the pictures
-    std::map<std::string, std::size_t> places;  // of coloured pictures, by name
+    std::vector<GameEntry> entries;             // by picture
+    std::map<std::string, std::size_t> places;  // indices of coloured pictures by name
 };
 
-/// The fault of the game whose entries begin there, or "". \param expected  the game as it is drawn
+/// The fault of the game whose entries begin at `start`, or "". \param expected  the game that the seed draws
 std::string find_game_fault(const DrawnGames& drawn, const StoredGames& stored, const Game& expected, std::size_t start)
 {
     const bool has_color = drawn.file.has_color;

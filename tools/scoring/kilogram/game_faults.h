@@ -1,5 +1,5 @@
-// Verifies a folder of games: reads its settings, and names what is wrong with a file of games that differs from what
-// they make.
+// Checks a folder of games: reads its settings, and reports the faults of a file of games that differs from the one
+// that these settings make.
 #pragma once
 
 #include "generators/kilogram/game_texts.h"
@@ -19,19 +19,19 @@ using generators::kilogram::GamePicture;
 using generators::kilogram::GameSet;
 using generators::kilogram::GameSettings;
 
-/// From the folder's settings; other keys are passed over. \throws SpecError
+/// Reads the folder's settings and ignores other keys. \throws SpecError
 [[nodiscard]] GameSettings read_game_settings(const JsonReader& settings);
 
 struct GameFault {
-    std::optional<std::size_t> game;  ///< its place in the file, from 1; nothing for a fault of the whole file
+    std::optional<std::size_t> game;  ///< its number in the file, from 1; nothing for a fault of the whole file
     std::string what;
 };
 
-/// Every game of a file that breaks a rule, or is another than the seed draws; at least one fault, since the file is
-/// not the expected one.
-/// \param pictures  those that the set's games are about
-/// \param games     as the seed draws them
-/// \throws SpecError  when the file does not hold three lists of texts
+/// Reports every game of a file that breaks a rule or differs from the game that the seed draws. There is at least one
+/// fault, since the file is not the expected one.
+/// \param pictures  the pictures of the set's games
+/// \param games     the games that the seed draws
+/// \throws SpecError  if the file does not hold three lists of texts
 [[nodiscard]] std::vector<GameFault> find_game_faults(const GameSet& set, const GameFile& file,
                                                       std::span<const GamePicture* const> pictures, const std::vector<Game>& games,
                                                       const JsonDocument& found);

@@ -1,4 +1,4 @@
-// Words that the rule cannot say have a small share, so that words by other people can be rated too.
+// Words that the rule cannot produce get a small probability, so that words by other people can be rated too.
 #include "tools/scoring/kilogram/guess.h"
 
 #include <algorithm>
@@ -45,7 +45,7 @@ double SeenFigure::rate(const GameEntry& words, bool with_parts) const
     const std::string_view whole = words.whole;
     double sum = kUnknownWhole;
     for (const Reading& reading : readings_) {
-        // Nouns of several words may hold another noun; then both readings count.
+        // A noun of several words may contain another noun; then both readings count.
         for (std::size_t at = whole.find(reading.noun.text); at != std::string_view::npos; at = whole.find(reading.noun.text, at + 1)) {
             const std::string_view before = whole.substr(0, at);
             const std::string_view after = whole.substr(at + reading.noun.text.size());

@@ -1,5 +1,5 @@
-// A learner that knows the rule by which describe draws its words, and nothing else: neither the seed nor what was
-// drawn for a figure. It bounds what anyone can learn from generated words.
+// A learner that knows the rule by which `describe` draws its words, but neither the seed nor the draws for a figure.
+// It bounds how much anyone can learn from generated words.
 #pragma once
 
 #include "generators/kilogram/game.h"
@@ -14,20 +14,20 @@ using generators::kilogram::Noun;
 using generators::kilogram::Tangram;
 using generators::kilogram::Wording;
 
-/// The learner's view of a figure, with all that may be said of it.
+/// A figure as the learner sees it, with all words that may describe it.
 class SeenFigure {
 public:
     explicit SeenFigure(const Tangram& tangram);
 
-    /// The natural logarithm of how likely the words are to be said of the figure, by shares of words.
-    /// \param with_parts  the names of the parts count too, wherever in the figure they may be
+    /// The natural logarithm of the probability that these words describe the figure.
+    /// \param with_parts  whether the names of the parts count as well, wherever in the figure the parts may be
     [[nodiscard]] double rate(const GameEntry& words, bool with_parts) const;
 
 private:
     struct Reading {
         Noun noun;
         std::vector<Wording> phrases;
-        std::vector<Wording> part_names;  ///< of all pieces
+        std::vector<Wording> part_names;  ///< for all pieces
     };
 
     std::vector<Reading> readings_;

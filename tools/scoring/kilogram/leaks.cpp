@@ -1,4 +1,4 @@
-// Compares the pictures and annotations of splits, which are known by their folders.
+// Compares the pictures and annotations of splits. The folder of a picture tells its split.
 #include "tools/scoring/kilogram/leaks.h"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ constexpr std::string_view kValidation = "validation";
 constexpr std::string_view kDevelopment = "development";
 constexpr std::string_view kHeldout = "heldout";
 
-/// The split that a picture is for; "" outside the known folders.
+/// The split of a picture; "" outside the known folders.
 std::string_view split_of(const GamePicture& picture)
 {
     using Folder = std::pair<std::string_view, std::string_view>;
@@ -35,7 +35,8 @@ std::string_view split_of(const GamePicture& picture)
     return "";
 }
 
-/// The words for the whole and for each piece; nothing for a picture without all parts, which many annotations have.
+/// The words for the whole and for each piece; nothing for a picture that shows only some parts, as many annotations
+/// may share it.
 std::optional<std::string> describe_annotation(const GamePicture& picture)
 {
     const GameEntry& entry = picture.entry;
@@ -50,7 +51,7 @@ std::optional<std::string> describe_annotation(const GamePicture& picture)
     return words;
 }
 
-/// The annotations that are trained on, each with one of its pictures.
+/// The annotations used for training, each with one of its pictures.
 class TrainedAnnotations {
 public:
     void add(const GamePicture& picture)
@@ -63,7 +64,7 @@ public:
         }
     }
 
-    /// A picture of the same annotation.
+    /// A picture of the same annotation, if the annotation is used for training.
     [[nodiscard]] std::optional<std::string> find(const GamePicture& picture) const
     {
         if (picture.annotation) {
@@ -76,7 +77,7 @@ public:
             if (const auto found = unplaced_by_words_.find(*words); found != unplaced_by_words_.end()) {
                 return found->second;
             }
-            // The pictures of both are known and differ: two people said the same words.
+            // Both annotations are known and differ, so two people used the same words.
             if (const auto found = by_words_.find(*words); found != by_words_.end() && !picture.annotation) {
                 return found->second;
             }
@@ -87,10 +88,10 @@ public:
 private:
     std::map<std::pair<std::string, std::size_t>, std::string> by_place_;
     std::map<std::string, std::string> by_words_;
-    std::map<std::string, std::string> unplaced_by_words_;  // of pictures whose annotation's place is not known
+    std::map<std::string, std::string> unplaced_by_words_;  // pictures whose annotation's index is unknown
 };
 
-/// The one of two splits that share a tangram which is for tests and has the finding; "" when they may share it.
+/// If two splits share a tangram although they may not, the one of them that is for tests; "" if they may share it.
 std::string_view find_tested(std::string_view one, std::string_view other)
 {
     for (const std::string_view tested : {kHeldout, kDevelopment}) {
@@ -129,7 +130,7 @@ std::optional<Leak> SharedPictures::add(const GamePicture& picture, const std::s
 
 std::vector<Leak> find_leaks(const std::vector<GamePicture>& pictures)
 {
-    std::map<std::string, std::map<std::string_view, std::string>> splits;  // of each tangram, with a picture
+    std::map<std::string, std::map<std::string_view, std::string>> splits;  // by tangram and split: one picture
     TrainedAnnotations trained;
     for (const GamePicture& picture : pictures) {
         const std::string_view split = split_of(picture);

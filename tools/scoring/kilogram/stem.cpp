@@ -1,4 +1,4 @@
-// Porter's steps 1a to 5b; each takes at most one suffix off.
+// Porter's steps 1a to 5b; each removes at most one suffix.
 #include "tools/scoring/kilogram/tokens.h"
 
 #include <array>
@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// Anything but a, e, i, o, u, and y after a consonant.
+/// Whether a letter is not a vowel. Vowels are a, e, i, o, u, and y after a consonant.
 bool is_consonant(std::string_view word, std::size_t i)
 {
     if ("aeiou"sv.find(word[i]) != std::string_view::npos) {
@@ -20,7 +20,7 @@ bool is_consonant(std::string_view word, std::size_t i)
     return word[i] != 'y' || i == 0 || !is_consonant(word, i - 1);
 }
 
-/// How often a consonant follows a vowel.
+/// The number of times that a consonant follows a vowel, which is Porter's measure m.
 int measure(std::string_view word)
 {
     int count = 0;
@@ -49,7 +49,8 @@ bool ends_in_double_consonant(std::string_view word)
     return size >= 2 && word[size - 1] == word[size - 2] && is_consonant(word, size - 1);
 }
 
-/// Consonant, vowel, consonant other than w, x and y; a word of a vowel and a consonant counts too (NLTK).
+/// Whether the word ends in consonant, vowel, and a consonant other than w, x and y. A word of just a vowel and a
+/// consonant counts too (NLTK).
 bool ends_in_short_syllable(std::string_view word)
 {
     const std::size_t size = word.size();
@@ -72,7 +73,7 @@ std::string join(std::string_view start, std::string_view end)
 
 using Replacement = std::pair<std::string_view, std::string_view>;
 
-/// Replaces the first suffix of the list that the word has, when what is left has more than `least` measures.
+/// Finds the first suffix of the list that the word has, and replaces it if the rest has a measure above `least`.
 std::string replace_suffix(std::string_view word, std::span<const Replacement> list, int least)
 {
     for (const auto& [suffix, replacement] : list) {

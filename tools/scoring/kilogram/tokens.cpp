@@ -1,4 +1,4 @@
-// The tokenizer's rules are a list of replacements, as where they come from; quotation marks beyond ASCII are left out.
+// The tokenizer's rules are a list of replacements, as in their source. Quotation marks outside ASCII are left out.
 #include "tools/scoring/kilogram/tokens.h"
 
 #include "renderer/base/error.h"
@@ -49,7 +49,7 @@ const std::vector<Rule>& rules_after_padding()
         {std::regex("\""), " '' "},
         {std::regex("([^' ])('s|'m|'d|') "), "$1 $2 "},
         {std::regex("([^' ])('ll|'re|'ve|n't) "), "$1 $2 "},
-        // Words that are two.
+        // Contractions of two words.
         {std::regex("\\b(can)(not)\\b"), " $1 $2 "},
         {std::regex("\\b(d)('ye)\\b"), " $1 $2 "},
         {std::regex("\\b(gim)(me)\\b"), " $1 $2 "},
@@ -69,7 +69,8 @@ bool is_letter(char c)
     return c >= 'a' && c <= 'z';
 }
 
-/// A letter in it, or nothing but digits: what Python's islower and isalnum leave of text in lower case.
+/// Whether the token has a letter or consists of digits: the tokens that Python's islower and isalnum keep in
+/// lower-case text.
 bool is_word(const std::string& token)
 {
     return std::any_of(token.begin(), token.end(), is_letter) ||

@@ -1,4 +1,5 @@
-// Texts to the stems that KiloGram's measures count. Exactly the published chain of steps, for texts of ASCII.
+// Converts texts to the stems that KiloGram's measures count. ASCII texts go through exactly the published chain of
+// steps.
 #pragma once
 
 #include "generators/kilogram/annotations.h"
@@ -11,8 +12,8 @@ namespace clevrvk::scoring::kilogram {
 
 using generators::kilogram::kMostTextBytes;
 
-/// Words and punctuation of one sentence in lower case. Source: NLTK 3.8, NLTKWordTokenizer, which follows the Penn
-/// Treebank's rules.
+/// The words and punctuation marks of one sentence in lower case. Source: NLTK 3.8, NLTKWordTokenizer, which follows
+/// the Penn Treebank's rules.
 /// \throws SpecError  for a text of more than kMostTextBytes
 [[nodiscard]] std::vector<std::string> tokenize(const std::string& lower_text);
 
@@ -20,7 +21,7 @@ using generators::kilogram::kMostTextBytes;
 /// NLTK's PorterStemmer.
 [[nodiscard]] std::string stem(const std::string& word);
 
-/// Lower case, tokens, without stop words and punctuation, stems; in the order of the text.
+/// Converts to lower case, splits into tokens, removes stop words and punctuation, and takes stems; the order stays.
 /// \param stop_words  the word list english_stop_words of the catalog
 [[nodiscard]] std::vector<std::string> clean(std::string_view text, const std::vector<std::string>& stop_words);
 

@@ -1,4 +1,4 @@
-// The list of learners, by tasks.
+// The learners, listed by task.
 #include "tools/scoring/mewl/ablations.h"
 
 #include "tools/scoring/mewl/learners.h"
@@ -13,16 +13,17 @@ using namespace generators::mewl;
 
 namespace {
 
-// Three of the five words that may be offered are open to the learner. Beside the answer, the others of two, three,
-// four or five choices are drawn from four, two of which are open.
+// Three of the five words that may be offered are open to the learner. The wrong choices among two, three, four or five
+// choices are drawn from the other four words, two of which are open.
 constexpr Shares kThreeOpen{3.0 / 4.0, 5.0 / 9.0, 5.0 / 12.0, 1.0 / 3.0};
-// For pragmatic. Three words are open without the question's hand. The color is meant in two of five episodes, each of
-// the others in three of ten; so the color is the best guess where it is offered.
+// For pragmatic. Without the question's hand, three words are open. The color is meant in two of five episodes, and
+// each of the others in three of ten, so the color is the best guess if it is offered.
 constexpr Shares kWithoutQuestionHand{0.775, 0.6, 0.475, 0.4};
-// In two of five episodes a color is pointed at, and one of the two that are offered is meant; in the others one of
-// three words.
+// In two of five episodes the hand points at a color, and one of the two colors that are offered is meant. In the other
+// episodes, one of three words is meant.
 constexpr Shares kWithoutContextHands{0.8, 19.0 / 30.0, 0.5, 0.4};
-// For relation, see ring_odds.h; measured with fewer choices, as the statements that are left bind the words less.
+// For relation, see ring_odds.h. With fewer choices the shares are measured, because fewer statements constrain the
+// words less.
 constexpr Shares kRelationWithoutContexts{0.5, 0.45, 0.33, 0.285};
 constexpr std::string_view kDummies =
     "two of five choices are never heard, as there are no more than three values of shape and of material";

@@ -1,4 +1,4 @@
-// The rules of guessing. They read utterances and choices alone, never scenes.
+// The rules for guessing. They read only utterances and choices, never scenes.
 #include "tools/scoring/mewl/blind_rules.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ using namespace generators::mewl;
 
 namespace {
 
-/// The words of a text that were made for the episode: no attribute values, directions or "and".
+/// The words of a text that were invented for the episode, without attribute values, directions and "and".
 std::vector<std::string> novel_words(const std::string& text)
 {
     std::set<std::string_view> known{"and"};
@@ -63,7 +63,7 @@ std::vector<double> score_rare(const EpisodeView& episode)
     return scores;
 }
 
-/// Whether every novel word was heard, and the whole was not; attribute tasks have words only.
+/// 1 if every novel word was heard but not the whole choice. Choices of attribute tasks are single words.
 std::vector<double> score_new_phrase(const EpisodeView& episode)
 {
     std::set<std::string> heard_words;
@@ -81,8 +81,8 @@ std::vector<double> score_new_phrase(const EpisodeView& episode)
     });
 }
 
-/// Which word comes before which in the contexts, closed under transitivity; ties by how much more often a word comes
-/// first.
+/// How well the order of the choice's words agrees with the contexts, where the order of words is closed under
+/// transitivity. Ties are resolved by how much more often a word comes first.
 std::vector<double> score_order(const EpisodeView& episode)
 {
     constexpr double kTieWeight = 1e-3;
@@ -119,7 +119,7 @@ std::vector<double> score_order(const EpisodeView& episode)
     });
 }
 
-/// How many words the choice shares with the others, each other choice by itself.
+/// The number of words that the choice shares with each other choice, added up.
 std::vector<double> score_central(const EpisodeView& episode)
 {
     return score_choices(episode, [&episode](const std::string& choice) {

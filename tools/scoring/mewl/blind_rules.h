@@ -1,4 +1,4 @@
-// Scores that need no picture: simple rules on the words of contexts and choices, which measure what a learner gains by
+// Scores that need no picture. Simple rules on the words of contexts and choices show how much a learner gains by
 // looking.
 #pragma once
 
@@ -12,7 +12,7 @@ namespace clevrvk::scoring::mewl {
 
 using generators::mewl::EpisodeView;
 
-/// A rule gives each choice a score and guesses among the best.
+/// A rule that gives each choice a score and guesses among the best choices.
 struct BlindRule {
     std::string_view name;
     std::string_view summary;
@@ -21,7 +21,7 @@ struct BlindRule {
 
 [[nodiscard]] std::span<const BlindRule> all_blind_rules();
 
-/// The chance that the rule picks the answer: 1 over the number of best choices, or 0.
+/// The chance that the rule picks the answer: 1 over the number of best choices, or 0 if the answer is not one of them.
 [[nodiscard]] double chance_of(const BlindRule& rule, const EpisodeView& episode);
 
 }  // namespace clevrvk::scoring::mewl

@@ -1,4 +1,4 @@
-// Compares choices with the answer.
+// Compares each choice with the answer.
 #include "tools/scoring/mewl/distractors.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ using namespace generators::mewl;
 
 namespace {
 
-/// The first context in which exactly this is said.
+/// The first context whose utterance is exactly this one.
 const SceneView* find_heard(const EpisodeView& episode, const std::string& utterance)
 {
     const auto found = std::find(episode.utterances.begin(), episode.utterances.end(), utterance);
@@ -46,7 +46,7 @@ std::string_view compare_phrases(const EpisodeView& episode, const std::string& 
     return right[1] == wrong[1] ? "shares the second word" : "shares no word";
 }
 
-/// The text before the middle word, and after it.
+/// The text before the middle word, and the text after it.
 std::pair<std::string, std::string> find_things(const std::string& text)
 {
     const std::vector<std::string> words = split_words(text);

@@ -1,4 +1,4 @@
-// Private to the ablations: one function per learner, which weighs the choices.
+// Internal to the ablations: one function per learner, which weighs the choices.
 #pragma once
 
 #include "generators/mewl/scene_view.h"

@@ -1,5 +1,5 @@
-// Learners of relation and bootstrap. They count over all that they do not know of places: all orders of the objects
-// from left to right and from front to back; all relations that words may mean; all objects that words may name.
+// Learners for relation and bootstrap. They count over everything that they do not know: all orders of the objects from
+// left to right and from front to back, all relations that words may mean, and all objects that words may name.
 #include "generators/mewl/readings.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kMostChoices = 5;
 constexpr std::size_t kMaskCount = 1U << kMostChoices;
 
-/// "first WORD second"; WORD names a relation, or is to be learned.
+/// The statement "first WORD second", where WORD names a relation or is to be learned.
 struct Said {
     std::string first;
     std::string word;
@@ -49,7 +49,7 @@ std::vector<Said> read_choices(const EpisodeView& episode)
 
 using Meanings = std::map<std::string, Relation>;
 
-/// The relations that are words already.
+/// Maps each relation's English word to the relation.
 Meanings known_relations()
 {
     Meanings meanings;
@@ -64,7 +64,8 @@ bool is_sideways(Relation relation)
     return relation == Relation::Left || relation == Relation::Right;
 }
 
-/// How many orders of the things that are spoken of make exactly these statements of one axis true; bit i for the i-th.
+/// By bit mask: the number of orders of the objects for which exactly these statements about one axis are true; bit i
+/// stands for the i-th statement.
 std::array<double, kMaskCount> count_orders(const std::vector<Said>& said, const Meanings& meanings, bool counts_sideways)
 {
     std::map<std::string, std::size_t> places;
@@ -88,7 +89,8 @@ std::array<double, kMaskCount> count_orders(const std::vector<Said>& said, const
     return counts;
 }
 
-/// Adds for each statement the number of pairs of orders, sideways and in depth, in which it is the only true one.
+/// For each statement, adds the number of pairs of orders, sideways and in depth, in which it is the only true
+/// statement.
 void add_lone_truths(const std::vector<Said>& said, const Meanings& meanings, Weights& weights)
 {
     const std::array<double, kMaskCount> sideways = count_orders(said, meanings, true);
@@ -103,7 +105,7 @@ void add_lone_truths(const std::vector<Said>& said, const Meanings& meanings, We
     }
 }
 
-/// Visits every way to give the words different relations.
+/// Visits every assignment of different relations to the words.
 void visit_meanings(const std::vector<std::string>& words, Meanings& meanings, const std::function<void()>& visit)
 {
     if (meanings.size() == words.size()) {
@@ -120,7 +122,7 @@ void visit_meanings(const std::vector<std::string>& words, Meanings& meanings, c
     }
 }
 
-/// The words that are to be learned, sorted: visit_meanings takes them in the order of a map.
+/// The words to be learned, sorted, because visit_meanings takes them in the order of a map.
 std::vector<std::string> list_words(const std::vector<Said>& said)
 {
     std::vector<std::string> words;
@@ -147,7 +149,8 @@ bool is_true(const SceneView& scene, const SeenObject* first, Relation relation,
 
 using Naming = std::map<std::string, Item>;
 
-/// Visits every way in which the words name different objects, both of each context being shown there.
+/// Visits every assignment of different objects to the words, in which each context shows the two objects that it
+/// names.
 class NamingSearch {
 public:
     NamingSearch(const EpisodeView& episode, std::function<void(const Naming&)> visit) : episode_(episode), visit_(std::move(visit)) {}
@@ -195,7 +198,7 @@ const SeenObject* find_item(const SceneView& scene, const Item& item)
     return found == scene.objects.end() ? nullptr : &*found;
 }
 
-/// Adds 1 to the only choice that is true, if one is.
+/// Adds 1 to the true choice if exactly one choice is true.
 void add_only_truth(const EpisodeView& episode, const std::vector<Said>& said, const std::map<std::string, const SeenObject*>& named,
                     Weights& weights)
 {
@@ -217,7 +220,7 @@ void add_only_truth(const EpisodeView& episode, const std::vector<Said>& said, c
     }
 }
 
-/// Visits every way to give the objects different words, or none.
+/// Visits every assignment of different words, or no word, to the objects.
 void visit_words_of_objects(const std::vector<SeenObject>& objects, std::size_t place, std::vector<std::string>& words,
                             std::map<std::string, const SeenObject*>& named, const std::function<void()>& visit)
 {

@@ -1,4 +1,4 @@
-// Learners of the tasks whose words name values, and those that only count words.
+// Learners for the tasks whose words name values, and learners that only count words.
 #include "generators/mewl/readings.h"
 #include "generators/mewl/trial.h"
 #include "renderer/base/error.h"
@@ -47,7 +47,7 @@ Values values_of_item(const Item& item)
     return values;
 }
 
-/// The values that one object of the picture alone has, whichever it is.
+/// The values that exactly one object of the picture has, whichever object it is.
 Values find_lone_values(const SceneView& scene)
 {
     std::map<TypedValue, int> counts;
@@ -73,7 +73,8 @@ const Item& target_of(const SceneView& scene)
     return scene.objects[*scene.target].item;
 }
 
-/// Counts the ways to give each context's word one of its values, all different, by what the asked words mean then.
+/// Visits the assignments of different meanings to the words in which each context's word means one of the context's
+/// values. For each choice, counts those in which it means one of the asked values.
 class Assignments {
 public:
     Assignments(const EpisodeView& episode, std::vector<Values> open) : episode_(episode), open_(std::move(open)) {}
@@ -112,7 +113,7 @@ private:
     }
 
     const EpisodeView& episode_;
-    std::vector<Values> open_;  // by contexts
+    std::vector<Values> open_;  // by context
     std::map<std::string, TypedValue> meanings_;
     Weights weights_;
 };

@@ -1,5 +1,6 @@
-// A learner who hears the words and sees the pictures of the contexts, but not which belong together. It keeps every
-// way to give each word a meaning of its own under which what is said is, as a whole, what is shown.
+// A learner that hears the words and sees the pictures of the contexts, but does not know which belong together. It
+// keeps every way to give each word a different meaning under which the utterances as a whole describe the pictures as
+// a whole.
 #include "tools/scoring/mewl/learners.h"
 
 #include <algorithm>
@@ -13,9 +14,9 @@ using namespace generators::mewl;
 
 namespace {
 
-using Mask = unsigned;  // bit i: the value, or the object, at place i
+using Mask = unsigned;  // bit i stands for the value or object with index i
 
-/// The meanings of as many words: meanings[i] is the place of what the i-th word of a set in order means.
+/// Meanings of the words of a sorted set: meanings[i] is the index of the i-th word's meaning.
 using Meanings = std::vector<std::size_t>;
 
 template <typename Key>
@@ -40,7 +41,7 @@ Meanings first_meanings(std::size_t count)
     return meanings;
 }
 
-/// In tasks of one word a picture: the words that are heard as often as the question's value is shown.
+/// For tasks with one word per picture: keeps the words that are heard as often as the question's value is shown.
 Weights weigh_counts(const EpisodeView& episode, const std::vector<int>& shown, int asked)
 {
     const auto shown_count = std::count(shown.begin(), shown.end(), asked);
@@ -60,7 +61,7 @@ std::set<std::string> read_named(const std::string& text)
     return named;
 }
 
-/// The values that are named, or shown, as places in a set of all; nothing when something is not in it.
+/// The indices in the set `all` of the values that are named or shown; nothing if one of them is not in the set.
 template <typename Key>
 std::optional<std::vector<std::size_t>> place_all(const std::set<Key>& all, const std::set<Key>& some)
 {
@@ -134,7 +135,7 @@ Weights weigh_objects(const EpisodeView& episode)
 
 using Pair = std::array<std::size_t, 2>;
 
-/// Phrases as places of their words among those that are heard first, and second.
+/// Phrases as indices of their words among all first words and all second words that are heard.
 struct HeardPhrases {
     std::array<std::set<std::string>, 2> words;
     std::vector<Pair> said;
@@ -163,7 +164,7 @@ struct HeardPhrases {
     }
 };
 
-/// Adds the ways in which the words name values of these two types.
+/// Adds the ways in which the words name values of these two attributes.
 void add_phrases(const EpisodeView& episode, const HeardPhrases& heard, const std::array<Attribute, 2>& types, Weights& weights)
 {
     std::array<std::set<int>, 2> values;
