@@ -1,4 +1,5 @@
-// A picture after another, the one that lacks most questions first, gets a question of the family that has fewest.
+// Pictures take turns, and the one with the fewest questions comes first. Its question comes from the family that has
+// been tried least often.
 #include "generators/language/ask.h"
 
 #include "generators/language/execute.h"
@@ -14,9 +15,9 @@
 namespace clevrvk::language {
 namespace {
 
-constexpr int kDrawsOfSlot = 12;       // in a turn, before the next family has its chance
-constexpr int kFailuresBeforeOne = 2;  // turns without a pair, before a family asks of one picture alone
-constexpr int kMostCount = 5;          // an answer that is a number is balanced among those up to this
+constexpr int kDrawsOfSlot = 12;       // draws per turn, after which the next family is tried
+constexpr int kFailuresBeforeOne = 2;  // turns without a pair, after which a family asks about a single picture
+constexpr int kMostCount = 5;          // numeric answers are balanced among the numbers up to this one
 constexpr std::size_t kUnused = static_cast<std::size_t>(-1);
 
 const std::vector<ParsedTemplate>& parsed_templates()
@@ -36,7 +37,7 @@ bool is_for(Scope scope, const SceneIndex& scene)
     return scope == Scope::Any || (scope == Scope::Clevr) == scene.graph().is_clevr;
 }
 
-/// Nothing where a program has no answer.
+/// Nothing if a program has no answer.
 using Answer = std::optional<std::string>;
 
 class BlockAsker {
@@ -62,10 +63,10 @@ private:
     struct State {
         int asked = 0;
         int turns = 0;
-        bool is_done = false;  // nothing more is found
+        bool is_done = false;  // whether no further question was found
         std::set<std::string> texts;
     };
-    // Turns of a picture at most: each gives it a question, or is the last.
+    // The most turns of a picture. Each turn gives the picture a question or is its last.
     static constexpr std::uint64_t kTurns = 1U << 16U;
 
     [[nodiscard]] bool wants_more(std::size_t picture) const { return !states_[picture].is_done && states_[picture].asked < per_picture_; }
@@ -81,7 +82,7 @@ private:
         return neediest;
     }
 
-    /// Families from the one that was tried least on; of equals in a drawn order.
+    /// The families in ascending order of how often they were tried; ties are in random order.
     [[nodiscard]] std::vector<int> order_families(const SceneIndex& scene, Rng& rng) const
     {
         std::vector<std::pair<std::pair<int, std::uint32_t>, int>> keyed;
@@ -152,7 +153,7 @@ private:
         return true;
     }
 
-    /// Another picture that wants a question and gives another answer: one whose answer is rare so far.
+    /// Another picture that still needs a question and gives another answer to this one, preferring rare answers.
     [[nodiscard]] std::size_t find_partner(std::size_t picture, int family, const std::string& text, const std::vector<Answer>& answers,
                                            Rng& rng) const
     {
@@ -172,7 +173,7 @@ private:
         return best;
     }
 
-    /// Whether a step could be left out with the same answers wherever the block's pictures have one.
+    /// Whether some step could be left out without changing an answer of any picture in the block.
     [[nodiscard]] bool is_degenerate(const Program& program, const std::vector<Answer>& answers) const
     {
         for (std::size_t step = 0; step < program.size(); ++step) {
@@ -198,7 +199,8 @@ private:
         return found == counts.end() ? 0 : found->second;
     }
 
-    /// Whether an answer keeps the family in balance: "yes" and "no" to one, numbers to two, others to each other.
+    /// Whether an answer keeps the family balanced. Counts of "yes" and "no" may differ by one and counts of numbers by
+    /// two; other answers are always accepted.
     [[nodiscard]] bool is_wanted(int family, const std::string& answer, bool in_pairs) const
     {
         if (answer == "yes" || answer == "no") {
@@ -221,7 +223,7 @@ private:
         std::string& said = questions_.back().answer;
         std::ranges::replace(said, '_', ' ');
         if (instance.program.back().attribute == "pose") {
-            said = present_participle_of(said);  // "What is the dog doing?" asks for it
+            said = present_participle_of(said);  // "What is the dog doing?" asks for this form
         }
         state.texts.insert(instance.text);
         ++answers_[static_cast<std::size_t>(family)][answer];
@@ -231,8 +233,8 @@ private:
     const std::int64_t seed_;
     const int per_picture_;
     std::vector<State> states_;
-    std::vector<int> pressure_;  // by family: how often it had its turn
-    std::vector<int> failures_;  // by family: turns without a pair
+    std::vector<int> pressure_;  // by family: number of turns
+    std::vector<int> failures_;  // by family: number of turns without a pair
     std::vector<std::map<std::string, int>> answers_;
     std::vector<Question> questions_;
 };

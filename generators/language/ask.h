@@ -1,4 +1,4 @@
-// Questions about blocks of pictures: well-posed, none degenerate, and balanced.
+// Questions about blocks of pictures. Every question is well-posed and not degenerate, and the answers are balanced.
 #pragma once
 
 #include "generators/language/program.h"
@@ -11,29 +11,30 @@
 
 namespace clevrvk::language {
 
-/// Questions are drawn for so many pictures in turn, which are each other's set: shards take whole blocks.
+/// Questions are drawn together for this many consecutive pictures, a block. A shard takes whole blocks.
 inline constexpr std::uint64_t kBlockPictures = 64;
 
 /// A picture of the block.
 struct AskedPicture {
     SceneIndex scene;
-    std::uint64_t index = 0;  ///< in the whole input: part of the random key
+    std::uint64_t index = 0;  ///< index in the whole input; part of the random key
 };
 
-/// A question of a picture.
+/// A question about a picture.
 struct Question {
-    std::size_t picture = 0;  ///< place in the block
-    int slot = 0;             ///< 0 and up, of the picture's questions
-    int family = 0;           ///< place in all_templates
+    std::size_t picture = 0;  ///< index in the block
+    int slot = 0;             ///< number of the question for its picture, from 0
+    int family = 0;           ///< index in all_templates
     Program program;
     std::string text;
-    std::string answer;       ///< what execute gives, with blanks for underscores; a pose as "sitting"
+    /// result of execute, with spaces for underscores; poses as participles, such as "sitting"
+    std::string answer;
 };
 
-/// Up to `per_picture` questions of each, sorted by picture and slot; fewer where no more are found. The same text is
-/// asked of two pictures with different answers, so that no text tells its answer; of one alone where a family finds no
-/// such two, or no other picture of the block wants one more. Each step of a program that could be dropped changes the
-/// answer of a picture of the block.
+/// Up to `per_picture` questions for each picture, sorted by picture and slot; fewer if no more are found. Each text is
+/// asked about two pictures that answer it differently, so that no text gives away its answer. It is asked about a
+/// single picture if a family finds no such pair, or if no other picture of the block needs a question. Leaving out any
+/// step of a program that can be left out would change the answer for some picture of the block.
 [[nodiscard]] std::vector<Question> ask_block(std::span<const AskedPicture> pictures, std::int64_t seed, int per_picture);
 
 }  // namespace clevrvk::language

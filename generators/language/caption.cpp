@@ -1,5 +1,5 @@
-// A kind draws a tree; hear says whether it is true; a false one is a tree with another word that is false. Nothing
-// here knows what makes a sentence true.
+// Each kind of caption draws a tree, and `hear` judges whether it is true. The false sentence is a tree with one word
+// replaced that `hear` judges to be false. This file has no rules of its own about truth.
 #include "generators/language/caption.h"
 
 #include "generators/language/caption_kinds.h"
@@ -23,7 +23,7 @@ using facts::Truth;
 
 constexpr int kDrawsOfKind = 24;
 
-/// Places of words in a tree that another word may take.
+/// The words in a tree that may be replaced.
 struct Places {
     std::vector<std::string*> relations;
     std::vector<std::string*> comparatives;
@@ -97,7 +97,7 @@ bool differ_in_one_word(const std::string& a, const std::string& b)
     return first.size() == second.size() && different == 1;
 }
 
-/// Words that pictures of this kind have for an attribute: those of the picture, and common ones.
+/// The values of an attribute that pictures of this kind may have: those in the picture, and common ones.
 std::vector<std::string> list_values(const facts::Graph& graph, const std::string& attribute)
 {
     std::set<std::string> values;
@@ -115,7 +115,7 @@ std::vector<std::string> list_values(const facts::Graph& graph, const std::strin
     return {values.begin(), values.end()};
 }
 
-/// The parts of the picture's entities: those of no other would be absurd.
+/// The parts that the picture's entities have. Parts of other things would make absurd sentences.
 std::vector<std::string> list_parts(const facts::Graph& graph)
 {
     std::set<std::string> parts;
@@ -129,7 +129,7 @@ std::vector<std::string> list_parts(const facts::Graph& graph)
     return {parts.begin(), parts.end()};
 }
 
-/// Every tree with one other word.
+/// Every tree that differs in one word.
 std::vector<Clause> list_changes(const Clause& tree, const facts::Graph& graph)
 {
     constexpr std::array<std::string_view, 6> kPoses{"fly", "lie", "run", "sit", "stand", "walk"};
@@ -172,7 +172,7 @@ std::vector<Clause> list_changes(const Clause& tree, const facts::Graph& graph)
     return changes;
 }
 
-/// "behind the cup and left of the cup" is said otherwise.
+/// Whether an object is mentioned twice, as in "behind the cup and left of the cup", which nobody would say.
 bool repeats_object(const Clause& tree)
 {
     std::set<std::string> objects;

@@ -10,25 +10,24 @@
 
 namespace clevrvk::language {
 
-/// A sentence with its tree.
+/// A sentence and its tree.
 struct Sentence {
     Clause tree;
     std::string text;
 };
 
-/// Two sentences of one kind that differ in one word.
+/// Two sentences of one kind that differ in one word, one true and one false.
 struct Caption {
-    std::string kind;  ///< of list_caption_kinds
+    std::string kind;  ///< a name from list_caption_kinds
     Sentence is_true;
     Sentence is_false;
 };
 
-/// The names of the kinds of captions, in their order.
+/// The names of all kinds of captions, in order.
 [[nodiscard]] std::vector<std::string> list_caption_kinds();
 
-/// Up to `most` captions of different kinds, none of which rests on a fact in doubt; fewer where the picture has no
-/// more.
-/// \param index  of the picture: part of the random key
+/// Up to `most` captions of different kinds; fewer if the picture allows no more. None depends on a fact in doubt.
+/// \param index  index of the picture; part of the random key
 [[nodiscard]] std::vector<Caption> write_captions(const SceneIndex& scene, std::int64_t seed, std::uint64_t index, int most);
 
 }  // namespace clevrvk::language

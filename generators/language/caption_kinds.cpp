@@ -1,4 +1,4 @@
-// Draws trees of each kind. They may be true or false.
+// Draws trees of each kind, which may be true or false.
 #include "generators/language/caption_kinds.h"
 
 #include "generators/language/hear.h"
@@ -114,7 +114,7 @@ std::optional<Clause> draw_every(Drawer& draw)
     const NounPhrase subject = draw.describe(entity, draw.flip() ? Determiner::Every : Determiner::Both, predicate->word);
     NounPhrase two = subject;
     two.determiner = Determiner::Some;
-    // "Every cup" of one cup is odd.
+    // "Every cup" sounds odd if there is only one cup.
     const bool are_several = hear(make_clause(two, {}), draw.scene().graph()) == Truth::True;
     return are_several ? std::optional(make_clause(subject, {*predicate})) : std::nullopt;
 }

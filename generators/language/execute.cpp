@@ -1,4 +1,4 @@
-// Every step has a value of one type; a step without a value ends the program without an answer.
+// Every step has a value of one type. If a step has no value, the program has no answer.
 #include "generators/language/execute.h"
 
 #include "renderer/base/error.h"
@@ -10,9 +10,9 @@
 namespace clevrvk::language {
 namespace {
 
-/// One entity, by its place.
+/// A single entity, by index.
 enum class One : std::size_t {};
-/// Monostate: no value.
+/// Monostate stands for no value.
 using Value = std::variant<std::monostate, EntitySet, One, int, const std::string*, bool>;
 
 constexpr std::size_t kMostSteps = 64;
@@ -68,7 +68,7 @@ private:
         return find_most(step);
     }
 
-    /// Whether both inputs are of one and the same entity: nobody compares the cup with the cup.
+    /// Whether both inputs come from the same entity: nobody compares the cup with the cup.
     [[nodiscard]] bool have_one_source(const Step& step) const
     {
         const auto find_source = [&](std::size_t place) {
@@ -133,7 +133,7 @@ private:
         return is_clear ? Value(is_certain) : Value();
     }
 
-    /// The set has two at least, without doubt.
+    /// Requires that the set certainly has at least two members.
     [[nodiscard]] Value find_most(const Step& step) const
     {
         const EntitySet& set = input<EntitySet>(step);

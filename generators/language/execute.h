@@ -1,4 +1,4 @@
-// Runs programs.
+// Runs programs on scenes.
 #pragma once
 
 #include "generators/language/program.h"
@@ -9,12 +9,12 @@
 
 namespace clevrvk::language {
 
-/// The answer in CLEVR's words: "yes", "no", a number, a value of an attribute. Nothing where the program has none:
-/// "the cup" is not the only one, something rests on a fact in doubt, an attribute is not there, or an entity is
-/// compared or joined with itself.
+/// The answer in CLEVR's words: "yes", "no", a number, or the value of an attribute. Nothing if the program has no
+/// answer: "the cup" is not unique, a fact in doubt matters, an attribute is missing, or an entity is compared or
+/// joined with itself.
 [[nodiscard]] std::optional<std::string> execute(const Program& program, const SceneIndex& scene);
 
-/// The set that a program which ends with a set gives; nothing where it has none.
+/// The set in which such a program ends; nothing if it has no value.
 [[nodiscard]] std::optional<EntitySet> execute_set(const Program& program, const SceneIndex& scene);
 
 }  // namespace clevrvk::language

@@ -1,4 +1,4 @@
-// Kleene's three values all the way: a sentence is true or false only if it is so whatever is in doubt.
+// Uses Kleene's three-valued logic: a sentence is true or false only if this does not depend on facts in doubt.
 #include "generators/language/hear.h"
 
 #include "renderer/base/error.h"
@@ -10,7 +10,7 @@ namespace clevrvk::language {
 namespace {
 
 using facts::Truth;
-/// A statement about an entity, by its place in the graph.
+/// A statement about an entity, which is given by its index in the graph.
 using Property = std::function<Truth(std::size_t)>;
 
 class Hearer {
@@ -23,7 +23,7 @@ public:
     }
 
 private:
-    /// Whether the property holds of as many of those that the phrase describes as its determiner says.
+    /// Whether the property holds for as many of the described entities as the determiner says.
     [[nodiscard]] Truth quantify(const NounPhrase& phrase, const Property& property) const
     {
         if (!phrase.conjuncts.empty()) {
@@ -69,7 +69,8 @@ private:
         return junction == Junction::Neither ? facts::negate(result) : result;
     }
 
-    /// "The", "every", "both": there must be so many, without doubt, and the property holds of all of them.
+    /// Judges "the", "every" and "both": the number of entities must certainly be in range, and all must have the
+    /// property.
     [[nodiscard]] Truth judge_definite(const NounPhrase& phrase, int least, int most, const Property& property) const
     {
         const Count count = count_both(phrase, [](std::size_t) { return Truth::True; });
@@ -96,7 +97,7 @@ private:
         int possible = 0;
     };
 
-    /// Entities that the phrase describes and that have the property.
+    /// Counts the entities that the phrase describes and that have the property.
     [[nodiscard]] Count count_both(const NounPhrase& phrase, const Property& property) const
     {
         Count count;
@@ -109,7 +110,7 @@ private:
         return count;
     }
 
-    /// Whether an entity is one that noun, modifiers and relative clause are true of, and that shows.
+    /// Whether the noun, the modifiers and the relative clause are true of an entity that the picture shows.
     [[nodiscard]] Truth describes(const NounPhrase& phrase, std::size_t entity) const
     {
         const facts::Entity& it = graph_.entities[entity];
@@ -163,7 +164,7 @@ private:
         const NounPhrase& object = predicate.object.front();
         return quantify(object, [&](std::size_t other) {
             if (other == entity) {
-                // "The cup is left of the cup" is odd, not false.
+                // "The cup is left of the cup" is odd rather than false.
                 return is_definite(object) ? Truth::Doubt : Truth::False;
             }
             if (predicate.kind == PredicateKind::Same) {

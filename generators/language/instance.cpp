@@ -1,4 +1,4 @@
-// Parses programs of templates, and fills slots.
+// Parses the programs of templates, and fills their slots.
 #include "generators/language/instance.h"
 
 #include "generators/language/execute.h"
@@ -14,7 +14,7 @@
 namespace clevrvk::language {
 namespace {
 
-// In CLEVR's order of filters.
+// In the order of CLEVR's filters.
 constexpr std::array<std::string_view, 4> kFilterAttributes{"size", "color", "material", "shape"};
 constexpr std::array<std::string_view, 2> kDistances{"nearer", "farther"};
 
@@ -45,7 +45,7 @@ Word draw_one(std::span<const Word> words, Rng& rng)
     return words[rng.uniform_index(static_cast<std::uint32_t>(words.size()))];
 }
 
-/// A word of the entity that stands behind a slot for parts or poses.
+/// A part or pose of the entity, for a slot of that kind.
 std::optional<std::string> draw_word(const facts::Entity& entity, char slot_kind, Rng& rng)
 {
     if (slot_kind == 'V') {
@@ -63,7 +63,7 @@ std::optional<std::string> draw_word(const facts::Entity& entity, char slot_kind
 
 using Binding = std::map<std::string, std::string, std::less<>>;
 
-/// A filter for each value, in CLEVR's order. \return  the place of the last, or the input's
+/// Adds a filter for each value, in CLEVR's order. \return  index of the last filter, or `input` if there is none
 int add_filters(const Binding& binding, int input, Program& program)
 {
     for (const std::string_view attribute : kFilterAttributes) {
@@ -169,7 +169,7 @@ std::optional<ParsedTemplate::Binding> ParsedTemplate::draw_binding(const Call& 
         const std::optional<std::string> word = draw_word(scene.graph().entities[entity], call.slot.front(), rng);
         return word ? std::optional(Binding{{"", *word}}) : std::nullopt;
     }
-    // Short descriptions fit more pictures, long ones pick out one of many entities.
+    // Short descriptions fit more pictures, and long ones single out one of many entities.
     const std::uint32_t one_in = rng.uniform_index(2) == 0 ? 2 : 4;
     Binding binding;
     for (const std::string_view attribute : kFilterAttributes) {
@@ -186,7 +186,7 @@ std::optional<ParsedTemplate::Instance> ParsedTemplate::draw(const SceneIndex& s
 {
     Bindings bindings;
     Program program;
-    std::vector<int> places;  // of each call's last step
+    std::vector<int> places;  // index of each call's last step
     for (const Call& call : calls_) {
         std::vector<int> inputs;
         std::ranges::transform(call.inputs, std::back_inserter(inputs), [&](int input) { return places[static_cast<std::size_t>(input)]; });
@@ -194,7 +194,7 @@ std::optional<ParsedTemplate::Instance> ParsedTemplate::draw(const SceneIndex& s
         if (!call.slot.empty()) {
             EntitySet filtered;
             if (call.function == Function::Filter) {
-                // Every step so far belongs to what comes before: a step without a value ends the draw.
+                // All steps so far lead to this input. If one of them has no value, the draw ends.
                 const Program before(program.begin(), program.begin() + inputs.front() + 1);
                 const std::optional<EntitySet> set = execute_set(before, scene);
                 if (!set) {

@@ -1,4 +1,4 @@
-// A template with words in its slots.
+// Templates with words in their slots.
 #pragma once
 
 #include "generators/language/program.h"
@@ -13,38 +13,38 @@
 
 namespace clevrvk::language {
 
-/// A template whose program is parsed.
+/// A template with its program parsed.
 class ParsedTemplate {
 public:
-    /// \throws std::logic_error  when the program is malformed, or a text has a slot that the program lacks
+    /// \throws std::logic_error  if the program is malformed, or a text has a slot that the program lacks
     explicit ParsedTemplate(const Template& source);
 
     [[nodiscard]] const Template& source() const { return source_; }
 
-    /// How many words and phrases it takes.
+    /// The number of words and phrases to fill in.
     [[nodiscard]] int slot_count() const;
 
-    /// A program with values in place of slots.
+    /// A program with values for its slots.
     struct Instance {
         Program program;
         std::string text;
     };
 
-    /// Words by chance: a filter's describe an entity of the set that it filters in this scene. Nothing where the scene
-    /// has none for a slot, where a step has no value, and where two sets that are joined or compared are described as
-    /// one within the other.
+    /// Draws words for the slots; those of a filter describe a random entity of the set that it filters in this scene.
+    /// Nothing if the scene has no word for a slot, if a step has no value, or if one of two sets that are joined or
+    /// compared is described as part of the other.
     [[nodiscard]] std::optional<Instance> draw(const SceneIndex& scene, Rng& rng) const;
 
 private:
-    /// A call of the program: its function, the attribute in its name, its slot.
+    /// A call in the program: its function, the attribute in its name, and its slot.
     struct Call {
         Function function = Function::Scene;
         std::string attribute;
         std::string slot;                 ///< "" or F1, R1, ...
-        std::vector<std::string> banned;  ///< attributes that a filter's slot may not name
-        std::vector<int> inputs;          ///< earlier calls
+        std::vector<std::string> banned;  ///< attributes that the filter's slot may not use
+        std::vector<int> inputs;          ///< indices of earlier calls
     };
-    /// The words of a slot: values by attribute, or one word under "".
+    /// The words in a slot: values by attribute, or one word under "".
     using Binding = std::map<std::string, std::string, std::less<>>;
     using Bindings = std::map<std::string, Binding, std::less<>>;
 

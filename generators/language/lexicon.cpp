@@ -1,4 +1,4 @@
-// Words that are not here are said as the graph has them, with blanks for underscores.
+// Words that are not listed here are spelled as in the graph, with spaces for underscores.
 #include "generators/language/lexicon.h"
 
 #include "generators/language/morphology.h"
@@ -29,7 +29,7 @@ constexpr std::array<WordPair, 6> kRelations{{{"behind", "behind"},
                                               {"right", "to the right of"}}};
 
 constexpr std::array<std::string_view, 4> kSides{"left", "right", "front", "behind"};
-// "Shorter" may be said of lengths as well, so nobody says it.
+// "Shorter" is left out, because it may also mean a shorter length.
 constexpr std::array<std::string_view, 3> kComparatives{"larger", "smaller", "taller"};
 
 constexpr std::array<PartWord, 55> kParts{{

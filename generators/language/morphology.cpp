@@ -1,4 +1,4 @@
-// Rules are those of school grammars; the lists hold what they miss among the words that graphs have.
+// Rules of school grammar. The lists hold exceptions among the words that graphs use.
 #include "generators/language/morphology.h"
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ constexpr std::array<WordPair, 18> kIrregularPlurals{{
 
 constexpr std::array<std::string_view, 5> kPluralOnly{"pants", "scissors", "glasses", "trousers", "pliers"};
 
-// Past and past participle.
+// Past tense and past participle of an irregular verb.
 struct Verb {
     std::string_view lemma;
     std::string_view past;
@@ -41,11 +41,11 @@ constexpr std::array<Verb, 33> kIrregularVerbs{{
     {"write", "wrote", "written"},
 }};
 
-// Words whose last consonant is doubled before an ending.
+// Words that double their last consonant before an ending.
 constexpr std::array<std::string_view, 17> kDoubling{"run", "sit", "swim", "hug",  "pat",  "grab", "grip", "jog", "cut",
                                                      "dig", "hit", "put",  "stop", "drop", "pet",  "nod",  "slap"};
 
-// A vowel that sounds like a consonant, and a consonant that is not heard.
+// Spellings whose vowel sounds like a consonant, and spellings with a silent first consonant.
 constexpr std::array<std::string_view, 5> kConsonantSounds{"uni", "use", "eu", "one", "u-"};
 constexpr std::array<std::string_view, 4> kVowelSounds{"hour", "honest", "heir", "honor"};
 
@@ -72,7 +72,7 @@ bool ends_in_consonant_y(std::string_view word)
     return word.size() > 1 && word.ends_with('y') && !is_vowel(word[word.size() - 2]);
 }
 
-/// The ending of plurals and of the third person.
+/// Adds the ending of plurals and of the third person.
 std::string add_s(std::string_view word)
 {
     if (ends_in_consonant_y(word)) {
@@ -118,7 +118,7 @@ std::string plural_of(std::string_view noun)
     if (const std::size_t of = noun.find(" of "); of != std::string_view::npos) {
         return plural_of(noun.substr(0, of)) + std::string(noun.substr(of));
     }
-    // The last word of a compound is inflected.
+    // In a compound, the last word is inflected.
     const std::size_t blank = noun.rfind(' ');
     if (blank != std::string_view::npos) {
         return fmt::format("{} {}", noun.substr(0, blank), plural_of(noun.substr(blank + 1)));

@@ -1,4 +1,4 @@
-// Forms of English words, by rule and by lists of those that follow none.
+// Forms of English words, by rule and by lists of exceptions.
 #pragma once
 
 #include <string>
@@ -6,13 +6,13 @@
 
 namespace clevrvk::language {
 
-/// "cup" -> "cups", "knife" -> "knives", "sheep" -> "sheep". Words that are plural already stay: "pants".
+/// "cup" -> "cups", "knife" -> "knives", "sheep" -> "sheep". Nouns that are always plural stay unchanged: "pants".
 [[nodiscard]] std::string plural_of(std::string_view noun);
 
 /// Whether a noun has no singular: "pants".
 [[nodiscard]] bool is_plural_only(std::string_view noun);
 
-/// "a" or "an", by the sound that the next word begins with.
+/// "a" or "an", depending on the first sound of the next word.
 [[nodiscard]] std::string_view article_for(std::string_view next_word);
 
 /// "push" -> "pushes".
@@ -33,10 +33,10 @@ namespace clevrvk::language {
 /// "dog" -> "dog's", "dogs" -> "dogs'".
 [[nodiscard]] std::string possessive_of(std::string_view noun);
 
-/// "two" for 2; digits from 13 on.
+/// "two" for 2; digits for numbers from 13 on.
 [[nodiscard]] std::string number_word(int number);
 
-/// The first letter in upper case.
+/// The text with its first letter in upper case.
 [[nodiscard]] std::string capitalize(std::string text);
 
 }  // namespace clevrvk::language

@@ -1,4 +1,4 @@
-// Programs as data; execute.h runs them.
+// Programs as data. execute.h runs them.
 #include "generators/language/program.h"
 
 #include "renderer/base/error.h"
@@ -20,7 +20,7 @@ bool has_attribute(Function function)
     return function == Function::Filter || function == Function::Same || function == Function::Query || function == Function::Equal;
 }
 
-/// Copies the steps that a step needs, and gives its new place.
+/// Copies the steps on which a step depends, and returns the new index of that step.
 class Copier {
 public:
     Copier(const Program& program, std::size_t dropped) : program_(program), dropped_(dropped), places_(program.size(), -1) {}
@@ -59,7 +59,7 @@ private:
 
     const Program& program_;  // outlives this
     const std::size_t dropped_;
-    std::vector<int> places_;  // in the result; -1: not there yet
+    std::vector<int> places_;  // indices in the result; -1 for steps that are not copied yet
 };
 
 }  // namespace

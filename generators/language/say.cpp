@@ -1,4 +1,4 @@
-// Agreement follows the subject: a list with "and" is plural, and one with "or" or "nor" agrees with its last member.
+// Verbs agree with the subject. A list with "and" is plural, and a list with "or" or "nor" agrees with its last member.
 #include "generators/language/say.h"
 
 #include "generators/language/lexicon.h"
@@ -13,7 +13,7 @@
 namespace clevrvk::language {
 namespace {
 
-constexpr std::array<std::string_view, 3> kAdjectives{"size", "color", "material"};  // in their order
+constexpr std::array<std::string_view, 3> kAdjectives{"size", "color", "material"};  // in English word order
 
 bool is_plural(const NounPhrase& phrase)
 {
@@ -49,7 +49,7 @@ std::string say_determined(const NounPhrase& phrase)
     return fmt::format("{} {}", number_word(phrase.number), words);
 }
 
-/// Before the first of the joined, and between them.
+/// The words before the first joined member, and between members.
 struct Joints {
     std::string_view before;
     std::string_view between;
@@ -111,7 +111,7 @@ std::string say_verb(const Predicate& predicate, bool is_plural_subject)
     return form + say_object(predicate);
 }
 
-/// The words behind a form of "be"; "" where a predicate has another verb.
+/// The words after a form of "be"; "" if a predicate uses another verb.
 std::string say_complement(const Predicate& predicate, bool is_plural_subject)
 {
     switch (predicate.kind) {
@@ -153,7 +153,7 @@ std::string say_predicate(const Predicate& predicate, bool is_plural_subject)
     return fmt::format("{}{} {}", say_be(is_plural_subject), predicate.is_negated ? " not" : "", complement);
 }
 
-/// Predicates with one form of "be" or "have" for all, where all take the same: "is red and left of the cup".
+/// If all predicates take "be", or all take "have", the verb is said once: "is red and left of the cup".
 std::string say_predicates(const Clause& clause, bool is_plural_subject)
 {
     std::vector<std::string> complements;
@@ -231,7 +231,7 @@ std::string say(const Clause& clause)
     const bool is_plural_subject = is_plural(subject);
     const std::string words = say_noun_phrase(subject);
     if (clause.predicates.empty()) {
-        // A list of things that are there agrees with its first member.
+        // In "There is ...", the verb agrees with the first member of a list.
         const bool is_plural_first = is_plural(subject.conjuncts.empty() ? subject : subject.conjuncts.front());
         return fmt::format("There {} {}.", say_be(is_plural_first), words);
     }

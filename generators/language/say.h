@@ -1,4 +1,4 @@
-// A tree in English.
+// Writes trees in English.
 #pragma once
 
 #include "generators/language/tree.h"
@@ -7,13 +7,13 @@
 
 namespace clevrvk::language {
 
-/// A sentence, with a capital and a full stop.
+/// A sentence that begins with a capital letter and ends with a full stop.
 [[nodiscard]] std::string say(const Clause& clause);
 
-/// A noun phrase within a sentence.
+/// A noun phrase as it stands within a sentence.
 [[nodiscard]] std::string say_noun_phrase(const NounPhrase& phrase);
 
-/// Its words without the determiner: "small red cup", "small red cups", with its relative clause.
+/// A noun phrase without its determiner but with its relative clause: "small red cup", "small red cups".
 [[nodiscard]] std::string say_nominal(const NounPhrase& phrase);
 
 }  // namespace clevrvk::language

@@ -1,4 +1,4 @@
-// Fills the sets of a graph.
+// Fills the sets of entities from a graph.
 #include "generators/language/scene_index.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// A graph made ready for many programs: sets of entities as bits.
+// A graph prepared for running many programs: sets of entities are stored as bits.
 #pragma once
 
 #include "renderer/base/rng.h"
@@ -12,13 +12,13 @@
 
 namespace clevrvk::language {
 
-/// Questions and captions are about no more entities: nobody counts further in a picture.
+/// The most entities in a scene for questions and captions. Nobody counts further in a picture.
 inline constexpr std::size_t kMostEntities = 64;
 
-/// A set whose members may be in doubt: bit k is the graph's k-th entity.
+/// A set whose members may be in doubt. Bit k stands for the k-th entity of the graph.
 struct EntitySet {
     std::uint64_t certain = 0;
-    std::uint64_t possible = 0;  ///< and those
+    std::uint64_t possible = 0;  ///< certain members and members in doubt
 
     [[nodiscard]] bool is_clear() const { return certain == possible; }
     bool operator==(const EntitySet&) const = default;
@@ -34,30 +34,30 @@ struct EntitySet {
     return {a.certain | b.certain, a.possible | b.possible};
 }
 
-/// A member of a set of bits that is not empty, each as likely.
+/// A random member of a set of bits that is not empty; all members are equally likely.
 [[nodiscard]] std::size_t draw_member(std::uint64_t set, Rng& rng);
 
-/// Unchanging once made.
+/// Immutable after construction.
 class SceneIndex {
 public:
-    /// The graph outlives this. \throws SpecError  when it has more than kMostEntities
+    /// The graph must outlive this. \throws SpecError  if it has more than kMostEntities entities
     explicit SceneIndex(const facts::Graph& graph);
 
     [[nodiscard]] const facts::Graph& graph() const { return graph_; }
 
-    /// Those that the picture shows.
+    /// The entities that the picture shows.
     [[nodiscard]] const EntitySet& shown() const { return shown_; }
 
-    /// Those that have the value of an attribute, or, of the attribute "part", that part.
+    /// The entities that have this value of an attribute; for the attribute "part", those that have this part.
     [[nodiscard]] EntitySet find(std::string_view attribute, std::string_view value) const;
 
-    /// Those that stand in a relation to an entity; none where the graph lacks the relation.
+    /// The entities that are in a relation to an entity; empty if the graph lacks the relation.
     [[nodiscard]] EntitySet relate(std::string_view relation, std::size_t entity) const;
 
-    /// The others that have the same value of an attribute as an entity; null where that is in doubt, or it has none.
+    /// The other entities with the same value of an attribute; null if the entity's value is in doubt or missing.
     [[nodiscard]] const EntitySet* find_same(std::string_view attribute, std::size_t entity) const;
 
-    /// The value of an attribute; null where it is in doubt, or there is none.
+    /// The value of an attribute; null if it is in doubt or missing.
     [[nodiscard]] const std::string* find_value(std::string_view attribute, std::size_t entity) const;
 
 private:

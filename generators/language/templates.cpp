@@ -1,5 +1,5 @@
-// The table. A row with X or Y stands for a template of each attribute; `shape` is asked of CLEVR's pictures only,
-// because two cups have no shape in common, and elsewhere "what kind of thing" asks for it.
+// The table of templates. A row with X or Y stands for one template per attribute. Only CLEVR's pictures get questions
+// about `shape`: elsewhere "what kind of thing" asks for it, because two cups have no shape in common.
 #include "generators/language/templates.h"
 
 #include <array>
@@ -258,7 +258,7 @@ constexpr std::array<Row, 22> kRowsOfThings{{
      {"What is {F2:the} {R1} {F1:the} doing?", ""}},
 }};
 
-/// Puts a word in the place of X or Y, which no row has as a capital otherwise.
+/// Replaces X or Y by a word. No row uses these capital letters otherwise.
 std::string replace_letter(std::string_view text, char letter, std::string_view word)
 {
     std::string result;
@@ -285,7 +285,8 @@ Template make_template(const Row& row)
     return made;
 }
 
-/// The template with an attribute for a letter. \param attribute  of `shape` only CLEVR's pictures are asked
+/// The template with an attribute in place of a letter.
+/// \param attribute  `shape` restricts the template to CLEVR's pictures
 Template fill_in(const Template& row, char letter, std::string_view attribute)
 {
     Template filled = row;

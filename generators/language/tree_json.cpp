@@ -1,4 +1,4 @@
-// Words of enumerations are those of tree.h in small letters.
+// The words for enumerators are their names in tree.h in lower case.
 #include "generators/language/tree_json.h"
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// Trees as JSON: docs/language.md says what the keys mean, so that others can judge sentences without `hear`.
+// Trees as JSON. docs/language.md describes the keys, so that sentences can be judged without `hear`.
 #pragma once
 
 #include "generators/language/tree.h"
@@ -6,7 +6,7 @@
 
 namespace clevrvk::language {
 
-/// Keys with their default values are left out.
+/// Leaves out keys that have their default values.
 [[nodiscard]] Json tree_to_json(const Clause& clause);
 
 }  // namespace clevrvk::language
