@@ -1,4 +1,4 @@
-// People's annotations of tangrams as stored in the data set, and KiloGram's measures of their agreement.
+// People's annotations of tangrams as stored in the data set.
 #pragma once
 
 #include "generators/kilogram/tangram.h"
@@ -11,13 +11,13 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// Longer texts are refused: the longest published one has 92 characters.
+/// Longer texts are refused. The longest published text has 92 characters.
 constexpr std::size_t kMostTextBytes = 1000;
 
 /// One person's words for one tangram.
 struct Annotation {
     std::string whole;
-    std::array<std::string, kPieceCount> part_of_piece;  ///< pieces with the same words are one part
+    std::array<std::string, kPieceCount> part_of_piece;  ///< pieces with the same words form one part
 };
 
 struct AnnotatedTangram {

@@ -1,4 +1,4 @@
-// Judges sounds and plurals by spelling.
+// Guesses sounds and plurals from the spelling.
 #include "generators/kilogram/caption.h"
 
 #include "renderer/base/lower_case.h"
@@ -28,7 +28,8 @@ bool looks_plural(std::string_view word)
            std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 
-/// "use" and "unit" begin with a y sound, "one" with a w sound, "hour" with a vowel.
+/// Whether the word begins with a vowel sound: "use" and "unit" begin with a y sound, "one" with a w sound, and "hour"
+/// with a vowel.
 bool sounds_like_vowel(std::string_view word)
 {
     constexpr std::array kSilentH{"hour"sv, "heir"sv, "honest"sv, "hono"sv};

@@ -1,4 +1,4 @@
-// KiloGram's captions of one annotation: the whole, or the whole with its parts. Articles follow a narrow English rule.
+// KiloGram's captions for an annotation: the whole alone, or the whole with its parts. Articles follow a simple rule.
 #pragma once
 
 #include "generators/kilogram/annotations.h"
@@ -30,7 +30,7 @@ struct OrderedParts {
 /// Draws the order: the pieces are shuffled, and parts are ordered by their first piece, as in the published program.
 [[nodiscard]] OrderedParts draw_part_order(const Annotation& annotation, Rng& rng);
 
-/// The same for the annotation with this index: captions and games of one seed share the order.
+/// The same for the annotation with this index. Captions and games of one seed share the order.
 [[nodiscard]] OrderedParts draw_part_order(const AnnotatedTangram& tangram, std::size_t annotation, std::int64_t seed);
 
 }  // namespace clevrvk::generators::kilogram

@@ -1,4 +1,4 @@
-// Generates words for tangrams without descriptions, as several people might choose them. Reads no pictures.
+// Generates words for tangrams that have no descriptions, as different people might choose them. Reads no pictures.
 #pragma once
 
 #include "generators/kilogram/annotations.h"

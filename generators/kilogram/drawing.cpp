@@ -49,7 +49,7 @@ flat::Placement place_clean(const Tangram& tangram, int side_px)
     return {scale, padding_of(tangram) * scale};
 }
 
-/// ImageMagick puts the centre of the first pixel at the origin, and stretches the box to whole pixels.
+/// ImageMagick places the centre of the first pixel at the origin, and stretches the box to whole pixels.
 flat::Placement place_natural(const Tangram& tangram)
 {
     flat::Placement placement = place_clean(tangram, natural_side_px(tangram));

@@ -1,4 +1,4 @@
-// The bounds are set so that each answer applies to a good share of all figures.
+// The bounds are chosen so that each answer applies to a good share of all figures.
 #include "generators/kilogram/features.h"
 
 #include <glm/geometric.hpp>

@@ -1,5 +1,5 @@
-// KiloGram's reference games: a text and ten pictures, one of which the text describes. Draws which pictures play
-// together; reads and writes no files.
+// KiloGram's reference games: a text and ten pictures, one of which the text describes. Draws which pictures form a
+// game; reads and writes no files.
 #pragma once
 
 #include "renderer/base/rng.h"
@@ -50,9 +50,8 @@ public:
     /// \param purpose  use of the games; the same seed gives other games for another purpose
     GameMaker(std::span<const GameEntry> entries, GameRules rules, std::int64_t seed, std::string purpose);
 
-    /// The k-th game of a target, a function of seed, purpose, target and k. Nothing when too few entries can play:
-    /// fewer than ten tangrams, or fewer than ten different wholes, with the target's number of parts. So it is in the
-    /// published data.
+    /// The k-th game of a target, a function of seed, purpose, target and k. Nothing if fewer than ten tangrams, or
+    /// fewer than ten different wholes, have the target's number of parts; the published data has no such games either.
     [[nodiscard]] std::optional<Game> draw(std::size_t target, std::uint64_t k) const;
 
 private:

@@ -1,4 +1,4 @@
-// The list of files, and the content of each.
+// Lists the files, and writes the content of each.
 #include "generators/kilogram/game_texts.h"
 
 #include "generators/kilogram/caption.h"
@@ -122,7 +122,7 @@ std::string write_games(const GameFile& file, std::span<const GamePicture* const
         names.push_back(Json(image_name(*picture, file.has_color)).dump());
         texts.push_back(Json(file.text_of(picture->entry)).dump());
     }
-    std::size_t size = 64;  // size of keys and brackets
+    std::size_t size = 64;  // initial value: the size of keys and brackets
     for (const Game& game : games) {
         for (const std::size_t place : game) {
             size += names[game.front()].size() + names[place].size() + texts[place].size() + 3;

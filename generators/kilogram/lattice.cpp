@@ -1,4 +1,4 @@
-// Numbers of small size: a tangram is at most some twenty sides wide, so that products stay far below 64 bits.
+// Numbers stay small: a tangram is at most about twenty sides wide, so products are far below 64 bits.
 #include "generators/kilogram/lattice.h"
 
 #include "renderer/base/error.h"
@@ -14,7 +14,7 @@ Root2 negate(Root2 number)
     return {-number.whole, -number.root};
 }
 
-/// The piece as the table has it, in quarters of the square's side.
+/// The piece in its base orientation, in quarters of the square's side.
 LatticePolygon base_of(PieceKind kind)
 {
     constexpr Root2 kZero{0, 0};
@@ -31,7 +31,7 @@ LatticePolygon base_of(PieceKind kind)
     CLEVRVK_CHECK(false, "no such kind of piece: {}", static_cast<int>(kind));
 }
 
-/// The number divided by root 2; `whole` must be even.
+/// The number divided by root 2. `whole` must be even.
 Root2 shrink_by_root2(Root2 number)
 {
     CLEVRVK_CHECK(number.whole % 2 == 0, "{} has no half", number.whole);
@@ -53,7 +53,7 @@ Root2 cross(LatticePoint a, LatticePoint b)
     return a.x * b.y - a.y * b.x;
 }
 
-/// Whether one of the sides of `one` has all of `other` on its outer side or on itself.
+/// Whether some side of `one` has all of `other` on its outer side or on the side itself.
 bool has_separating_side(std::span<const LatticePoint> one, std::span<const LatticePoint> other)
 {
     for (std::size_t i = 0; i < one.size(); ++i) {
@@ -66,7 +66,8 @@ bool has_separating_side(std::span<const LatticePoint> one, std::span<const Latt
     return false;
 }
 
-/// Whether two polygons of the same corners in the same turning sense are the same after a shift.
+/// Whether a shift maps one polygon onto the other. Both have the same number of corners and the same sense of
+/// rotation.
 bool is_shifted(const LatticePolygon& one, const LatticePolygon& other)
 {
     for (std::size_t start = 0; start < other.size(); ++start) {
@@ -91,7 +92,7 @@ int sign_of(Root2 number)
     if (whole_sign * root_sign >= 0) {
         return whole_sign != 0 ? whole_sign : root_sign;
     }
-    // Opposite signs: the larger square decides; they are never equal, because root 2 is no fraction.
+    // With opposite signs the larger square decides. The squares are never equal, because root 2 is irrational.
     return number.whole * number.whole > 2 * number.root * number.root ? whole_sign : root_sign;
 }
 
@@ -111,7 +112,7 @@ LatticePolygon build_piece(PieceKind kind, int eighths, bool is_mirrored)
         std::reverse(polygon.begin() + 1, polygon.end());
     }
     for (LatticePoint& p : polygon) {
-        // Only once: what is turned by 45 degrees has odd numbers.
+        // At most one turn by 45 degrees, because the coordinates of the result are odd and cannot be halved again.
         p = eighths % 2 == 1 ? turn_eighth(p) : p;
         for (int i = 0; i < eighths / 2; ++i) {
             p = turn_quarter(p);

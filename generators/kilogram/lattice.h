@@ -11,7 +11,7 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// whole + root * root 2. Sums and products are exact as long as they fit.
+/// The number whole + root * root 2. Sums and products are exact as long as they fit.
 struct Root2 {
     std::int64_t whole = 0;
     std::int64_t root = 0;
@@ -37,7 +37,7 @@ struct LatticePoint {
     friend bool operator==(const LatticePoint& a, const LatticePoint& b) = default;
 };
 
-/// Corners counter-clockwise in a plane whose y grows upwards.
+/// Counter-clockwise corners in a plane whose y axis points up.
 using LatticePolygon = std::vector<LatticePoint>;
 
 /// A piece with its first corner at the origin.
@@ -45,13 +45,13 @@ using LatticePolygon = std::vector<LatticePoint>;
 /// \param is_mirrored  whether the parallelogram is mirrored; the other pieces are mirror-symmetric
 [[nodiscard]] LatticePolygon build_piece(PieceKind kind, int eighths, bool is_mirrored);
 
-/// The distinct orientations of a piece, without those that its symmetries repeat.
+/// The distinct orientations of a piece; its symmetries add no repetitions.
 [[nodiscard]] std::vector<LatticePolygon> list_orientations(PieceKind kind);
 
 /// Whether the interiors of two convex polygons intersect; touching does not count. Source: separating axes.
 [[nodiscard]] bool overlap(std::span<const LatticePoint> one, std::span<const LatticePoint> other);
 
-/// The polygon in sides of the square.
+/// The polygon in units of the square's side.
 [[nodiscard]] flat::Polygon to_polygon(const LatticePolygon& polygon);
 
 }  // namespace clevrvk::generators::kilogram

@@ -21,7 +21,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// The subset whose bits are set: colours go by the place within it, the other pieces are black.
+/// A picture of the parts whose bits are set. Colours follow the order within this subset, and other pieces are black.
 GamePicture take_subset(const GamePicture& all, unsigned bits, std::size_t number)
 {
     GamePicture subset{
@@ -39,7 +39,7 @@ GamePicture take_subset(const GamePicture& all, unsigned bits, std::size_t numbe
     return subset;
 }
 
-/// Every subset of the parts, the empty one too, in a drawn order.
+/// Every subset of the parts, including the empty one, in random order.
 std::vector<GamePicture> list_subsets(const GamePicture& all, std::int64_t seed)
 {
     std::vector<unsigned> order(std::size_t{1} << all.entry.names.size());
@@ -53,7 +53,7 @@ std::vector<GamePicture> list_subsets(const GamePicture& all, std::int64_t seed)
     return subsets;
 }
 
-/// The last part becomes the first.
+/// Rotates the order of the parts: the last part becomes the first.
 void turn_order(GamePicture& shown)
 {
     std::vector<std::string>& names = shown.entry.names;
@@ -88,7 +88,7 @@ public:
             std::size_t subset_count = 0;
             for (std::size_t i = 0; i < all.size(); ++i) {
                 GamePicture shown = all[i];
-                // The published training program finds a text's picture by the text's place.
+                // The published training program finds the picture of a text by the index of the text.
                 shown.file = fmt::format("{}_{}", name, i);
                 add("training/images/train-color/", std::move(shown));
                 add_subsets("training/images/augmented/", all[i], evaluated, subset_count);
@@ -139,8 +139,9 @@ private:
 
     void add_black(const std::string& folder, const std::string& name) { add(folder, {name, {name, {}, {}, 0}, kNoParts, {}}); }
 
-    /// Removes the validation annotation from `all`, and reorders the parts of others with the same colours.
-    /// \return  colours of its subsets that training must not show
+    /// Removes the validation annotation from `all`, and reorders the parts of other annotations that have the same
+    /// colours.
+    /// \return  colours of the validation annotation's subsets, which training must not show
     std::set<PartOfPiece> take_validation(bool are_drawn, std::vector<GamePicture>& all) const
     {
         const GamePicture first = all.front();
@@ -161,8 +162,8 @@ private:
         return evaluated;
     }
 
-    /// The subsets of an annotation but for those that are coloured as `left_out`; none without the condition AUG.
-    /// \param count  of the tangram's subsets so far
+    /// Adds the subsets of an annotation, except those with colours in `left_out`; adds none without the condition AUG.
+    /// \param count  number of the tangram's subsets so far
     void add_subsets(const std::string& folder, const GamePicture& shown, const std::set<PartOfPiece>& left_out, std::size_t& count)
     {
         for (GamePicture& subset : has_subsets_ ? list_subsets(shown, seed_) : std::vector<GamePicture>()) {
@@ -244,7 +245,7 @@ GamePicture read_picture_line(const JsonReader& line)
             picture.entry.names.push_back(name.read_string());
         }
         picture.entry.own_part_count = static_cast<std::size_t>(line.at("annotation_parts").read_int(1, kPieceCount));
-        // Not in the lines of the first layout.
+        // Lines of the first layout have no such key.
         if (const auto annotation = line.find("annotation")) {
             picture.annotation = static_cast<std::size_t>(annotation->read_int(0, std::numeric_limits<int>::max()));
         }

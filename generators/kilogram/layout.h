@@ -1,5 +1,5 @@
-// The pictures of the folder that KiloGram's training program reads: each picture's tangram and words. Games and
-// texts are in game_texts.h. Draws no pixels and writes no files.
+// The pictures in the folder that KiloGram's training program reads, each with its tangram and words. Games and texts
+// are in game_texts.h. Draws no pixels and writes no files.
 #pragma once
 
 #include "generators/kilogram/annotations.h"
@@ -16,7 +16,7 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// A picture and the words for it.
+/// A picture and the words that describe it.
 struct GamePicture {
     std::string file;
     GameEntry entry;                        ///< only the tangram for a black picture

@@ -1,4 +1,4 @@
-// Lists given files, and the files of given folders.
+// Lists the given files and the files in given folders.
 #include "generators/kilogram/svg.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,5 @@
-// Sides are cut at corners that lie on them; an edge that two pieces have in opposite directions is inside.
+// Sides are split at corners that lie on them. An edge that two pieces share in opposite directions is inside the
+// figure.
 #include "generators/kilogram/outline.h"
 
 #include <glm/geometric.hpp>
@@ -14,7 +15,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// In sides of the square; allows for the inaccuracy of figures drawn by hand.
+/// In sides of the square. Allows for the inaccuracy of hand-drawn figures.
 constexpr double kTolerance = 0.04;
 
 /// Pieces as counter-clockwise lists of indices into shared points.
@@ -52,7 +53,7 @@ Mesh build_mesh(const Tangram& tangram)
     return mesh;
 }
 
-/// The points on a side, from its start to its end.
+/// The points on a side, ordered from its start to its end.
 std::vector<std::size_t> cut_side(const Mesh& mesh, std::size_t from, std::size_t to)
 {
     const glm::dvec2 begin = mesh.points[from];
@@ -78,7 +79,7 @@ std::vector<std::size_t> cut_side(const Mesh& mesh, std::size_t from, std::size_
 
 using Sides = std::set<std::pair<std::size_t, std::size_t>>;
 
-/// Sides that have the silhouette only on their left.
+/// Sides with the silhouette on their left only.
 Sides find_outer_sides(const Mesh& mesh)
 {
     Sides sides;
@@ -99,7 +100,7 @@ Sides find_outer_sides(const Mesh& mesh)
     return outer;
 }
 
-/// The side that continues `from`-`at` around the same lobe: the first one clockwise from the way back.
+/// The side that continues the side `from`-`at` around the same lobe: the first one clockwise from the way back.
 Sides::const_iterator find_next_side(const Mesh& mesh, const Sides& sides, std::size_t from, std::size_t at)
 {
     const glm::dvec2 back = mesh.points[from] - mesh.points[at];

@@ -7,11 +7,12 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// A closed line with the silhouette on its left: outer loops run counter-clockwise, loops around holes clockwise.
-/// In sides of the square, y upwards, without straight corners.
+/// A closed line with the silhouette on its left: outer loops run counter-clockwise, and loops around holes clockwise.
+/// Unit is the square's side, y points up, and no corner is straight.
 using Loop = std::vector<glm::dvec2>;
 
-/// Merges corners nearer than a twenty-fifth of the square's side. Two loops that share a point stay separate.
+/// Traces the outline. Corners closer than a twenty-fifth of the square's side are merged; loops that share a point
+/// stay separate.
 [[nodiscard]] std::vector<Loop> trace_outline(const Tangram& tangram);
 
 /// The shape of a silhouette, independent of how the pieces lie inside it.

@@ -1,4 +1,4 @@
-// Placement is exact (lattice.h); lengths that only weight a choice are in double.
+// Placement is exact (lattice.h). Lengths that only weight a choice are in double.
 #include "generators/kilogram/own_tangrams.h"
 
 #include "generators/kilogram/draw_weighted.h"
@@ -31,8 +31,8 @@ constexpr double kApartWeight = 0.01;
 /// The weight for joining two limbs of the same name into a part, wherever they lie.
 constexpr double kLimbWeight = 3.0;
 
-/// The weight of a common length is a power of its root; the exponent, from 1 to this, is drawn for each tangram. Roots
-/// and products are the same on every machine.
+/// The weight of a shared length is a power of its square root. The exponent, from 1 to this, is drawn for each
+/// tangram. Roots and products are the same on every machine.
 constexpr std::uint32_t kMostRoots = 7;
 
 /// Among twenty figures, kShowing show something, and kSymmetric of the others are mirror-symmetric.
@@ -52,7 +52,7 @@ double raise_root(double length, std::uint32_t root_count)
     return power;
 }
 
-/// Every distinct place of a piece that has a corner on a corner of the figure.
+/// Every distinct placement of a piece with one of its corners on a corner of the figure.
 std::vector<LatticePolygon> list_places(const Figure& figure, PieceKind kind)
 {
     std::vector<LatticePoint> corners;
@@ -83,7 +83,7 @@ std::vector<LatticePolygon> list_places(const Figure& figure, PieceKind kind)
     return places;
 }
 
-/// The height of the figure with one more piece.
+/// The height of the figure with one more piece added.
 double measure_height(const Figure& figure, const flat::Polygon& piece)
 {
     double low = piece.front().y;
@@ -134,7 +134,7 @@ Figure grow_freely(Rng& rng)
     return figure;
 }
 
-/// Templates by the thing they show; templates of free figures, which show nothing, form the kind "".
+/// Templates by the thing that they show. Templates of free figures show nothing and form the kind "".
 const std::vector<std::vector<const Template*>>& list_kinds()
 {
     static const std::vector<std::vector<const Template*>> kKinds = [] {
@@ -154,7 +154,7 @@ const std::vector<std::vector<const Template*>>& list_kinds()
     return kKinds;
 }
 
-/// A figure grown by a template of a kind, an index in list_kinds.
+/// A figure grown by a template of the kind with this index in list_kinds.
 std::optional<Figure> grow_kind(std::size_t kind, Rng& rng)
 {
     const std::vector<const Template*>& templates = list_kinds().at(kind);
@@ -176,7 +176,7 @@ std::optional<Tangram> draw_tangram(Rng& rng)
     return figure ? std::optional(figure->build_tangram(is_mirrored, quarters)) : std::nullopt;
 }
 
-/// The likelihood that two pieces belong to one part; 0 if they never do.
+/// The weight for joining two pieces into one part; 0 if they never form one.
 double weigh_pair(const Tangram& tangram, double unit, const std::optional<Match>& match, std::size_t one, std::size_t other)
 {
     if (match) {
@@ -246,7 +246,7 @@ PartOfPiece draw_parts(const Tangram& tangram, Rng& rng)
             }
         }
         if (pairs.empty()) {
-            break;  // in a drawn tangram whose pieces do not touch
+            break;  // only for drawn tangrams whose pieces do not touch
         }
         const auto [i, k] = pairs[draw_weighted(weights, rng)];
         const std::size_t kept = std::min(parts[i], parts[k]);

@@ -1,4 +1,4 @@
-// The parts of a tangram's pieces as lines of text.
+// The division of a tangram's pieces into parts, as lines of text.
 #pragma once
 
 #include "generators/kilogram/drawing.h"
@@ -21,7 +21,7 @@ namespace clevrvk::generators::kilogram {
 /// A tangram's name and its parts. \throws SpecError
 [[nodiscard]] std::pair<std::string, PartOfPiece> read_parts_line(const JsonDocument& line);
 
-/// The path of one of our own tangrams, and its line of parts: functions of the seed and the tangram's index.
+/// The path of a generated tangram, and its line of parts. Both depend only on the seed and the tangram's index.
 [[nodiscard]] std::string own_svg_name(const Tangram& tangram);
 [[nodiscard]] std::string write_own_parts(const Tangram& tangram, std::int64_t seed, std::uint64_t index);
 

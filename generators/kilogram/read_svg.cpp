@@ -1,4 +1,4 @@
-// Pieces of tangrams from the elements of a file: their corners, which of them is which, and the box around them.
+// Reads a tangram's pieces from the elements of a file: finds their corners, identifies them, and computes their box.
 #include "generators/kilogram/svg.h"
 
 #include "generators/kilogram/svg_file.h"
@@ -19,7 +19,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// The area of the largest triangle between three of the corners.
+/// The area of the largest triangle formed by three of the corners.
 double compute_largest_triangle(const flat::Polygon& corners)
 {
     double largest = 0.0;
@@ -33,7 +33,7 @@ double compute_largest_triangle(const flat::Polygon& corners)
     return largest;
 }
 
-/// A piece as the file has it.
+/// A piece as drawn in the file.
 struct DrawnPiece {
     pugi::xml_node node;
     flat::Polygon corners;
@@ -120,7 +120,7 @@ private:
         }
     }
 
-    /// Elements that draw nothing by themselves.
+    /// Whether the element draws nothing by itself.
     [[nodiscard]] static bool is_passed_over(const pugi::xml_node& node)
     {
         const std::string_view name = node.name();
@@ -222,7 +222,7 @@ private:
         return read_points(node, numbers.size() / 2);
     }
 
-    /// Corners that are there twice, as where an outline returns to its beginning.
+    /// Removes repeated corners, such as those of an outline that returns to its start.
     static void drop_repeated(flat::Polygon& corners)
     {
         const auto is_same = [](const glm::dvec2& a, const glm::dvec2& b) { return glm::distance(a, b) < 1e-6; };
@@ -254,7 +254,7 @@ private:
         return true;
     }
 
-    /// Puts the pieces in the order of their kinds, those of one kind as they come.
+    /// Sorts the pieces by kind; pieces of one kind keep their order.
     void sort_by_shape(const pugi::xml_node& root)
     {
         constexpr double kMostOff = 0.25;  // largest error of a piece's area, relative
@@ -284,7 +284,7 @@ private:
     static PieceKind guess_kind(const flat::Polygon& corners, double unit)
     {
         if (corners.size() == 4) {
-            constexpr double kMostCosine = 0.35;  // between 0 of the square and the parallelogram's root of a half
+            constexpr double kMostCosine = 0.35;  // between the square's 0 and the parallelogram's root of a half
             const glm::dvec2 one = corners[1] - corners[0];
             const glm::dvec2 other = corners[2] - corners[1];
             return std::abs(glm::dot(one, other)) < kMostCosine * glm::length(one) * glm::length(other) ? PieceKind::Square
@@ -302,7 +302,7 @@ private:
                 file_.fail(drawn.node, fmt::format("the area of polygon {} is less than {}", index + 1, kLeastArea));
             }
         };
-        // Corners on a line are not convex either, and the signed area is 0 for some sides that cross.
+        // Collinear corners are not convex either, but the signed area can be 0 for crossing sides as well.
         check_area(2.0 * compute_largest_triangle(drawn.corners));
         if (!flat::is_convex(drawn.corners)) {
             file_.fail(drawn.node, fmt::format("polygon {} crosses itself or is not convex", index + 1));
@@ -326,10 +326,10 @@ private:
         }
     }
 
-    /// The file's, or the figure's own.
+    /// Takes the box from the file, or else from the figure.
     void find_box(const pugi::xml_node& root, bool has_box, Tangram& tangram) const
     {
-        // The published files stay within 5e-6.
+        // In the published files, the error is below 5e-6.
         constexpr double kMargin = 1e-3;
         glm::dvec2 low(std::numeric_limits<double>::max());
         glm::dvec2 high(std::numeric_limits<double>::lowest());
@@ -374,7 +374,7 @@ Tangram load_svg(const std::filesystem::path& path, SvgForm form)
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(path, error);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-        // A pipe that nobody writes to would be waited for without end.
+        // Opening a pipe without a writer would block forever.
         throw SpecError(fmt::format("{}: it is not a regular file", path.string()));
     }
     const std::uintmax_t size = std::filesystem::file_size(path, error);

@@ -1,4 +1,4 @@
-// Moments are integrals over the pieces' triangles; the pieces of our own tangrams do not overlap.
+// Moments are integrals over the triangles of the pieces. The pieces of generated tangrams do not overlap.
 #include "generators/kilogram/silhouette_key.h"
 
 #include <cmath>

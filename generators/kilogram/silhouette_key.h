@@ -1,4 +1,4 @@
-// Keys that identify equal silhouettes. Independent of how figures are made.
+// Keys by which equal silhouettes are recognised. They do not depend on how figures are made.
 #pragma once
 
 #include "generators/kilogram/tangram.h"

@@ -1,4 +1,4 @@
-// Which tangrams are for training, validation, development and the final test.
+// The division of tangrams into training, validation, development and the final test.
 #pragma once
 
 #include "generators/kilogram/annotations.h"
@@ -18,7 +18,8 @@ struct GameSplits {
     std::vector<std::string> development;
     std::vector<std::string> heldout;
     std::vector<std::string> unknown;  ///< names in a file of splits that match no tangram; they are in no split
-    bool are_drawn = false;            ///< not of a file: no picture of training with a coloured part is one of validation, too
+    /// drawn, not read from a file: training and validation then share no picture with a coloured part
+    bool are_drawn = false;
 };
 
 /// Reads `{"train": [NAME, ...], "validation": ..., "development": ..., "heldout": ...}`; other keys are ignored.

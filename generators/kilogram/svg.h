@@ -15,15 +15,16 @@ namespace clevrvk::generators::kilogram {
 constexpr std::uint64_t kMostSvgBytes = std::uint64_t{1} << 20U;
 
 enum class SvgForm {
-    Published,  ///< a box `viewBox="0 0 W H"`, then polygons with the ids 1 to 7 in order, each with a `matrix(...)` or none
-    Drawn,      ///< also the forms in which drawing programs write it
+    /// a box `viewBox="0 0 W H"`, then polygons with ids 1 to 7 in order, each with a `matrix(...)` or none
+    Published,
+    Drawn,      ///< also the forms that drawing programs write
 };
 
 /// Reads the text of a file. In the form Drawn, pieces are polygons, rectangles and paths of straight lines, also in
-/// groups and with transforms. Pieces without the ids 1 to 7 in order are identified by shape; pieces of one shape are
-/// numbered in file order. Colours are ignored, line widths are not. A figure gets a box of its own if the file's box
-/// does not begin at 0 0 or does not contain it. Elements that would not look as the file describes them are refused:
-/// hidden, clipped, curved or defined elsewhere.
+/// groups and with transforms. Pieces without the ids 1 to 7 in order are identified by shape, and pieces of one shape
+/// are numbered in file order. Colours are ignored, but line widths are not. If the file's box does not begin at 0 0 or
+/// does not contain the figure, the figure's bounding box is used. Elements that are hidden, clipped, curved or defined
+/// elsewhere are refused.
 /// \param source  name of the file, for messages
 /// \throws SpecError  `SOURCE:LINE: what`
 [[nodiscard]] Tangram parse_svg(std::string_view text, const std::string& source, SvgForm form = SvgForm::Drawn);

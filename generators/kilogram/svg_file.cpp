@@ -1,4 +1,4 @@
-// pugixml parses XML and expands only XML's own five entities; everything else about the files is checked here.
+// pugixml parses XML and expands only XML's own five entities. All other properties of the files are checked here.
 #include "generators/kilogram/svg_file.h"
 
 #include "renderer/base/nearest_name.h"
@@ -18,7 +18,7 @@ bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// Attributes that drawing programs may write besides the ones read here. None of them moves a piece.
+/// Attributes that drawing programs write besides those read here. None of them moves a piece.
 const Names& drawn_names()
 {
     static const Names names{"class", "clip-path", "clip-rule", "color", "display", "enable-background", "fill",
@@ -197,7 +197,7 @@ void SvgFile::check_attributes(const pugi::xml_node& node, std::span<const std::
         if (!seen.insert(name).second) {
             fail(node, fmt::format("the attribute {} is given twice", quote_text(name)));
         }
-        // Names with a prefix belong to drawing programs.
+        // Names with a prefix are private to drawing programs.
         const bool is_foreign = name.find(':') != std::string_view::npos || (!is_strict_ && name.starts_with("data-"));
         if (!is_foreign && std::find(known.begin(), known.end(), name) == known.end()) {
             fail(node, fmt::format("unknown attribute {} of '{}'{}", quote_text(name), node.name(), suggest_name(name, known)));

@@ -1,5 +1,5 @@
-// An SVG file of a tangram as text and tree: error positions, the attributes that elements may have, and the styles
-// that apply to them. Knows nothing about pieces.
+// An SVG file of a tangram as text and tree: error positions, permitted attributes of elements, and the styles that
+// apply to them. Does not depend on pieces.
 #pragma once
 
 #include "generators/kilogram/svg.h"
@@ -38,7 +38,7 @@ public:
 
     [[noreturn]] void fail(const pugi::xml_node& node, const std::string& what) const { fail(node.offset_debug(), what); }
 
-    /// The result of reading an element's words; errors get the element's line.
+    /// Calls `read` on an element's words, and adds the element's line to its errors.
     template <typename Read>
     auto read_words(const pugi::xml_node& node, const Read& read) const
     {
@@ -59,11 +59,11 @@ public:
 
     [[nodiscard]] std::string_view read_attribute(const pugi::xml_node& node, const char* name) const;
 
-    /// Exactly `count` numbers.
+    /// Reads exactly `count` numbers.
     [[nodiscard]] std::vector<double> read_numbers(const pugi::xml_node& node, const char* name, std::string_view text,
                                                    std::size_t count) const;
 
-    /// The surroundings of an element's content. Refuses elements that hide, clip or alter their content on the way.
+    /// The inherited properties of an element's content. Refuses elements that hide, clip or alter their content.
     [[nodiscard]] SvgSurroundings enter(const pugi::xml_node& node, const SvgSurroundings& outside) const;
 
 private:
@@ -71,7 +71,7 @@ private:
     void check_characters() const;
     [[nodiscard]] pugi::xml_node find_root() const;
     void read_sheets();
-    /// The value of a property, from the element's style, a rule for its class or name, or an attribute, in this order.
+    /// The value of a property: from the element's style, a rule for its class or name, or an attribute, in this order.
     [[nodiscard]] std::string find_property(const pugi::xml_node& node, const char* property) const;
     void check_shown(const pugi::xml_node& node) const;
 

@@ -14,7 +14,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// Larger numbers leave no digits for the fraction.
+/// Larger numbers leave no digits for a fraction.
 constexpr double kMostNumber = 1e6;
 
 bool is_space(char c)
@@ -145,7 +145,7 @@ public:
     }
 
 private:
-    /// '\0' at the end.
+    /// Returns '\0' at the end.
     char take_command()
     {
         static_cast<void>(skip_spaces());

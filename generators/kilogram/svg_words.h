@@ -1,5 +1,5 @@
 // The parts of SVG syntax that drawing programs write and a tangram needs: numbers, transforms, straight outlines and
-// style declarations. Knows nothing about files.
+// style declarations. Does not depend on files.
 // Source: W3C, Scalable Vector Graphics 1.1 (Second Edition).
 #pragma once
 
@@ -38,7 +38,7 @@ inline constexpr SvgMatrix kSvgIdentity{1.0, 0.0, 0.0, 1.0, 0.0, 0.0};
 /// \return  nothing for percentages and for text that is not a length
 [[nodiscard]] std::optional<double> read_svg_length(std::string_view text);
 
-/// `NAME: VALUE` in a style.
+/// A declaration `NAME: VALUE` in a style.
 struct SvgDeclaration {
     std::string name;
     std::string value;
@@ -46,7 +46,7 @@ struct SvgDeclaration {
 
 [[nodiscard]] std::vector<SvgDeclaration> read_svg_style(std::string_view text);
 
-/// A rule of a style sheet: declarations for elements of a name (`polygon`) or of a class (`.cls-1`).
+/// A rule of a style sheet: declarations for the elements with a name (`polygon`) or a class (`.cls-1`).
 struct SvgRule {
     std::string selector;
     std::vector<SvgDeclaration> declarations;

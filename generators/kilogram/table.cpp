@@ -67,8 +67,8 @@ struct View {
     glm::dvec2 middle{};
 };
 
-/// The tiles' extent in the picture: the share that their upper faces cover, and the box of all corners, each from -1
-/// to 1.
+/// The tiles' extent in the picture: the share that their upper faces cover, and the bounding box of all corners, from
+/// -1 to 1.
 struct Cover {
     double share = 0.0;
     glm::dvec2 low{std::numeric_limits<double>::max()};
@@ -184,7 +184,8 @@ TableScene draw_table_scene(const catalog::Catalog& catalog, const TableLook& lo
     Rng look_rng = streams.stream("look");
     const std::span<const TileLook> looks = list_tile_looks();
     const auto drawn_count = std::count_if(looks.begin(), looks.end(), [](const TileLook& each) { return !each.shows_ground; });
-    const std::size_t drawn = look_rng.uniform_index(static_cast<std::uint32_t>(drawn_count));  // rows that are not drawn stand last
+    // rows that are never drawn come last
+    const std::size_t drawn = look_rng.uniform_index(static_cast<std::uint32_t>(drawn_count));
     const auto named = std::find_if(looks.begin(), looks.end(), [&](const TileLook& each) { return each.name == look.look; });
     CLEVRVK_CHECK(look.look == kAny || named != looks.end(), "no look '{}'", look.look);
     scene.look = look.look == kAny ? &looks[drawn] : &*named;
@@ -233,7 +234,7 @@ spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram
     resolve::fill_setting(catalog, panel);
     panel.width_px = look.side_px;
     panel.height_px = look.side_px;
-    // Before the jitter: the figure is upright for the world's own camera.
+    // Computed before the jitter, so that the figure is upright for the world's unmoved camera.
     const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
     const glm::dvec2 across{basis.right[0], basis.right[1]};
     const glm::dvec2 along{basis.behind[0], basis.behind[1]};

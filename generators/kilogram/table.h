@@ -18,7 +18,7 @@ namespace clevrvk::generators::kilogram {
 struct TableLook {
     std::string look{kAny};    ///< from list_look_names
     std::string ground{kAny};  ///< from list_ground_names
-    std::string color;         ///< for pieces without a part: a name of the catalog; "" draws one of the look's own colours
+    std::string color;         ///< for pieces without a part: a name of the catalog; "" draws one of the look's colours
     int side_px = 224;         ///< side of the square picture
     std::int64_t seed = 0;     ///< for all random choices, including the jitter of camera and light
 };
@@ -39,10 +39,10 @@ struct TableScene {
                                           const std::string& key);
 
 /// A panel with the objects `piece_1` to `piece_7`. The figure is upright in the camera's view and centred. Its tiles
-/// cover a third of the picture, or less if it would not fit. The pieces of a part have its colour; labels give piece,
-/// kind, part and colour. If drawn pieces overlap a little, all tiles are a little smaller.
+/// cover a third of the picture, or less if it would not fit. The pieces of a part have its colour, and labels give
+/// piece, kind, part and colour. If drawn pieces overlap a little, all tiles are made a little smaller.
 /// \param jitter_key  combined with the panel's id to key the jitter
-/// \throws SpecError  with the fault that find_tile_fault finds
+/// \throws SpecError  with the fault that find_tile_fault reports
 [[nodiscard]] spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts,
                                                 const TableLook& look, const TableScene& scene, const std::string& jitter_key,
                                                 const std::string& panel_id);

@@ -1,4 +1,5 @@
-// The lists, and the rules that fit the ground and the brightness of the lights to the tiles' colours.
+// Lists of looks and grounds, and the rules that adapt the ground and the brightness of the lights to the tiles'
+// colours.
 #include "generators/kilogram/table_looks.h"
 
 #include "renderer/base/error.h"
@@ -25,7 +26,7 @@ constexpr double kLeastContrast = 0.33;
 /// The luminance of the brightest colour in a picture.
 constexpr double kBrightest = 0.53;
 
-/// An upper limit, so that tiles which are all dark stay dark.
+/// An upper limit, so that a set of dark tiles stays dark.
 constexpr double kMostExposure = 3.6;
 
 /// Unit vectors with few digits: fibre directions in a tile.
@@ -162,7 +163,7 @@ TableColor make_table_color(std::uint32_t srgb, std::string name)
     TableColor color{name.empty() ? fmt::format("#{:06x}", srgb) : std::move(name), {}};
     for (std::size_t i = 0; i < 3; ++i) {
         const std::uint32_t byte = (srgb >> (16U - 8U * static_cast<std::uint32_t>(i))) & 255U;
-        // Five digits: the last digits of a power differ between C libraries.
+        // Rounded to five digits, because the last digits of a power differ between C libraries.
         color.linear[i] = std::round(decode_srgb(byte / 255.0) * 1e5) / 1e5;
     }
     return color;
@@ -209,7 +210,7 @@ Vec3 find_apparent_color(const TileLook& look, const Vec3& color, const Vec3& gr
 
 DrawnGround draw_ground(std::string_view name, const TileLook& look, std::span<const TableColor> tiles, Rng& rng)
 {
-    // By kind first: each kind has the same chance, however many colours it has.
+    // The kind is drawn first, so that each kind has the same chance however many colours it has.
     std::vector<std::vector<DrawnGround>> fitting;
     std::optional<DrawnGround> farthest;
     double most_contrast = -1.0;

@@ -14,7 +14,7 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// Leaves a look or a ground to chance.
+/// The name that leaves the choice of a look or a ground to chance.
 inline constexpr std::string_view kAny = "any";
 
 /// A colour of a tile or a ground.
@@ -51,17 +51,17 @@ struct Ground {
 [[nodiscard]] std::vector<std::string> list_look_names();
 [[nodiscard]] std::vector<std::string> list_ground_names();
 
-/// The surface of an object or of a piece of stage.
+/// A ground with its drawn colour.
 struct DrawnGround {
     const Ground* ground = nullptr;
     TableColor color;
 };
 
-/// The apparent color of a tile of that colour on a ground.
+/// The apparent colour of a tile with this colour on a ground.
 [[nodiscard]] Vec3 find_apparent_color(const TileLook& look, const Vec3& color, const Vec3& ground);
 
-/// Draws a ground of that name, or of any name, and its colour, avoiding colours too near to a tile's. If all are too
-/// near, takes the ground that is farthest from all tile colours.
+/// Draws a ground with this name, or with any name, and its colour, and avoids colours too close to a tile's. If all
+/// are too close, takes the ground that is farthest from all tile colours.
 [[nodiscard]] DrawnGround draw_ground(std::string_view name, const TileLook& look, std::span<const TableColor> tiles, Rng& rng);
 
 /// The factor on the light intensities of the world `tans` that makes the brightest colour bright without

@@ -1,4 +1,4 @@
-// Measures polygons in double; exact tests of our own tangrams are elsewhere.
+// Measures polygons in double. Exact tests of generated tangrams are in lattice.h.
 #include "generators/kilogram/tangram.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,4 @@
-// Tangrams in KiloGram's form: seven pieces in a box, and measures of them. Holds no colours and no
-// words.
+// Tangrams in KiloGram's form: seven pieces in a box, and measures of them. Holds no colours and no words.
 #pragma once
 
 #include "renderer/flat/polygon.h"
@@ -16,7 +15,7 @@ constexpr std::size_t kPieceCount = 7;
 
 enum class PieceKind { Square, Parallelogram, SmallTriangle, MediumTriangle, LargeTriangle };
 
-/// Pieces by their ids less one. Source: the data set's SVG files.
+/// The kind of each piece; piece k has the id k + 1. Source: the data set's SVG files.
 constexpr std::array<PieceKind, kPieceCount> kPieceKinds{PieceKind::Square,        PieceKind::Parallelogram,  PieceKind::SmallTriangle,
                                                          PieceKind::SmallTriangle, PieceKind::MediumTriangle, PieceKind::LargeTriangle,
                                                          PieceKind::LargeTriangle};
@@ -37,7 +36,7 @@ struct Tangram {
     std::array<Piece, kPieceCount> pieces;  ///< piece k has the id k + 1
 };
 
-/// How far a tangram is from one of exact wooden pieces. Lengths are in sides of the square; that side is the square
+/// How far a tangram deviates from exact wooden pieces. Lengths are in sides of the square; that side is the square
 /// root of an eighth of the total area.
 struct TangramFacts {
     double unit = 0.0;           ///< side of the square, in the tangram's own unit
@@ -56,8 +55,8 @@ struct Judgement {
     std::vector<std::string> reasons;  ///< one for each bound that is exceeded
 };
 
-/// Bounds for drawn tangrams: doubtful if a side is off by 5 % or the overlap is 1 %, bad at 13 % or 5 %. Nearly all
-/// published tangrams are good; pieces that do not touch make a tangram only doubtful.
+/// Bounds for drawn tangrams: a side error of 5 % or an overlap of 1 % makes a tangram doubtful, and 13 % or 5 % makes
+/// it bad. Nearly all published tangrams are good. A gap between pieces makes a tangram only doubtful.
 [[nodiscard]] Judgement judge_drawn(const TangramFacts& facts);
 
 /// The shape of the whole figure, in sides of the square.

@@ -1,4 +1,4 @@
-// Limbs are parsed from their words each time; this costs far less than the search for room.
+// Limbs are parsed from their words each time, because this costs far less than the search for room.
 #include "generators/kilogram/template.h"
 
 #include "generators/shuffle.h"
@@ -17,10 +17,10 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// More tries than any template that can be grown at all needs.
+/// More tries than any template needs that can be grown at all.
 constexpr int kMostTries = 20'000;
 
-/// In sides of the square, for figures drawn by hand.
+/// In sides of the square; for hand-drawn figures.
 constexpr double kTolerance = 0.05;
 
 std::vector<std::string_view> split(std::string_view words)
@@ -68,7 +68,7 @@ LatticePolygon build_tan(std::string_view word)
     return build_piece(kind, static_cast<int>(eighths), is_mirrored);
 }
 
-/// The midpoint of two corners; a corner itself if both indices are equal.
+/// The midpoint of two corners, given by their indices; a corner if both indices are equal.
 using Point = std::pair<std::size_t, std::size_t>;
 
 glm::dvec2 direction_of(char letter)
@@ -133,7 +133,7 @@ std::pair<std::size_t, std::string_view> read_place(const Template& rules, std::
     return {static_cast<std::size_t>(limb - rules.limbs.begin()), dot == std::string_view::npos ? "" : word.substr(dot + 1)};
 }
 
-/// One place of a tan.
+/// One possible placement of a tan.
 struct Place {
     PieceKind kind = PieceKind::Square;
     LatticePolygon polygon;
@@ -220,7 +220,7 @@ private:
     Rng& rng_;
     Figure figure_;
     std::array<bool, kPieceCount> is_used_{};
-    std::array<PieceKind, kPieceCount> kinds_{};  ///< indexed by limb
+    std::array<PieceKind, kPieceCount> kinds_{};  ///< by limb
     int try_count_ = 0;
 };
 
@@ -229,7 +229,7 @@ bool is_near(glm::dvec2 one, glm::dvec2 other)
     return glm::distance(one, other) <= kTolerance;
 }
 
-/// Whether the corners are the same, regardless of start and direction.
+/// Whether both have the same corners, regardless of start and direction.
 bool has_same_corners(const flat::Polygon& one, const flat::Polygon& other)
 {
     return one.size() == other.size() && std::all_of(one.begin(), one.end(), [&](const glm::dvec2& p) {
@@ -320,7 +320,7 @@ private:
     const Template& rules_;
     const std::array<flat::Polygon, kPieceCount>& polygons_;
     std::array<bool, kPieceCount> is_used_{};
-    std::array<std::size_t, kPieceCount> pieces_{};  ///< indexed by limb
+    std::array<std::size_t, kPieceCount> pieces_{};  ///< by limb
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Templates: what a figure shows, as rules by which its limbs grow and by which a finished figure is recognised. The
-// templates themselves are in templates/.
+// Templates: rules for figures that show something. A figure's limbs grow by these rules, and a finished figure is
+// recognised by them. The templates themselves are in templates/.
 #pragma once
 
 #include "generators/kilogram/figure.h"
@@ -14,52 +14,54 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// Where one tan may lie. Words are separated by spaces; each combination of the three lists is a place.
+/// The possible placements of one tan. Words are separated by spaces, and each combination of the three lists is a
+/// placement.
 ///
-/// A tan is a letter (S square, P parallelogram, t M L triangles) and how it lies: `+` or `x` for a square with upright
-/// or slanting sides; for a triangle the compass direction of its right angle; for a parallelogram `h` or `v` where its
-/// short sides are horizontal or vertical, `H` or `V` where its long ones are, then `r` or `f` for rising or falling
-/// other sides.
+/// A tan is a letter (S square, P parallelogram, t M L triangles) followed by its orientation. For a square this is `+`
+/// or `x`, with upright or slanting sides. For a triangle it is the compass direction of its right angle. For a
+/// parallelogram it is `h` or `v` if its short sides are horizontal or vertical, or `H` or `V` if its long sides are,
+/// then `r` or `f` for rising or falling other sides.
 ///
-/// A point of a tan is the corner farthest in one compass direction, then in another (`ne` is the right one of the
-/// highest corners, `en` the higher one of the rightmost), or, as one letter or `m` with two (`mne`), the middle of the
+/// A point of a tan is the corner farthest in one compass direction, then in another: `ne` is the right one of the
+/// highest corners, and `en` the higher one of the rightmost. A single letter, or `m` with two letters (`mne`), is the
+/// midpoint of the side that faces this direction.
 /// side that faces there.
 struct Limb {
-    std::string_view name;  ///< of the part, as in "hind_leg"; a digit after it distinguishes limbs of one part
-    std::string_view tans;  ///< the first limb lies anywhere; `mirror` for the mirror image of another limb
-    std::string_view own;   ///< points of this tan; with `mirror` the other limb's name
-    std::string_view at;    ///< points they lie on, `LIMB.POINT`; with `mirror` a point on the vertical axis
+    std::string_view name;  ///< name of the part, as in "hind_leg"; a final digit distinguishes limbs of one part
+    std::string_view tans;  ///< the first limb lies anywhere; `mirror` stands for the mirror image of another limb
+    std::string_view own;   ///< points of this tan; for `mirror`, the name of the other limb
+    std::string_view at;    ///< points `LIMB.POINT` on which they lie; for `mirror`, a point on the vertical axis
 };
 
-/// Seven limbs that use up the seven tans. Each grows from one before it.
+/// Seven limbs that use up the seven tans. Each limb grows from an earlier one.
 struct Template {
-    std::string_view kind;   ///< of what it shows, as in "bird"; empty for a free figure
-    std::string_view name;   ///< among all templates, as in "swan"
-    std::string_view nouns;  ///< names that people may give it, separated by `|`
+    std::string_view kind;   ///< the kind of thing that it shows, as in "bird"; empty for a free figure
+    std::string_view name;   ///< unique, as in "swan"
+    std::string_view nouns;  ///< nouns that people may use for it, separated by `|`
     std::array<Limb, kPieceCount> limbs;
 };
 
-/// All templates, kind after kind.
+/// All templates, sorted by kind.
 [[nodiscard]] std::span<const Template* const> list_templates();
 
-/// Grows a figure by the template's rules, with equal chances for all places of a limb; nothing when one has no room.
+/// Grows a figure by the template's rules. All placements of a limb are equally likely; nothing if a limb has no room.
 [[nodiscard]] std::optional<Figure> grow(const Template& rules, Rng& rng);
 
-/// How a figure follows a template.
+/// The way in which a figure follows a template.
 struct Match {
     const Template* rules = nullptr;
-    bool is_mirrored = false;                              ///< the figure is the template's mirror image
-    std::array<std::size_t, kPieceCount> limb_of_piece{};  ///< by the pieces' ids less one
+    bool is_mirrored = false;                              ///< whether the figure is the template's mirror image
+    std::array<std::size_t, kPieceCount> limb_of_piece{};  ///< by piece id minus one
 };
 
-/// The first template whose rules could have produced the figure; sides and gaps may be off by a twentieth of the
-/// square's side.
+/// The first template whose rules can produce the figure. Sides and gaps may be wrong by a twentieth of the square's
+/// side.
 [[nodiscard]] std::optional<Match> find_template(const Tangram& tangram);
 
 /// The words of a list, separated by `separator`.
 [[nodiscard]] std::vector<std::string_view> split_words(std::string_view words, char separator);
 
-/// The part's words: "hind leg" of "hind_leg2".
+/// The name of a limb's part in words: "hind leg" for "hind_leg2".
 [[nodiscard]] std::string part_name_of(const Limb& limb);
 
 }  // namespace clevrvk::generators::kilogram

@@ -1,4 +1,4 @@
-// The table of things and their parts. Words have no commas: the published trainer counts them.
+// The table of things and their parts. The words contain no commas, because the published trainer counts commas.
 #include "generators/kilogram/things.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Things that people may see in a figure of seven pieces, with names for their parts. Our own words, in English.
+// Things that people may see in a figure of seven pieces, with names for their parts. The English words were chosen for
+// this project.
 #pragma once
 
 #include "generators/kilogram/features.h"
@@ -9,15 +10,15 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// A part's name and its place in the figure's box: -1 to 1, x to the right, y down.
+/// A part's name and its position in the figure's box: -1 to 1, x to the right, y down.
 struct NamedPlace {
     std::string_view name;
     double x = 0.0;
     double y = 0.0;
 };
 
-/// Things with the same parts and the same look. Side views face left; the others look the same from both sides, apart
-/// from the words left and right.
+/// Things with the same parts and a similar look. Side views face left. The others look the same from both sides,
+/// except for the words left and right.
 struct ThingKind {
     std::array<std::string_view, 7> names;
     Proportions proportions = Proportions::Even;
@@ -29,7 +30,7 @@ struct ThingKind {
 
 [[nodiscard]] std::span<const ThingKind> list_thing_kinds();
 
-/// Words that people use for a part, its name first: "head", "face", "skull".
+/// The words that people use for a part, beginning with its name: "head", "face", "skull".
 [[nodiscard]] std::span<const std::string_view> list_synonyms(std::string_view part);
 
 }  // namespace clevrvk::generators::kilogram

@@ -18,14 +18,14 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// The largest distance of a drawn corner from the tile's corner, in sides of the square; the bound at which
-/// `judge_drawn` calls a side bad.
+/// The largest distance of a drawn corner from the tile's corner, in sides of the square. `judge_drawn` calls a side
+/// bad at the same bound.
 constexpr double kMostCornerError = 0.13;
 
 /// Scale factors to try for tiles that would overlap.
 constexpr std::array<double, 6> kShrinks{1.0, 0.99, 0.98, 0.97, 0.96, 0.94};
 
-/// A larger overlap, as a share of the total area, is more than rounding error.
+/// A larger overlap, as a share of the total area, is not caused by rounding.
 constexpr double kLeastOverlap = 1e-9;
 
 using Complex = std::complex<double>;
@@ -45,7 +45,7 @@ std::vector<Complex> center_corners(const flat::Polygon& polygon, Complex& cente
     return corners;
 }
 
-/// The largest side of the square at which no two tiles overlap; nothing when there is none.
+/// The largest side of the square for which no two tiles overlap; nothing if there is none.
 std::optional<double> find_side(const std::array<TilePose, kPieceCount>& poses, double unit)
 {
     for (const double shrink : kShrinks) {

@@ -1,4 +1,4 @@
-// The positions of the exact tiles that show a drawn tangram. table.h turns them into a picture.
+// Positions of exact tiles that show a drawn tangram. table.h turns them into a picture.
 #pragma once
 
 #include "generators/kilogram/tangram.h"
@@ -10,7 +10,7 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// The pose of the tile that replaces a drawn piece. Lengths are in the tangram's own unit; y points upwards.
+/// The pose of the tile that replaces a drawn piece. Lengths are in the tangram's unit; y points up.
 struct TilePose {
     bool is_mirrored = false;   ///< whether the parallelogram is mirrored
     glm::dvec2 center{};        ///< mean of the corners
@@ -24,20 +24,20 @@ struct TilePose {
 /// An angle in degrees from 0 to below 360, in whole millionths.
 [[nodiscard]] double round_degrees(double angle_deg);
 
-/// The outline of a tile, y upwards. \param side  side of the square
+/// The outline of a tile, y up. \param side  side of the square
 [[nodiscard]] flat::Polygon outline_of(const TilePose& pose, PieceKind kind, double side);
 
 /// The tiles that replace a tangram's pieces. If there is a fault (not ""), the tiles are meaningless.
 struct TileFit {
     std::array<TilePose, kPieceCount> poses;
-    double side = 0.0;  ///< side of the square; if drawn pieces overlap a little, all tiles are a little smaller
+    double side = 0.0;  ///< side of the square; if drawn pieces overlap a little, all tiles are made a little smaller
     std::string fault;
 };
 
 [[nodiscard]] TileFit fit_tiles(const Tangram& tangram);
 
-/// Why tiles cannot show the tangram, or nothing. Faults are a piece with a wrong shape and tiles that would overlap.
-/// The message begins with the tangram's name.
+/// The reason why tiles cannot show the tangram: a piece with a wrong shape, or tiles that would overlap. Nothing if
+/// they can. The message begins with the tangram's name.
 [[nodiscard]] std::optional<std::string> find_tile_fault(const Tangram& tangram);
 
 }  // namespace clevrvk::generators::kilogram

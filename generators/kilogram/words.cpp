@@ -1,4 +1,4 @@
-// Shares are small integer weights, divided by their sum at the end.
+// Probabilities are small integer weights that are divided by their sum at the end.
 #include "generators/kilogram/words.h"
 
 #include <fmt/format.h>
@@ -16,13 +16,13 @@ namespace {
 /// features.
 constexpr double kTemplateShare = 0.82;
 
-/// The share of these others who see another template of the same kind: a cat for a dog.
+/// The share of these others who see another template of the same kind, such as a cat instead of a dog.
 constexpr double kSiblingShare = 0.3;
 
-/// The factor on a thing's share for each feature that does not fit.
+/// The factor on a thing's weight for each feature that does not fit.
 constexpr double kMisfit = 0.2;
 
-/// A figure leans if its centroid is farther than this to the side.
+/// A figure leans if its centroid is farther to the side than this.
 constexpr double kLeaning = 0.05;
 
 template <typename Words>
@@ -79,7 +79,7 @@ std::string_view form_word(std::size_t piece, bool is_slanted)
     return "";
 }
 
-/// The thing's own name for the part at the place of a piece.
+/// The thing's name for the part at the position of a piece.
 std::string_view name_place(const ThingKind& thing, glm::dvec2 place, bool is_mirrored)
 {
     double least = std::numeric_limits<double>::max();
@@ -94,7 +94,7 @@ std::string_view name_place(const ThingKind& thing, glm::dvec2 place, bool is_mi
     return name;
 }
 
-/// The limb that this one grows from.
+/// The limb from which this limb grows.
 std::size_t parent_of(const Template& rules, std::size_t limb)
 {
     const std::string_view place = rules.limbs.at(limb).tans == "mirror" ? rules.limbs.at(limb).own : rules.limbs.at(limb).at;
@@ -103,7 +103,7 @@ std::size_t parent_of(const Template& rules, std::size_t limb)
     return found == rules.limbs.end() ? limb : static_cast<std::size_t>(found - rules.limbs.begin());
 }
 
-/// "with the tail up", "with a square head".
+/// Adds phrases such as "with the tail up" and "with a square head".
 void add_limb_phrases(const Features& features, std::vector<Wording>& phrases)
 {
     const Template& rules = *features.match->rules;
@@ -114,7 +114,7 @@ void add_limb_phrases(const Features& features, std::vector<Wording>& phrases)
     for (std::size_t limb = 0; limb < kPieceCount; ++limb) {
         const std::string name = part_name_of(rules.limbs[limb]);
         if (name != rules.limbs[limb].name && name.find(' ') == std::string::npos) {
-            continue;  // one of several limbs with that name
+            continue;  // several limbs may share this name
         }
         const std::size_t piece = piece_of_limb[limb];
         const glm::dvec2 way = features.places[piece] - features.places[piece_of_limb[parent_of(rules, limb)]];

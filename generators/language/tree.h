@@ -78,7 +78,7 @@ struct Clause {
     std::vector<Predicate> predicates;  ///< if empty, the clause says that the subject exists
     Junction junction = Junction::And;
     Gap gap = Gap::None;
-    bool is_reduced = false;  ///< leaves out "that is" before the predicate of a relative clause whose gap is the subject
+    bool is_reduced = false;  ///< leaves out "that is" in a relative clause with a subject gap
 };
 
 }  // namespace clevrvk::language

@@ -1,4 +1,4 @@
-// Templates of animals, on four legs or sitting, which look to the left.
+// Templates for animals that stand on four legs or sit, facing left.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

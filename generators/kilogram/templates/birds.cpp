@@ -1,4 +1,4 @@
-// Templates of birds, which look to the left.
+// Templates for birds facing left.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Templates of boats under sail or steam.
+// Templates for sailing boats and steamers.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

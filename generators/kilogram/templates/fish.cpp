@@ -1,4 +1,4 @@
-// Templates of fish, which swim to the left.
+// Templates for fish that swim to the left.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

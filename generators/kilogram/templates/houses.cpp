@@ -1,4 +1,4 @@
-// Templates of houses.
+// Templates for houses.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Templates of letters.
+// Templates for letters.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Templates of people.
+// Templates for people.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

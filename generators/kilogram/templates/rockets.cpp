@@ -1,4 +1,4 @@
-// Templates of rockets.
+// Templates for rockets.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Templates of figures that show nothing but are alike on both sides.
+// Templates for mirror-symmetric figures that show nothing.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// The templates, a kind a file. A new kind is a file and a line here and in list_templates.cpp.
+// The templates, with one file per kind. A new kind needs a file, a line here and a line in list_templates.cpp.
 #pragma once
 
 #include "generators/kilogram/template.h"

@@ -1,4 +1,4 @@
-// Templates of tools.
+// Templates for tools.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>

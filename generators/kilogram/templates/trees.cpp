@@ -1,4 +1,4 @@
-// Templates of trees.
+// Templates for trees.
 #include "generators/kilogram/templates/templates.h"
 
 #include <array>
