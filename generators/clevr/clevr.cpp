@@ -1,6 +1,6 @@
-// CLEVR's scenes: its attributes, placement and jitter. Source: clevr-dataset-gen, render_images.py.
-// Ours: left, right, front and behind belong to the jittered camera, not to the one before its jitter, and the pixels
-// of an object are counted on the true shapes at the pixel centres, without a GPU.
+// CLEVR's scenes: its attributes, placement and jitter. Source: clevr-dataset-gen, render_images.py. Two things differ
+// from the source. Left, right, front and behind refer to the jittered camera instead of the camera before its jitter,
+// and an object's pixels are counted on the exact shapes at pixel centres, without a GPU.
 #include "generators/clevr/clevr.h"
 
 #include "generators/clevr/attributes.h"
@@ -18,11 +18,11 @@ constexpr int kClevrWidthPx = 320;
 constexpr int kClevrHeightPx = 240;
 constexpr int kClevrVisiblePx = 200;
 
-// 10 objects, the upper limit by default, take some tens of attempts; 12 take some thousand, and 13 never fit.
+// 10 objects, the default upper limit, take a few dozen attempts; 12 take a few thousand, and 13 never fit.
 constexpr int kMaxPlacementAttempts = 50000;
 constexpr int kMaxVisibilityAttempts = 1000;
-// Beyond that, objects are moved until they fit: 14 took 7 attempts of 17 ms on average and 56 at most, in 10,000 of
-// 10,000 episodes; 15 did not fit once in 2,000 attempts.
+// Larger numbers of objects are moved until they fit. In 10,000 of 10,000 episodes, 14 objects took 7 attempts of 17 ms
+// on average and 56 at most; 15 objects never fitted in 2,000 attempts.
 constexpr int kMaxMovingAttempts = 500;
 constexpr int kMostObjects = 14;
 
@@ -82,8 +82,8 @@ AttributeNames list_names(std::string_view world)
     return {kClevrShapes, kClevrSizes, materials, kClevrColors};
 }
 
-/// One attempt to draw more objects than draw_clevr_objects can place; nothing when they do not fit. Crowds of small
-/// objects are likelier.
+/// One attempt to draw more objects than draw_clevr_objects can place; nothing if they do not fit. Crowds of small
+/// objects are more likely.
 std::optional<std::vector<spec::ObjectSpec>> draw_crowded_objects(const catalog::Catalog& catalog, const spec::PanelSpec& panel,
                                                                   int object_count, Rng& rng)
 {

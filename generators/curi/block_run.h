@@ -1,4 +1,4 @@
-// Evaluates the programs' tests on one block of scenes after another. Part of evaluate.h.
+// Evaluates the tests in programs on one block of scenes after another. Part of evaluate.h.
 #pragma once
 
 #include "generators/curi/program.h"
@@ -27,7 +27,8 @@ struct EvaluationStep {
 /// Memory for one block. Use from one thread at a time.
 class BlockRun {
 public:
-    /// Scenes and tests outlive this; a test's operands come before it. \param most_steps  greatest number of a program
+    /// Scenes and tests outlive this; a test follows its operands.
+    /// \param most_steps  greatest number of steps in a program
     BlockRun(const SceneTable& scenes, std::span<const SharedTest> tests, std::size_t most_steps);
 
     /// Evaluates the shared tests on a block.

@@ -1,5 +1,5 @@
-// The concepts of a CURI dataset: drawn programs that make sense and are true of some scenes but not of many. Also
-// finds concepts that mean the same.
+// The concepts of a CURI dataset: drawn programs that are meaningful and true of some scenes but not of many. Also
+// finds concepts with the same meaning.
 #pragma once
 
 #include "generators/curi/evaluate.h"
@@ -24,9 +24,9 @@ inline constexpr std::int64_t kMostTrueShare = 10;  ///< one scene in this many
 struct Concept {
     Program program;  ///< collapsed
     std::string postfix;
-    double log_probability = 0.0;  ///< log-probability of the first draw
+    double log_probability = 0.0;  ///< log-probability of the program
     int length = 0;
-    std::int64_t true_count = 0;  ///< number of scenes that the concept is true of
+    std::int64_t true_count = 0;  ///< number of scenes of which the concept is true
     int cluster = 0;              ///< same for concepts that are true of the same scenes; numbered by their first concept
 };
 
@@ -34,8 +34,8 @@ struct Concept {
 /// normalised.
 [[nodiscard]] double prior_weight(const Concept& entry);
 
-/// The distinct programs among that many draws, collapsed, without programs that is_banned refuses; in the order of
-/// their first draws.
+/// The distinct programs among this many draws, collapsed, in the order of their first draws. Programs that is_banned
+/// refuses are left out.
 [[nodiscard]] std::vector<Program> draw_candidates(std::int64_t seed, std::int64_t draw_count, int depth);
 
 /// The candidates that are true of more than 10 scenes and of less than a tenth of the scenes, in their order.

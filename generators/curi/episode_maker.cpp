@@ -190,7 +190,8 @@ std::vector<std::int32_t> EpisodeMaker::draw_rivals_scenes(const ConceptBits& al
     if (alternate_count <= kFewAlternates) {
         return draw_from_union(alternates, place, excluded, rng);
     }
-    // Draws random scenes until a rival is true of one: the same distribution as from the rivals' union.
+    // Draws random scenes until a rival is true of one. This gives the same distribution as a draw from the rivals'
+    // union.
     std::vector<std::int32_t> scenes;
     for (int i = 0; i < kMaxTries && scenes.size() < kNegativeCount; ++i) {
         const std::int32_t scene = draw_index(static_cast<std::size_t>(truth_.scene_count()), rng);
@@ -247,7 +248,7 @@ std::vector<std::int32_t> EpisodeMaker::draw_from_union(const ConceptBits& alter
 
 void EpisodeMaker::add_published_random(int place, bool prunes_positives, std::vector<std::int32_t>& negatives, Rng& rng) const
 {
-    // All tries of a round come from one block. If positives are pruned, repeats among these tries are too.
+    // All tries of a round come from one block. If positives are discarded, so are repeats among these tries.
     const std::size_t first = negatives.size();
     while (negatives.size() < kNegativeCount) {
         const std::int64_t block = draw_index(static_cast<std::size_t>(truth_.scene_count() / kRandomBlockScenes), rng);
@@ -263,7 +264,7 @@ void EpisodeMaker::add_published_random(int place, bool prunes_positives, std::v
 
 void EpisodeMaker::add_random(int place, std::span<const std::int32_t> excluded, std::vector<std::int32_t>& negatives, Rng& rng) const
 {
-    // A concept is true of less than a tenth of the scenes, so this ends soon.
+    // A concept is true of less than a tenth of the scenes, so this loop ends soon.
     while (negatives.size() < kNegativeCount) {
         const std::int32_t scene = draw_index(static_cast<std::size_t>(truth_.scene_count()), rng);
         if (!truth_.at(place, scene) && !has(negatives, scene) && !has(excluded, scene)) {

@@ -1,9 +1,9 @@
 // Episodes of CURI: a learner sees 5 scenes of a concept and 20 others, and is asked about 25 more. Source: CURI, its
 // meta-dataset generation.
 //
-// Variants: `published` draws like the published code, including its known faults: negatives of the query
-// never belong to rival concepts, easy negatives may be positives and may repeat, and the stored posterior
-// ignores all positives. `repaired` follows the paper. `strict` does so too, and
+// Variants: `published` draws like the published code, including its known faults: negatives of the query never belong
+// to rival concepts, easy negatives may be positives and may repeat, and the stored posterior ignores all positives.
+// `repaired` follows the paper. `strict` also follows the paper, with these differences:
 // - no scene is in both query and support, because remembering its label would give the answer;
 // - the query is in random order;
 // - negatives are drawn like positives and show as many objects (strict_negatives.cpp), so that a single scene
@@ -36,11 +36,11 @@ inline constexpr std::int64_t kRandomBlockScenes = 5000;
 
 struct EpisodeRules {
     Variant variant = Variant::Strict;
-    bool are_negatives_hard = true;  ///< scenes that rival concepts are true of; otherwise any scenes
+    bool are_negatives_hard = true;  ///< scenes of which rival concepts are true; otherwise any scenes
 };
 
-/// The start of the ids of a split's episodes, and the key of their random streams: seed, key and episode number
-/// determine the stream.
+/// The start of the ids of a split's episodes, which is also the key of their random streams: seed, key and episode
+/// number determine a stream.
 /// \param side       train, val or test
 /// \param negatives  hard or easy
 [[nodiscard]] std::string make_episode_key(std::string_view split, std::string_view side, std::string_view negatives);
@@ -53,11 +53,12 @@ struct ItemSet {
 };
 
 struct Episode {
-    int concept_place = 0;  ///< index in the list of all concepts, like all places here
+    int concept_place = 0;  ///< index in the list of all concepts, like all indices here
     ItemSet support;
     ItemSet query;
     std::vector<int> alternates;         ///< other concepts that are true of all positives of the support
-    std::vector<int> valid;              ///< the alternates true of none of its negatives; the concept itself is last
+    /// the alternates that are true of none of its negatives, then the concept itself
+    std::vector<int> valid;
     std::vector<double> log_priors;      ///< for `valid`, normalised. published: from the grammar, else from the length
     std::vector<double> log_posteriors;  ///< for `valid`, normalised
 };
@@ -75,7 +76,7 @@ public:
     /// Makes an episode whose concept is from this side of a split. \param places  not empty
     [[nodiscard]] Episode make(std::span<const int> places, const EpisodeRules& rules, Rng& rng) const;
 
-    /// Different scenes that the concept is true of. \param count  at most the number of such scenes
+    /// Different scenes of which the concept is true. \param count  at most the number of such scenes
     [[nodiscard]] std::vector<std::int32_t> draw_positives(int place, int count, Rng& rng) const;
 
 private:

@@ -27,7 +27,7 @@ using layout::Json;
 
 constexpr std::string_view kTask = "curi_scene";
 constexpr std::uint64_t kGreatestIndex = 99999999;  // the number in a file name has eight digits
-constexpr std::uint64_t kFolderScenes = 5000;       // the published random negatives are drawn from as many
+constexpr std::uint64_t kFolderScenes = 5000;       // the published random negatives are drawn from this many scenes
 
 /// The parts of an episode id.
 struct CuriPlace {
@@ -73,7 +73,7 @@ void check_object(const spec::PanelSpec& panel, const spec::ObjectSpec& object, 
     check_name(object.size.name, "size", kClevrSizes, source);
     check_name(object.material, "material", constants_of(Kind::Material), source);
     check_name(object.color.name, "color", constants_of(Kind::Color), source);
-    // The loaders fail beyond the far edges; a position a whole picture before the near edges is unusable too.
+    // The loaders fail beyond the far edges. A position a whole picture before the near edges is unusable as well.
     const Vec3 center = locate(panel, object);
     const bool is_in = center[0] >= -kWidthPx && center[0] <= kWidthPx && center[1] >= -kHeightPx && center[1] <= kHeightPx;
     if (!is_in) {

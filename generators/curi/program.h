@@ -55,7 +55,7 @@ struct Node {
     bool operator==(const Node&) const = default;
 };
 
-/// The number of x for which the body must hold. None is for bodies that do not mention x.
+/// The number of objects x for which the body must hold. None is for bodies that do not mention x.
 enum class Quantifier { None, Exists, ForAll };
 
 struct Program {
@@ -84,7 +84,7 @@ struct Program {
 /// Whether the body depends on x.
 [[nodiscard]] bool speaks_of_x(const Program& program);
 
-/// The program without its quantifier when the body does not mention x: both quantifiers then mean the same.
+/// The program without its quantifier if the body does not mention x, because both quantifiers then mean the same.
 [[nodiscard]] Program collapse(Program program);
 
 }  // namespace clevrvk::generators::curi

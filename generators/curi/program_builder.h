@@ -11,7 +11,7 @@
 
 namespace clevrvk::generators::curi {
 
-/// The stack of values that wait for an operator determines which tokens are allowed.
+/// Accepts tokens depending on the stack of values that wait for an operator.
 class ProgramBuilder {
 public:
     /// \param source  start of messages: `FILE:LINE`

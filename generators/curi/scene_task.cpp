@@ -1,7 +1,6 @@
 // Scenes of CURI: scenes like CLEVR's with two to five objects, at 240x160 px. Source: CLEVR, render_images.py; CURI's
-// clevr-properties.json.
-// CURI's least number of visible pixels is unknown. Ours is CLEVR's 200 at a width of 320 px, scaled with the area of
-// an object in the picture.
+// clevr-properties.json. CURI's least number of visible pixels is unknown. This task uses CLEVR's 200 at a width of 320
+// px, scaled with the area of an object in the picture.
 #include "generators/curi/scene_task.h"
 
 #include "generators/clevr/clevr.h"
@@ -50,14 +49,14 @@ const TaskInfo& scene_info()
     return info;
 }
 
-/// Whether programs can name the place: the published programs fail for a centre beyond the far edges.
+/// Whether programs can express the place. The published programs fail for a centre beyond the far edges.
 bool lies_before_far_edges(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
     const Vec3 center = locate(panel, object);
     return center[0] <= panel.width_px && center[1] <= panel.height_px;
 }
 
-/// Draws objects until all are visible, like CLEVR. \param placement_camera  its axes keep the objects apart
+/// Draws objects until all are visible, like CLEVR. \param placement_camera  objects are kept apart along its axes
 void draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, const spec::CameraSpec& placement_camera, int object_count,
                   Rng rng, spec::PanelSpec& panel)
 {

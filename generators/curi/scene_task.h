@@ -14,8 +14,8 @@
 
 namespace clevrvk::generators::curi {
 
-/// The task for the registry. Variant `published` keeps objects apart along the axes of the camera before its jitter,
-/// like CLEVR's program. `repaired` and `strict`, which are the same here, use the axes of the picture's camera.
+/// The task for the registry. The variant `published` keeps objects apart along the axes of the camera before its
+/// jitter, like CLEVR's program. `repaired` and `strict` are the same here, and use the axes of the picture's camera.
 [[nodiscard]] Task make_scene_task();
 
 /// The position of the object's centre in the picture, in whole pixels rounded like the published program's, and its

@@ -12,7 +12,8 @@ namespace clevrvk::generators::curi {
 namespace {
 
 constexpr std::array<std::string_view, kBinCount> kNotes{"A4", "B4", "C4", "D4", "E4", "F4", "G4", "A5"};
-constexpr std::array<std::string_view, kBinCount> kLowNotes{"A3", "B3", "C3", "D3", "E3", "F3", "G3", "A4"};  // of french-horn and guitar
+// The notes of french-horn and guitar.
+constexpr std::array<std::string_view, kBinCount> kLowNotes{"A3", "B3", "C3", "D3", "E3", "F3", "G3", "A4"};
 constexpr int kFrenchHorn = 6;
 constexpr std::size_t kFilteredBins = 1000;
 constexpr double kSmallGain = 0.3;

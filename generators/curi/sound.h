@@ -2,10 +2,10 @@
 // objects. Does not read or write sound files. Source: CURI, dataloaders/build_sound_scene.py.
 //
 // In the sound of a scene, color is the instrument, x the time, y the note, shape the envelope (cube level, sphere
-// fading, cylinder swelling), size the loudness, and metal a low-pass filter. Variants: in the published program, as
-// in `published`, A and B lie above the notes between them, and objects without a note are silent. `repaired` sorts the
-// notes by pitch, so that pitch rises with y, and moves objects beyond an edge to the bin at that edge. `strict` does
-// so too, and its voices are bright, so that every note distinguishes rubber from metal.
+// fading, cylinder swelling), size the loudness, and metal a low-pass filter. Variants: in the published program, and
+// thus in `published`, A and B are higher than the notes between them, and objects without a note are silent.
+// `repaired` sorts the notes by pitch, so that pitch rises with y, and moves objects beyond an edge to the bin at that
+// edge. `strict` does the same, and its voices are bright, so that rubber and metal differ on every note.
 #pragma once
 
 #include "generators/curi/scene.h"
@@ -27,7 +27,7 @@ inline constexpr int kSoundSamples = 120000;  ///< length of a scene, 2.721 s
 /// The notes of an instrument, in the published order. \param instrument  index in kInstruments
 [[nodiscard]] const std::array<std::string_view, kBinCount>& notes_of(int instrument);
 
-/// A note of an instrument: one of 64.
+/// One of the 64 notes of all instruments.
 struct Tone {
     int instrument = 0;  ///< index in kInstruments
     int note = 0;        ///< index in notes_of
@@ -52,9 +52,9 @@ struct SoundPart {
 /// \throws SpecError  for an object on which the published program fails: right of the last bin
 [[nodiscard]] std::optional<SoundPart> map_object(const ObjectValues& values, bool is_published);
 
-/// Removes frequencies of 1102.5 Hz and above and keeps the clip's power. \param clip  of kClipSamples samples
-/// Negative frequencies are removed too, as in the published program: all but the mean then has half its amplitude
-/// before it is scaled.
+/// Removes frequencies of 1102.5 Hz and above and keeps the clip's power. As in the published program, this also
+/// removes negative frequencies, so all but the mean has half its amplitude before it is scaled.
+/// \param clip  kClipSamples samples
 [[nodiscard]] std::vector<double> filter_low(const std::vector<double>& clip);
 
 /// Makes sounds of scenes and caches clips. Use from one thread at a time.

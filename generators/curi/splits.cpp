@@ -1,4 +1,4 @@
-// Deals concepts to the sides of each split, by its rule and by the published tables of held-out pairs.
+// Assigns concepts to the sides of each split, by the split's rule and the published tables of held-out pairs.
 #include "generators/curi/splits.h"
 
 #include "renderer/base/rng.h"
@@ -57,8 +57,8 @@ bool has_any(const Tokens& tokens, std::span<const std::string_view> wanted)
     return std::any_of(wanted.begin(), wanted.end(), [&](std::string_view token) { return has(tokens, token); });
 }
 
-/// A concept is held out if both words of a pair occur anywhere in it, even if they are not bound to each other.
-/// \param substring  the program must also contain it
+/// A concept is held out if both words of a pair occur anywhere in it, even if they do not describe the same object.
+/// \param substring  must also occur in the program for it to be held out
 Side side_by_pairs(const Concept& entry, std::span<const TokenPair> pairs, std::string_view substring)
 {
     const Tokens tokens = split_tokens(entry);
@@ -68,7 +68,7 @@ Side side_by_pairs(const Concept& entry, std::span<const TokenPair> pairs, std::
     return is_test ? Side::Test : Side::Train;
 }
 
-/// Drops programs with words from both sides.
+/// Drops programs that have words from both sides.
 Side side_by_words(const Concept& entry, std::span<const std::string_view> train_words, std::span<const std::string_view> test_words)
 {
     const Tokens tokens = split_tokens(entry);
@@ -103,7 +103,7 @@ Split make_instance_iid(std::span<const Concept> concepts)
     return split;
 }
 
-/// Clusters are dealt whole, in the order of a random member of each, as if concepts were picked one by one.
+/// Clusters are assigned as a whole, in the order of a random member of each, as if concepts were picked one by one.
 Split make_concept_iid(std::span<const Concept> concepts, std::int64_t seed)
 {
     constexpr double kTrainShare = 0.8;

@@ -23,10 +23,10 @@ struct Split {
     std::vector<int> test;
 };
 
-/// All nine, in the order: iid, comp, color_count, color_location, color_material, color_boolean, color, shape,
+/// All nine splits in this order: iid, comp, color_count, color_location, color_material, color_boolean, color, shape,
 /// length_threshold_10.
-/// \param seed  for comp, whose clusters of synonyms are dealt at random: 80 % train, 5 % val, 15 % test. The other
-/// splits involve no chance
+/// \param seed  for comp, which assigns clusters of synonyms at random: 80 % train, 5 % val, 15 % test. The other
+///              splits do not depend on it
 [[nodiscard]] std::vector<Split> make_splits(std::span<const Concept> concepts, std::int64_t seed);
 
 }  // namespace clevrvk::generators::curi

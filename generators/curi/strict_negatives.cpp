@@ -1,6 +1,6 @@
 // Negatives of strict episodes. Concepts are true of some scenes more often than of others, mainly of scenes with few
-// objects. So negatives are drawn like positives, by way of a concept that is true of them, and for each positive there
-// are four negatives with the same number of objects.
+// objects. Therefore negatives are drawn like positives, through a concept that is true of them, and each positive has
+// four negatives with the same number of objects.
 #include "generators/curi/episode_maker.h"
 #include "generators/shuffle.h"
 

@@ -36,8 +36,8 @@ constexpr Voices kPlainVoices{{
     {{0.7, 1.0, 0.6, 0.4, 0.02, 0.25, 0.2, 0.15, 0.1, 0.02, 0.06, 0.05}, 0.003, 1.5, 1.0},    // guitar
 }};
 
-// The filter of metal removes 1102.5 Hz and above: from the second partial of the highest note, but from the ninth of
-// C3. For any note with any envelope, the removed partials hold at least 15 % of the power.
+// The filter for metal removes 1102.5 Hz and above. This begins with the second partial of the highest note, but only
+// with the ninth of C3. The removed partials of any note with any envelope hold at least 15 % of the power.
 constexpr Voices kBrightVoices{{
     kPlainVoices[0],
     kPlainVoices[1],

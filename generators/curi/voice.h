@@ -19,7 +19,7 @@ inline constexpr std::array<std::string_view, 8> kInstruments{"trumpet", "clarin
 /// \param note  a letter from A to G and an octave from 0 to 9; octaves begin at C
 [[nodiscard]] double frequency_of(std::string_view note);
 
-/// The set of voices. Bright voices have enough high partials for the filter of metal to be audible on every note.
+/// The set of voices. Bright voices have enough high partials that the filter for metal is audible on every note.
 enum class VoiceSet { Plain, Bright };
 
 /// kClipSamples samples with a root mean square of 0.1. Each instrument has its own partial amplitudes, onset and

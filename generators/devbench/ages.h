@@ -1,4 +1,4 @@
-// The age at which children know a word: a list of our own.
+// The age at which children know a word, from this project's own list.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,9 @@ namespace clevrvk::generators::devbench {
 inline constexpr double kLeastAge = 1.5;
 inline constexpr double kGreatestAge = 5.0;
 
-/// A noun and the age in years (1, 1.5, 2, 3 or 4) by which most children who hear it know its meaning. An estimate of
-/// ours for English at home, in coarse steps, for choosing words and reporting results; neither a norm nor measured.
+/// A noun and the age in years (1, 1.5, 2, 3 or 4) by which most children who hear it know its meaning. The ages are
+/// this project's coarse estimates for English at home, for choosing words and reporting results. They are neither
+/// norms nor measurements.
 struct WordAge {
     std::string_view noun;
     double years;

@@ -32,8 +32,8 @@ double draw_offset(Rng& rng)
     return sum;
 }
 
-// The color of the pixel at `place`, which includes some background at the thing's outline. \param place  shares of the
-// picture's width from the left and of its height from the top
+// The color of the pixel at `place`, which includes some background at the thing's outline.
+// \param place  distances from the picture's left and top as shares of its width and height
 glm::dvec3 light_pixel(const sight::View& view, const sight::LightPaths& paths, const glm::dvec2& place, int path_count, Rng& rng)
 {
     glm::dvec3 sum(0.0);

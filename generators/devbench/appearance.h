@@ -22,7 +22,7 @@ struct Appearance {
 
 /// The precision of an estimate.
 enum class Grid {
-    Coarse,  ///< 256 rays in a square picture and four light paths per ray; L* is right to within a few units
+    Coarse,  ///< 256 rays in a square picture and four light paths per ray; L* is accurate to a few units
     Fine,    ///< 2,304 rays and sixteen light paths per ray
 };
 
@@ -31,7 +31,8 @@ enum class Grid {
 /// The thing's coverage alone, on the fine grid.
 [[nodiscard]] double estimate_coverage(const scene::Scene& scene, cast::MeshTrees& trees);
 
-/// The picture box around all vertices of the only thing, a mesh in front of the camera; hidden vertices count.
+/// The box in the picture around all vertices of the only thing, a mesh in front of the camera, including hidden
+/// vertices.
 [[nodiscard]] sight::PictureBox project_thing(const scene::Scene& scene, cast::MeshTrees& trees);
 
 }  // namespace clevrvk::generators::devbench

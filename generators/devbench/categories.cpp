@@ -63,7 +63,7 @@ spec::EpisodeSpec generate_categories(const catalog::Catalog& catalog, const Tas
     Meshes meshes;
     for (int attempt = 0; attempt < kMostTokens; ++attempt) {
         const double drawn = rng.uniform(kLeastDrawnCoverage, kMostDrawnCoverage);
-        // Slender things cover less.
+        // Slender things cover less of the picture.
         const double coverage = attempt < kMostTokens / 2       ? drawn
                                 : attempt < 3 * kMostTokens / 4 ? kSlenderCoverage
                                                                 : kLeastSlenderCoverage;

@@ -1,4 +1,4 @@
-// The folders and manifests of the published DevBench, so that its evaluation reads our pictures.
+// The folders and manifests of the published DevBench, so that its evaluation reads clevrvk's pictures.
 #pragma once
 
 #include "renderer/layout/layout.h"
@@ -14,7 +14,7 @@
 
 namespace clevrvk::generators::devbench {
 
-/// One of our tasks, and the folder of the published tasks of its kind.
+/// A task of clevrvk, and the published folder for tasks of its kind.
 struct PublishedTask {
     std::string_view task;
     std::string_view folder;

@@ -1,5 +1,5 @@
-// Draws tokens until some are alike, first for the choices that keep the others from a match. Building a mesh takes the
-// most time, so each token is tried in every way before another is drawn.
+// Draws tokens until some are alike, beginning with the choices that keep the others from a match. Building a mesh
+// takes the most time, so each token is tried in every way before another is drawn.
 #include "generators/devbench/match.h"
 
 #include "renderer/base/error.h"
@@ -23,7 +23,7 @@ constexpr int kViews = 3;  // views of each variant; each view is a token
 // A thing is slender, and ends the pass, if less than kLargeShare of at least kTrialTokens tokens can cover enough.
 constexpr std::size_t kTrialTokens = 12;
 constexpr double kLargeShare = 0.25;
-constexpr std::size_t kMostAhead = 9;    // a thing may have at most so many tokens more than another
+constexpr std::size_t kMostAhead = 9;    // greatest lead of one thing over another in tokens
 constexpr double kFailedCoverage = 0.9;  // new limit of a token that failed, as a share of the coverage it failed to reach
 // Limits for predictions.
 constexpr double kMostLightness = kMostLightnessSpread - kLightnessError;
@@ -72,7 +72,8 @@ std::vector<Token*> find_best_match(Pools& pools, double coverage)
     return best;
 }
 
-// The choice to draw for next: the unmatched one with the fewest tokens; of all choices if that one is too far ahead.
+// The choice for which to draw next: the unmatched one with the fewest tokens, or any choice if that one is too far
+// ahead.
 std::size_t choose_next(const Pools& pools, const std::vector<Token*>& match)
 {
     const auto has_fewer = [](const std::vector<Token>& a, const std::vector<Token>& b) { return a.size() < b.size(); };

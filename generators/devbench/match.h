@@ -19,7 +19,7 @@ inline constexpr double kLightnessError = 5.0;        ///< L*; the limit for pre
 inline constexpr double kContrastError = 6.0;         ///< likewise; the noise of few samples also counts as contrast
 /// \}
 
-/// One token for each choice, all within the limits; nothing when some hundred draws find none.
+/// One token for each choice, all within the limits; nothing if a few hundred draws find none.
 [[nodiscard]] std::optional<std::vector<Token>> draw_matched_tokens(const catalog::Catalog& catalog, std::span<const Choice> choices,
                                                                     const PictureStyle& style, Rng& rng);
 

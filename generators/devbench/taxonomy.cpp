@@ -90,14 +90,14 @@ struct Look {
     std::string_view word;
 };
 
-// Parameters that make a thing look like another thing, or show another thing too.
+// Parameters that make a thing look like another thing, or that show another thing as well.
 constexpr auto kUnclearLooks = std::to_array<Look>({
-    // Like a dog.
+    // These look like a dog.
     {"teddy", "pose", "lie"},
     {"teddy", "form", "picture"},
     // The sitting toy elephant has no trunk.
     {"toy_elephant", "form", "picture"},
-    // Like a child.
+    // These look like a child.
     {"baby", "pose", "idle"},
     {"baby", "pose", "walk"},
     {"baby", "pose", "reach"},
@@ -113,7 +113,7 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"duck", "pose", "peck"},
     {"duck", "pose", "fly"},
     {"parrot", "pose", "fly"},
-    // Like a leaf, a lizard, a hat, a mountain, a rolled blanket, a shell, paper, cheese.
+    // These look like a leaf, a lizard, a hat, a mountain, a rolled blanket, a shell, paper and cheese.
     {"fish", "pose", "lie"},
     {"frog", "pose", "swim"},
     {"mountain", "style", "mesa"},
@@ -124,7 +124,7 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"block", "style", "wedge"},
     // The crib's thin bars are rendered lighter than predicted.
     {"bed", "style", "crib"},
-    // Shows apples, cake, bread and other food, a bottle, a lamp, a ball, a truck or a bowl, or lacks the pencil.
+    // These show apples, cake, bread and other food, a bottle, a lamp, a ball, a truck or a bowl, or lack the pencil.
     {"bowl", "content", "fruit"},
     {"plate", "content", "cake"},
     {"plate", "content", "meal"},
@@ -140,14 +140,14 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"train", "style", "freight"},
     {"plate", "style", "deep"},
     {"pencil", "style", "crayon"},
-    // The bed or sofa under it is noticed first.
+    // People notice the bed or sofa under the blanket first.
     {"blanket", "style", "bed"},
     {"blanket", "style", "cot"},
     {"blanket", "style", "mattress"},
     {"blanket", "style", "sofa"},
 });
 
-// No pair of things that may look alike, such as ball and apple.
+// Pairs of things that look different, so not ball and apple.
 constexpr auto kNounPairs = std::to_array<NounPair>({
     {"ball", "lamp"},     {"book", "apple"},   {"bottle", "clock"},  {"cake", "table"},  {"car", "sofa"},          {"carrot", "spoon"},
     {"cookie", "pillow"}, {"fork", "key"},     {"hammer", "flower"}, {"hat", "balloon"}, {"moon", "boat"},         {"truck", "chair"},

@@ -1,7 +1,7 @@
-// Which things are alike: each thing's category and super-category, the pairs that form choices between two, and
-// the pictures whose similarities are compared. All tables are our own. They also name things that do not exist yet;
-// these are left out until renderer/things/list.txt has them. An animal without a thing of its own is shown as a
-// toy: the thing `toy_dog` would show the noun `dog`.
+// The taxonomy of things: each thing's category and super-category, the pairs that form choices between two, and the
+// pictures whose similarities are compared. All tables were made for this project. They also name things that do not
+// exist yet, which are left out until renderer/things/list.txt has them. An animal without a thing is shown as a toy:
+// the thing `toy_dog` would show the noun `dog`.
 #pragma once
 
 #include "renderer/things/thing.h"
@@ -43,8 +43,8 @@ enum class Distance { Close, Far, Distal };
 /// `thing`, or `toy` for a noun that a toy shows.
 [[nodiscard]] std::string_view name_look(std::string_view noun);
 
-/// Whether a thing with these parameters looks like its noun, whatever stands beside it: a teddy that lies like a dog
-/// does not.
+/// Whether a thing with these parameters looks like its noun in any surroundings. A teddy that lies like a dog does
+/// not.
 [[nodiscard]] bool looks_like_its_noun(const things::Thing& thing, const things::Params& params);
 
 /// Two nouns that are distractors for each other; they begin with different letters.

@@ -1,4 +1,4 @@
-// Draws a variant and a view, then moves the camera closer until the thing has the wanted coverage.
+// Draws a variant and a view, then moves the camera closer until the thing has the required coverage.
 #include "generators/devbench/token.h"
 
 #include "generators/devbench/taxonomy.h"
@@ -42,7 +42,7 @@ glm::dvec3 draw_direction(const glm::dvec3& size, Rng& rng)
         // Along a diagonal of the picture, which has the most room.
         turn = radians(std::copysign(45.0, side) + 8.0 * side);
     } else if (size.x < kLongness * size.y) {
-        // Not end-on: that view hides a mallet's handle and most of a fish.
+        // Not an end view, which hides a mallet's handle and most of a fish.
         turn = radians(std::copysign(20.0, side) + 40.0 * side);
     }
     return {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)};

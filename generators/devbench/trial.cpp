@@ -22,8 +22,8 @@ Rng make_stream(const TrialPlace& place, std::string_view purpose, std::uint64_t
     return Rng::for_key(place.seed, fmt::format("devbench/{}/{}", place.split, purpose), index);
 }
 
-// The target's place: in four trials in a row, each of four places once, or each of two places twice. The place does
-// not depend on the word, or a model could learn at which places a word has not been yet.
+// The target's place: in each block of four trials, each of four places occurs once, or each of two places twice. The
+// place does not depend on the word, or else a model could learn where a word has not appeared yet.
 std::size_t draw_place(const TrialPlace& place, std::string_view task, std::size_t choice_count)
 {
     if (place.is_random) {
@@ -81,8 +81,9 @@ bool take_one_away(std::vector<Kind>& kinds)
     return false;
 }
 
-// Pairs each kind with a kind of another group. The kinds form a circle group by group, each group in random order, and
-// and each partner is about half the circle away. No group is more than half, so the partner's group is another one.
+// Pairs each kind with a kind of another group. The kinds form a circle group by group, with each group in random
+// order, and each partner is about half the circle away. No group has more than half of the kinds, so partners differ
+// in group.
 std::vector<std::size_t> pair_across(const std::vector<Kind>& kinds, const std::vector<std::size_t>& among, Member group, Rng& rng)
 {
     std::vector<std::size_t> order = among;
@@ -147,7 +148,7 @@ Trial plan_noun_trial(std::span<const NounPair> pairs, const TrialPlace& place)
     Rng rng = make_stream(place, place.is_random ? "nouns/random order" : "nouns/order", round);
     shuffle(order, rng);
     const NounPair& pair = pairs[order[place.index % pairs.size()]];
-    // Each noun is the target once in two rounds, in an order of the pair's own.
+    // Each noun is the target once in two rounds, in an order that is drawn for its pair.
     Rng turn = place.is_random ? make_stream(place, "nouns/random turn", round)
                                : make_stream(place, fmt::format("nouns/turn/{}", pair.first), round / 2);
     const bool is_first = turn.uniform_index(2) == round % 2;

@@ -1,5 +1,5 @@
-// The plan of a trial: its kinds, their order, and the kind that is named. Trials are drawn in rounds, so that the
-// pictures alone do not reveal the named one: in a round each kind is once the target and once each kind of foil.
+// The plan of a trial: its kinds, their order, and the named kind. Trials are drawn in rounds, so that the pictures
+// alone do not reveal the named kind: in a round, each kind is the target once and each type of foil once.
 #pragma once
 
 #include "generators/devbench/taxonomy.h"
@@ -29,21 +29,22 @@ struct TrialPlace {
     std::int64_t seed = 0;
     std::string_view split;
     std::uint64_t index = 0;
-    bool is_random = false;  ///< each trial is drawn alone, not in rounds, so that no trial can be inferred from others
+    /// each trial is drawn by itself, not in a round, so that trials reveal nothing about each other
+    bool is_random = false;
 };
 
-/// Two pictures. In four trials in a row, the target is on each side twice. Each pair appears once a round; in two
-/// rounds each noun of the pair is the target once.
-/// Random trials have any pair, target and side.
+/// Two pictures. In each block of four trials, the target is on each side twice. Each pair appears once per round, and
+/// in two rounds each noun of the pair is the target once. A random trial may have any pair, target and side.
 /// \param pairs  at least one
 [[nodiscard]] Trial plan_noun_trial(std::span<const NounPair> pairs, const TrialPlace& place);
 
-/// The kinds of a round: every category has two or more of them, and no category or super-category has more than half.
-/// If there are too many kinds, the ones left out are drawn at random.
+/// The kinds of a round. Every category has at least two of them, and no category or super-category has more than half.
+/// If there are too many kinds, those left out are drawn at random.
 [[nodiscard]] std::vector<Kind> draw_balanced_kinds(std::span<const Kind> kinds, const TrialPlace& round);
 
-/// Four pictures: target, close, far and distal foil. In a round, each kind has each of these roles once. In four
-/// trials in a row, the target is at each place once. A random trial is any trial of its own round, with any place.
+/// Four pictures: the target and a close, a far and a distal foil. In a round, each kind has each of these roles once.
+/// In each block of four trials, the target is at each place once. A random trial is any trial of a separate round,
+/// with any place.
 /// \param kinds    kinds that have things
 /// \param attempt  above 0: other foils for the same target
 [[nodiscard]] Trial plan_vocabulary_trial(std::span<const Kind> kinds, const TrialPlace& place, int attempt);

@@ -1,4 +1,4 @@
-// Writes labels, and checks them and the match again.
+// Writes the labels of trials, and checks the labels and the match of an episode again.
 #include "generators/devbench/trial_episode.h"
 
 #include "generators/devbench/ages.h"

@@ -1,4 +1,5 @@
-// Visual vocabulary: four pictures and the name of the thing in one; the other three are ever less related to it.
+// Visual vocabulary: four pictures and the name of the thing in one of them. The other three things are less and less
+// related to it.
 #include "generators/devbench/ages.h"
 #include "generators/devbench/tasks.h"
 #include "generators/devbench/trial_episode.h"

@@ -184,7 +184,7 @@ TableScene draw_table_scene(const catalog::Catalog& catalog, const TableLook& lo
     Rng look_rng = streams.stream("look");
     const std::span<const TileLook> looks = list_tile_looks();
     const auto drawn_count = std::count_if(looks.begin(), looks.end(), [](const TileLook& each) { return !each.shows_ground; });
-    // rows that are never drawn come last
+    // Looks that are never drawn at random come last in the list.
     const std::size_t drawn = look_rng.uniform_index(static_cast<std::uint32_t>(drawn_count));
     const auto named = std::find_if(looks.begin(), looks.end(), [&](const TileLook& each) { return each.name == look.look; });
     CLEVRVK_CHECK(look.look == kAny || named != looks.end(), "no look '{}'", look.look);

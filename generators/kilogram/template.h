@@ -25,7 +25,6 @@ namespace clevrvk::generators::kilogram {
 /// A point of a tan is the corner farthest in one compass direction, then in another: `ne` is the right one of the
 /// highest corners, and `en` the higher one of the rightmost. A single letter, or `m` with two letters (`mne`), is the
 /// midpoint of the side that faces this direction.
-/// side that faces there.
 struct Limb {
     std::string_view name;  ///< name of the part, as in "hind_leg"; a final digit distinguishes limbs of one part
     std::string_view tans;  ///< the first limb lies anywhere; `mirror` stands for the mirror image of another limb

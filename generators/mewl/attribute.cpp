@@ -41,7 +41,8 @@ Groups group_contexts(const std::vector<Item>& items, Attribute type, const std:
     return groups;
 }
 
-/// Whether the named attribute is the only one that each group has in common. The rule of the published program.
+/// Whether the named attribute is the only one that all items of each group share. This is the published program's
+/// rule.
 bool has_one_shared_attribute(const Groups& groups)
 {
     return 1 == std::count_if(kAttributes.begin(), kAttributes.end(), [&groups](Attribute type) {

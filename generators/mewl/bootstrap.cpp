@@ -18,7 +18,7 @@ namespace {
 constexpr int kWordCount = 6;
 constexpr std::size_t kStatementCount = kContextCount + kChoiceCount;  // contexts, the answer and the other choices
 
-/// "first RELATION second"; the numbers are indices in the lexicon.
+/// The statement "first RELATION second"; the numbers are indices in the lexicon.
 struct Statement {
     int first = 0;
     Relation relation = Relation::Left;
@@ -49,8 +49,7 @@ void draw_relations(Statements& statements, Rng& rng)
     }
 }
 
-/// In the published program the later word comes first in a true statement, and the earlier word in a false
-/// one.
+/// In the published program, the later word comes first in a true statement, and the earlier word in a false one.
 void turn_as_published(Statements& statements)
 {
     for (std::size_t i = 0; i <= kContextCount; ++i) {
@@ -85,7 +84,7 @@ bool hears_all_relations(const Statements& statements)
     return relations.size() == kRelations.size();
 }
 
-/// Words that are heard only with each other can never be distinguished.
+/// Whether some words are heard only with each other, so that they can never be distinguished.
 bool ties_all_pairs_together(const Statements& statements)
 {
     std::array<int, kWordCount> heard_count{};
@@ -171,7 +170,7 @@ struct NamedPanel {
 
 NamedPanel make_panel_of(EpisodeMaker& maker, const Plan& plan, const std::string& id, const Statement& statement, Rng& rng)
 {
-    // The published order is the lexicon's, then the unnamed object.
+    // The published order is that of the lexicon, followed by the unnamed object.
     std::vector<int> order{std::min(statement.first, statement.second), std::max(statement.first, statement.second), kWordCount};
     const std::vector<Item> pair{plan.lexicon[static_cast<std::size_t>(order[0])], plan.lexicon[static_cast<std::size_t>(order[1])]};
     const Item unnamed = draw_unnamed(plan, pair, rng);
@@ -193,7 +192,8 @@ NamedPanel make_panel_of(EpisodeMaker& maker, const Plan& plan, const std::strin
     return made;
 }
 
-/// Draws statements and makes the six context panels. Repaired: repeats until each word has only one possible object.
+/// Draws statements and makes the six context panels. In the variant repaired, repeats until each word has only one
+/// possible object.
 std::vector<NamedPanel> make_contexts(EpisodeMaker& maker, Plan& plan, Rng& rng)
 {
     std::vector<Rng> streams;

@@ -1,6 +1,5 @@
-// MEWL's captions, byte for byte: the input of a language model instead of pictures. Source: MEWL's baselines, gpt3.py
-// and its notebook. There the method for bootstrap has a misspelt name and fails; it is implemented here as it was
-// meant.
+// MEWL's captions, byte for byte: a language model reads them instead of pictures. Source: MEWL's baselines, gpt3.py
+// and its notebook. There the method for bootstrap has a misspelt name and fails; here it is implemented as intended.
 #pragma once
 
 #include "generators/mewl/scene_view.h"

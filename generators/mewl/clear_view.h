@@ -1,5 +1,5 @@
-// Requirements of the strict variant on a picture beyond those on placement: a crop loses nothing that the episode asks
-// about, and words for places agree with pixels.
+// Requirements of the strict variant on pictures, in addition to those on placement: a crop keeps everything that the
+// episode asks about, and words for places agree with pixels.
 #pragma once
 
 #include "generators/mewl/scene_view.h"

@@ -55,8 +55,8 @@ std::vector<Phrase> draw_phrases(const Syntax& syntax, Rng& rng)
     return phrases;
 }
 
-/// Whether the objects of each word at that place share exactly one attribute, the same one for all words. The rule of
-/// the published program.
+/// Whether the objects of each word at that place share exactly one attribute, the same one for all words. This is the
+/// published program's rule.
 bool has_one_shared_attribute(std::span<const Phrase> contexts, std::size_t place)
 {
     return 1 == std::count_if(kAttributes.begin(), kAttributes.end(), [&](Attribute type) {
@@ -88,8 +88,8 @@ bool hears_all_words(const std::vector<Phrase>& phrases)
                        [](const auto& words) { return std::all_of(words.begin(), words.end(), [](bool is_heard) { return is_heard; }); });
 }
 
-/// The nine phrases in an order: six contexts, then the question, then the rest. The published program tests its rule
-/// before it puts them in order.
+/// The nine phrases in an order: six contexts, then the question, then the others. The published program tests its rule
+/// before it orders the phrases.
 std::vector<Phrase> draw_order(const Syntax& syntax, bool is_published, Rng& rng)
 {
     for (;;) {

@@ -1,4 +1,4 @@
-// Random choices that MEWL's tasks share. Each one draws from the stream in a fixed order.
+// Random choices that MEWL's tasks share. Each function draws from the stream in a fixed order.
 #pragma once
 
 #include "generators/shuffle.h"

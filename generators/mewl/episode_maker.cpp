@@ -102,8 +102,8 @@ std::vector<Item> EpisodeMaker::draw_items(int count, bool is_question, Rng& rng
     return items;
 }
 
-/// Deals the utterances to the pictures at random, and draws the answer blindly. Every part of the episode stays as it
-/// is, and nothing in it reveals which choice is called the answer.
+/// Assigns the utterances to the pictures at random, and draws the answer blindly. Every part of the episode stays the
+/// same, and nothing in it reveals which choice is the answer.
 void EpisodeMaker::make_control()
 {
     Rng rng = stream("control");
@@ -111,7 +111,7 @@ void EpisodeMaker::make_control()
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
     const MewlLabels before = labels_;
-    // If two pictures of one pair get the same word, the words are dealt again.
+    // If two pictures of one pair get the same word, the words are assigned again.
     do {
         shuffle(order, rng);
         for (std::size_t i = 0; i < count; ++i) {

@@ -57,7 +57,7 @@ spec::Json list_described(const spec::EpisodeSpec& episode)
     return objects;
 }
 
-/// The target for each word; for the answer, the question's target.
+/// The target for each word; for the answer, the target in the question.
 spec::Json list_targets(const spec::EpisodeSpec& episode, const MewlLabels& labels)
 {
     spec::Json objects = spec::Json::object();

@@ -6,7 +6,7 @@
 //   benchmark   "mewl"
 //   task        "shape", "color", "material", "object", "composite", "relation", "bootstrap", "number" or "pragmatic"
 //   variant     "strict", "repaired" or "published"; labels without this key are "repaired"
-//   control     true in a control, whose utterances were dealt to the pictures at random and whose answer was drawn
+//   control     true in a control, whose utterances were assigned to the pictures at random and whose answer was drawn
 //               blindly; absent otherwise
 //   types       names of the attribute types that words stand for, in spoken order: one in an attribute task,
 //               two in composite; otherwise []

@@ -273,7 +273,7 @@ public:
         for (std::size_t i = 0; i < panel_count; ++i) {
             check_panel(episode.panels[i], i, labels, source);
         }
-        // The names of a control were dealt to other pictures.
+        // The names in a control were assigned to other pictures.
         if (labels.types.size() == 1 && !labels.is_control) {
             check_places(episode, labels, source);
         }

@@ -1,4 +1,5 @@
-// The folders and JSON of the published MEWL, so that its loaders read them, with all our labels as further keys.
+// The folders and JSON of the published MEWL, so that its loaders read them, with all labels of clevrvk as further
+// keys.
 #pragma once
 
 #include "renderer/layout/layout.h"

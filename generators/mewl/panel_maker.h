@@ -28,18 +28,19 @@ public:
     /// The catalog must outlive this.
     PanelMaker(const catalog::Catalog& catalog, std::string_view task_name, const TaskRequest& request);
 
-    /// Judges the placed objects; false requests another placement.
+    /// Judges the placed objects; returns false to request another placement.
     using Accept = std::function<bool(const SceneView& view)>;
 
-    /// A panel of these items, o1 .. in this order. Whole placements are drawn until one satisfies all rules
-    /// and is accepted.
+    /// A panel with these items as o1, o2 and so on. Whole placements are drawn until one satisfies all rules and is
+    /// accepted.
     [[nodiscard]] spec::PanelSpec make(std::string_view panel_id, std::span<const Item> items, Rng& rng, const Accept& accept = {});
 
-    /// A panel of three items, each in its own corner, and the hand in the fourth corner, pointing at items[target].
-    /// Strict: with these places the hand could point at any of the items, so they reveal nothing about the target.
+    /// A panel of three items, each in a different corner, and the hand in the fourth corner, pointing at
+    /// items[target]. In the strict variant, the hand could point at any of the items from its place, so places reveal
+    /// nothing about the target.
     [[nodiscard]] spec::PanelSpec make_pointing(std::string_view panel_id, std::span<const Item> items, std::size_t target, Rng& rng);
 
-    /// The panel with the directions that utterances of this variant mean.
+    /// The panel with the directions to which utterances of this variant refer.
     [[nodiscard]] SceneView view(const spec::PanelSpec& panel) const { return view_panel(catalog_, panel, variant_, panel.id); }
 
     [[nodiscard]] const EpisodeStreams& streams() const { return streams_; }

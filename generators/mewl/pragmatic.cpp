@@ -27,7 +27,7 @@ std::vector<TypedValue> list_values()
     return values;
 }
 
-/// Three items. The first has a value that the others lack; each of its other values occurs among them.
+/// Three items. The first has a value that the others lack; each of its other values occurs in one of the others.
 std::vector<Item> draw_contrast(const TypedValue& named, Rng& rng)
 {
     for (;;) {

@@ -1,4 +1,5 @@
-// One function per kind of reading; private to the solver. Each returns the choices that may be true of the question.
+// One function for each kind of reading, internal to the solver. Each returns the choices that may be true of the
+// question.
 #pragma once
 
 #include "generators/mewl/scene_view.h"

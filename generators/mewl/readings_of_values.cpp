@@ -1,4 +1,4 @@
-// Readings in which a word names one value: an attribute's, or a number.
+// Readings in which a word names one value: an attribute value, or a number.
 #include "generators/mewl/readings.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"

@@ -63,7 +63,7 @@ bool is_true(const SceneView& view, Relation relation, std::size_t first, std::s
     return first != second && holds(relation, view.objects[first].position, view.objects[second].position, view.directions);
 }
 
-/// The true statements about the scene with the word for that relation.
+/// The true statements about the scene that use the word for that relation.
 std::vector<Heard> list_statements(const SceneView& view, Relation relation, const std::string& word)
 {
     std::vector<Heard> statements;
@@ -83,8 +83,8 @@ std::vector<Heard> list_statements(const SceneView& view, Relation relation, con
     return statements;
 }
 
-/// Makes a panel with a statement of the word.
-/// \param before  statement of the word's earlier panel, if any: confound and utterance must differ from it
+/// Adds a context panel with a statement that uses the word.
+/// \param before  the statement of the word's earlier panel, if any; confound and utterance must differ from it
 Heard add_context(EpisodeMaker& maker, std::size_t context, Relation relation, const std::string& word, const std::optional<Heard>& before)
 {
     const std::string id = panel_id(context);
@@ -130,7 +130,7 @@ std::vector<BlindStatement> list_blind_statements(const SceneView& view, const L
     return statements;
 }
 
-/// One true statement, then four false ones. Repaired: all are equally likely without seeing the scene.
+/// One true statement, then four false ones. In the variant repaired, all are equally likely without seeing the scene.
 std::array<BlindStatement, kChoiceCount> draw_choices(const SceneView& view, const Lexicon& lexicon, bool is_published, Rng& rng)
 {
     const std::vector<BlindStatement> true_ones = list_blind_statements(view, lexicon, true);

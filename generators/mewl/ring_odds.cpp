@@ -1,4 +1,4 @@
-// Computes once how often each ring is drawn for each meaning of the words, by alternate scaling of the weights.
+// Computes how often each ring is drawn for each meaning of the words, once, by alternately scaling the weights.
 #include "generators/mewl/ring_odds.h"
 
 #include "renderer/base/error.h"

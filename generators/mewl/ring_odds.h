@@ -1,12 +1,12 @@
-// How the question of strict relation is drawn. Its five objects form a ring, and the choices are five statements, each
-// about an object and the next one in the ring. To a learner who knows the words but does not see the question, all
-// five are equally likely.
+// The distribution of questions in strict relation. The five objects of a question form a ring, and the choices are
+// five statements, each about an object and the next one in the ring. To a learner who knows the words but does not see
+// the question, all five are equally likely.
 //
-// A learner who sees the question but does not know the words cannot be kept at one in five. With three words, two
-// words have two statements each. Whatever the places, no assignment of left, right, front and behind to the words
-// makes a certain one of these four statements the only true one. So at most four statements stay open, a quarter each.
-// If they are also to be equally likely to a learner who knows the words, the least possible rate is 28.3 % (a linear
-// program over all rings). The questions here are drawn at this rate.
+// A learner who sees the question but does not know the words cannot be kept at one in five. There are three words, and
+// two of them have two statements each. Whatever the places, for a certain one of these four statements no assignment
+// of left, right, front and behind to the words makes it the only true one. So at most four statements stay open, a
+// quarter each. If they are also to be equally likely to a learner who knows the words, the least possible rate is 28.3
+// % (a linear program over all rings). The questions here are drawn at this rate.
 #pragma once
 
 #include "generators/mewl/vocabulary.h"

@@ -1,4 +1,4 @@
-// Rules of the tasks whose words name one value: an attribute's, or a number.
+// Rules of the tasks whose words name one value: an attribute value, or a number.
 #include "generators/mewl/trial.h"
 
 #include <fmt/format.h>
@@ -34,8 +34,8 @@ bool has_value(const Item& item, const std::optional<std::string>& value)
     return std::any_of(kAttributes.begin(), kAttributes.end(), [&](Attribute type) { return value_name(item, type) == value; });
 }
 
-/// The indices, among the values of the type, of the lexicon words' meanings; nothing unless they are `count` different
-/// values of it.
+/// The indices of the meanings of the lexicon's words among the values of the type; nothing unless they are `count`
+/// different values of this type.
 std::optional<std::vector<int>> find_values(const Trial& trial, Attribute type, std::size_t first_word, std::size_t count = 3)
 {
     std::vector<int> places;

@@ -51,11 +51,11 @@ struct EpisodeView {
     std::string answer;
 };
 
-/// Is `a` left of, right of, in front of or behind `b`?
+/// Whether `a` is left of, right of, in front of or behind `b`.
 [[nodiscard]] bool holds(Relation relation, const FloorPoint& a, const FloorPoint& b, const Directions& directions);
 
-/// The directions that the utterances of a panel mean: those of its own camera; in the published variant, those of the
-/// world's camera before its jitter.
+/// The directions to which the utterances of a panel refer: those of its camera, or in the published variant those of
+/// the world's camera before its jitter.
 /// \throws std::logic_error  for a world that the catalog lacks
 [[nodiscard]] Directions directions_of(const catalog::Catalog& catalog, const spec::PanelSpec& panel, const std::string& variant);
 

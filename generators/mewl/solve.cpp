@@ -1,4 +1,4 @@
-// Solves an episode: picks the reading for the task, and judges the choices that it leaves.
+// Solves an episode: picks the reading for the task, and judges the choices that remain possible.
 #include "generators/mewl/solve.h"
 
 #include "generators/mewl/readings.h"

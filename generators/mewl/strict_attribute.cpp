@@ -1,6 +1,6 @@
-// Strict shape, color and material: the question's other attributes are drawn first, in a combination that no context
+// Strict shape, color and material. The question's other attributes are drawn first, in a combination that no context
 // has, and the named value after them, so that only the named attribute reveals the word. Two choices are never heard
-// in the contexts, so every listener can exclude them: without the question, chance is a third.
+// in the contexts, so every listener can exclude them: without the question, chance is one in three.
 #include "generators/mewl/rules.h"
 #include "generators/mewl/strict_tasks.h"
 #include "generators/mewl/trial.h"
@@ -46,7 +46,7 @@ std::vector<std::size_t> draw_order(int context_count, Rng& rng)
     return order;
 }
 
-/// Different items with these values; the named attribute is the only one that all items of a word share.
+/// Different items with these values. The named attribute is the only one that all items of a word share.
 std::vector<Item> draw_contexts(const EpisodeMaker& maker, Attribute type, const std::vector<int>& values,
                                 const std::vector<std::size_t>& order, Rng& rng)
 {

@@ -95,7 +95,7 @@ struct Question {
     Naming naming{};
 };
 
-/// Nothing when no statements are found that leave all choices open in this picture.
+/// Nothing if no statements are found that leave all choices open in this picture.
 /// \param view  objects 0 to 2 belong to the first trio
 std::optional<Question> draw_question(const SceneView& view, Rng& rng)
 {
@@ -182,7 +182,7 @@ Plan draw_plan(EpisodeMaker& maker)
     return plan;
 }
 
-/// The contexts of one trio: utterances and pictures.
+/// The contexts of one trio, as utterances and pictures.
 struct Lessons {
     std::vector<std::string> utterances;
     std::vector<spec::PanelSpec> panels;
@@ -200,7 +200,8 @@ Lessons draw_lessons(EpisodeMaker& maker, const Plan& plan, std::size_t first_wo
         if (draw_index(2, rng) == 1) {
             std::swap(statement.first, statement.second);
         }
-        std::vector<std::size_t> objects{first_word, first_word + 1, first_word + 2};  // the trio's objects stand where its words do
+        // The trio's objects have the same indices as its words.
+        std::vector<std::size_t> objects{first_word, first_word + 1, first_word + 2};
         shuffle(objects, rng);
         const auto place_of = [&](std::size_t word) {
             return static_cast<std::size_t>(std::find(objects.begin(), objects.end(), plan.question.naming[word]) - objects.begin());
@@ -218,7 +219,7 @@ Lessons draw_lessons(EpisodeMaker& maker, const Plan& plan, std::size_t first_wo
     return lessons;
 }
 
-/// Drawn until each word of the trio has only one possible object and no two utterances are the same.
+/// Draws until each word of the trio has only one possible object and no two utterances are the same.
 Lessons draw_settling_lessons(EpisodeMaker& maker, const Plan& plan, std::size_t first_word, std::size_t first_panel, int count, Rng& rng)
 {
     for (;;) {

@@ -72,7 +72,7 @@ std::vector<std::array<std::size_t, kPlaceCount>> draw_pairs(Rng& rng)
     return heard;
 }
 
-/// All phrases in the order of draw_pairs; unnamed attributes have random values. Nothing when they cannot be shown.
+/// All phrases in the order of draw_pairs; unnamed attributes have random values. Nothing if they cannot be shown.
 std::vector<Phrase> draw_phrases(const Syntax& syntax, const StrictOptions& options, Rng& rng)
 {
     const std::size_t color_place = syntax.types[0] == Attribute::Color ? 0 : 1;

@@ -1,7 +1,6 @@
-// Strict object: a permutation of the words maps the set of contexts to itself and the choices to each other, and
-// any choice can be the answer. So the choices cannot be distinguished by the words, by the question alone or by the
-// contexts alone, nor by any count that ignores which words are heard with which
-// picture.
+// Strict object. A permutation of the words maps the set of contexts to itself and the choices to each other, and any
+// choice can be the answer. So the choices cannot be distinguished by the words, by the question alone or by the
+// contexts alone, nor by any count that ignores which words are heard with which picture.
 #include "generators/mewl/strict_tasks.h"
 
 #include <fmt/format.h>
@@ -31,8 +30,7 @@ std::vector<Triple> list_triples()
     return triples;
 }
 
-/// The orbits of the triples under repeated application of a permutation of the
-/// words.
+/// The orbits of the triples under repeated application of a permutation of the words.
 std::vector<std::vector<Triple>> list_orbits(const std::vector<int>& permutation)
 {
     std::vector<Triple> all = list_triples();

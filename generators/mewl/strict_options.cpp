@@ -79,7 +79,7 @@ std::string read_name(const TaskOptions& options, const char* key, const char* o
     return options.has(key) ? options.name(key) : otherwise;
 }
 
-/// The step of the number of contexts; it makes each word of the task heard equally often.
+/// The step for the number of contexts, with which all words of the task are heard equally often.
 int step_of(const TaskInfo& info)
 {
     if (info.name == "mewl_bootstrap") {

@@ -1,8 +1,9 @@
-// Strict pragmatic: the words name a shape, a material, a size and three colors. In each picture every object has one
-// value that the others lack, so only the hand shows which is meant. The contexts of the first three words differ in
-// shape, material and size alike, those of the last three words in the three colors; the question differs in two of
-// the first three values and one of the colors. The choices are the first three words and two of the last three. Each
-// is the answer equally often: to a learner who does not see the hand, all of them fit equally well.
+// Strict pragmatic. The words name a shape, a material, a size and three colors. In each picture, every object has one
+// value that the others lack, so only the hand shows which value is meant. In the contexts of the first three words,
+// the objects differ in shape, material and size, and in those of the last three words in color. In the question, they
+// differ in two of the first three values and in one of the colors. The choices are the first three words and two of
+// the last three. Each is the answer equally often, so all of them are equally likely to a learner who does not see the
+// hand.
 #include "generators/mewl/strict_tasks.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ struct TypedValue {
     int value = 0;
 };
 
-using Contrast = std::array<TypedValue, kKindCount>;  // the value that only this object has, for each object
+using Contrast = std::array<TypedValue, kKindCount>;  // for each object, the value that only this object has
 
 int draw_nameable(const StrictOptions& options, Attribute type, Rng& rng)
 {
@@ -41,7 +42,7 @@ std::vector<TypedValue> draw_meanings(const StrictOptions& options, Rng& rng)
     return meanings;
 }
 
-/// Three items that are alike except that each has its own value of the contrast.
+/// Three items that are alike except for their values of the contrast.
 std::vector<Item> draw_items(const StrictOptions& options, const Contrast& contrast, Rng& rng)
 {
     for (;;) {
@@ -79,15 +80,14 @@ void add_pointing_panel(EpisodeMaker& maker, const std::string& id, const Contra
     maker.add_panel(maker.panels().make_pointing(id, items, pointed_at, rng), names);
 }
 
-/// The question's three values as words, and the one that is asked for. Words 0 to 2 are of the first kind, words 3 to
-/// 5 of the second; `unoffered` is the word of the second kind that is not a choice.
+/// The question's three values as words, and the word that is asked for. Words 0 to 2 are of the first kind, and words
+/// 3 to 5 of the second; `unoffered` is the word of the second kind that is not a choice.
 struct Asked {
     std::array<std::size_t, kKindCount> words{};
     std::size_t answer = 0;  ///< index in words
 };
 
-/// Each of the five offered words is the answer equally often; so the share of questions about colors is two in
-/// five.
+/// Each of the five offered words is the answer equally often, so two in five questions are about colors.
 Asked draw_asked(std::size_t unoffered, Rng& rng)
 {
     std::vector<std::size_t> colors{3, 4, 5};

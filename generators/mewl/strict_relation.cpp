@@ -30,7 +30,7 @@ std::array<Relation, 2> confounds_of(Relation relation)
     return is_sideways ? std::array{Relation::Front, Relation::Behind} : std::array{Relation::Left, Relation::Right};
 }
 
-/// Each word equally often, with its two confounds in turn.
+/// Draws the contexts: each word equally often, with its two confounds in turn.
 std::vector<Lesson> draw_lessons(const Meanings& meanings, int context_count, Rng& rng)
 {
     std::vector<Lesson> lessons;
@@ -44,7 +44,7 @@ std::vector<Lesson> draw_lessons(const Meanings& meanings, int context_count, Rn
     return lessons;
 }
 
-/// Items that differ in color or shape, so that the two identify them.
+/// Items that differ in color or shape, so that color and shape identify them.
 std::vector<Item> draw_items(const EpisodeMaker& maker, int count, bool is_question, Rng& rng)
 {
     std::vector<Item> items;

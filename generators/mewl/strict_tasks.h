@@ -1,6 +1,6 @@
-// The strict variants of the tasks. Each function takes an episode that has just begun and finishes it. Episodes are
-// drawn so that all choices are equally likely to a learner who knows everything except the evidence for the task; the
-// comment at the top of each file explains how.
+// The strict variants of the tasks. Each function takes an episode that has just begun and finishes it. The draws make
+// all choices equally likely to a learner who knows everything except the evidence for the task; the comment at the top
+// of each file explains how.
 #pragma once
 
 #include "generators/mewl/episode_maker.h"

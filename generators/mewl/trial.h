@@ -1,4 +1,4 @@
-// Private to the rules: an episode under test, and one function per kind of task.
+// Internal to the rules: an episode under test, and one function for each kind of task.
 #pragma once
 
 #include "generators/mewl/labels.h"

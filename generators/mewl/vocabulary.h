@@ -30,12 +30,12 @@ inline constexpr int kItemCount = 144;  ///< 3 shapes, 8 colors, 3 materials, 2 
 [[nodiscard]] std::string_view name_of(Attribute type);
 [[nodiscard]] std::string_view name_of(Relation relation);
 
-/// left of right, front of behind, and back.
+/// The opposite: left and right are opposites, and so are front and behind.
 [[nodiscard]] Relation opposite_of(Relation relation);
 
 [[nodiscard]] int value_of(const Item& item, Attribute type);
 
-/// Have they all the same value?
+/// Whether all items have the same value of an attribute.
 [[nodiscard]] bool have_one_value(const std::vector<Item>& items, Attribute type);
 void set_value(Item& item, Attribute type, int value);
 [[nodiscard]] std::string_view value_name(const Item& item, Attribute type);
@@ -48,7 +48,7 @@ void set_value(Item& item, Attribute type, int value);
 /// The item with these names; nothing when a name is not a value of its attribute.
 [[nodiscard]] std::optional<Item> read_item(const ObjectValue& value);
 
-/// The names that make_object takes.
+/// The item's names, in the form that make_object takes.
 [[nodiscard]] ObjectNames names_of(const Item& item);
 
 /// The index of an item in the published list of a task's candidates: all items whose value of `type` is in `values`,

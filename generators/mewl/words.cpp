@@ -1,4 +1,4 @@
-// Draws syllables and refuses words that already have a meaning.
+// Draws words from syllables, and refuses words that already have a meaning.
 #include "generators/mewl/words.h"
 
 #include "generators/mewl/vocabulary.h"
@@ -18,7 +18,7 @@ const std::vector<std::string>& find_words(const catalog::Catalog& catalog, std:
     return list->words;
 }
 
-/// The attribute values and directions, which occur in captions and utterances.
+/// Whether the word is an attribute value or a direction, which occur in captions and utterances.
 bool is_said_in_captions(std::string_view word)
 {
     for (const Attribute type : kAttributes) {

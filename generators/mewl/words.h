@@ -1,4 +1,4 @@
-// The novel words of MEWL: syllables in a row.
+// The novel words of MEWL, which are sequences of syllables.
 #pragma once
 
 #include "renderer/base/rng.h"
@@ -10,12 +10,13 @@
 
 namespace clevrvk::generators::mewl {
 
-/// Lists of the catalog: what the words are made of, and what they must not be.
+/// Word lists of the catalog: the syllables, and the English words that must not be drawn.
 inline constexpr const char* kSyllableList = "mewl_syllables";
 inline constexpr const char* kEnglishList = "mewl_english_words";
 inline constexpr const char* kVulgarList = "mewl_vulgar_parts";
 
-/// Refused words: none; English words and what MEWL's captions say; also all that contain a vulgar part.
+/// The words that are refused. Any: none. NotEnglish: English words and words of MEWL's captions. Decent: also words
+/// with a vulgar part.
 enum class WordRules { Any, NotEnglish, Decent };
 
 /// Whether the word contains a part of the catalog's list mewl_vulgar_parts.

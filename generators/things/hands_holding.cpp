@@ -1,4 +1,4 @@
-// A hand with its forearm that holds a thing, in the air over the world `plain`, from several sides.
+// A hand with its forearm holds a thing in the air over the world `plain`, seen from several sides.
 #include "generators/things/holding.h"
 #include "generators/things/holding_views.h"
 #include "generators/things/tasks.h"
@@ -18,7 +18,7 @@ namespace {
 
 using glm::dvec3;
 
-constexpr double kMostSize_m = 0.45;  // of the least that a kind of `any` can be: others are furniture, cars, houses
+constexpr double kMostSize_m = 0.45;  // `any` leaves out kinds whose smallest size is larger: furniture, cars, houses
 
 TaskInfo make_info()
 {
@@ -81,10 +81,10 @@ std::string draw_word(const std::string& wanted, std::array<std::string_view, 2>
     return wanted == kAny ? std::string(words[drawn]) : wanted;
 }
 
-/// The hand without its forearm, and what of the thing is not far from it.
+/// Finds the boxes of the hand without its forearm and of the nearby part of the thing.
 void find_boxes(const things::ThingMesh& mesh, const modeling::JointPlace& place, const ThingObject& thing, Held& held)
 {
-    constexpr double kNear = 2.2;  // lengths of the hand
+    constexpr double kNear = 2.2;  // in lengths of the hand
     const things::Thing& kind = *things::find_thing("hand");
     held.least_z = thing.low.z;
     for (std::size_t i = 0; i < mesh.model.triangles.size(); ++i) {
@@ -109,7 +109,7 @@ void find_boxes(const things::ThingMesh& mesh, const modeling::JointPlace& place
     held.whole.add(thing.high);
 }
 
-/// Moves all up.
+/// Moves everything up.
 void lift(double height_m, Held& held)
 {
     lift_objects(height_m, held.objects);
@@ -120,11 +120,11 @@ void lift(double height_m, Held& held)
     }
 }
 
-/// The first variant, of the first category from that turn on, that fits in the hand.
-/// \param attempt  the first that is tried; becomes the one after that which is held
+/// The first variant that fits in the hand. The search begins with the category whose turn it is.
+/// \param attempt  number of the first attempt; becomes the number after the successful one
 Held draw_held(const catalog::Catalog& catalog, const TaskRequest& request, const EpisodeStreams& streams, std::uint64_t& attempt)
 {
-    constexpr std::uint64_t kVariantsOfOne = 3;  // then the next category has its turn
+    constexpr std::uint64_t kVariantsOfOne = 3;  // after which the next category has its turn
     constexpr std::uint64_t kMostAttempts = 24;
     const TaskOptions& options = request.options;
     const std::vector<const things::Thing*> categories = list_categories(options.name("category"));

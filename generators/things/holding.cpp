@@ -1,4 +1,4 @@
-// Writes a hold into an object, and reads it back to be measured again.
+// Writes a hold into the labels of objects, and reads it back to measure it again.
 #include "generators/things/holding.h"
 
 #include "renderer/base/error.h"
@@ -35,7 +35,7 @@ dvec3 position_of(const spec::ObjectSpec& object)
     return {object.position[0], object.position[1], object.position[2]};
 }
 
-/// The contacts of a hand's labels, in the space of a thing that stands upright at `origin`.
+/// The contacts in a hand's labels, in the coordinates of a thing that stands upright at `origin`.
 std::vector<grasp::Contact> read_contacts(const spec::ObjectSpec& hand, const dvec3& origin)
 {
     const JsonDocument document{hand.labels, "labels of the hand"};
@@ -49,13 +49,13 @@ std::vector<grasp::Contact> read_contacts(const spec::ObjectSpec& hand, const dv
     return contacts;
 }
 
-/// How a panel's hand holds its thing, in the thing's space.
+/// The hold by which a panel's hand holds its thing, in the thing's coordinates.
 grasp::Hold read_hold(const spec::ObjectSpec& hand, const things::ThingMesh& mesh, const dvec3& origin)
 {
     const std::array<double, 4> turn = hand.rotation_wxyz.value();
     grasp::Hold hold;
     hold.joints = resolve::joints_of(*hand.thing);
-    for (std::size_t i = 0; i < mesh.angles_deg.size(); ++i) {  // those of the pose that the spec leaves
+    for (std::size_t i = 0; i < mesh.angles_deg.size(); ++i) {  // joints that the spec leaves to the pose
         hold.joints.emplace(mesh.skeleton.turns()[i].name, mesh.angles_deg[i]);
     }
     const glm::dmat3 axes = glm::mat3_cast(glm::dquat(turn[0], turn[1], turn[2], turn[3]));
@@ -150,7 +150,7 @@ std::vector<std::string> find_broken_holds(const catalog::Catalog& catalog, cons
     try {
         judge_hold(catalog, episode, broken);
     } catch (const SpecError& error) {
-        // Labels that cannot be read break the first rule.
+        // Unreadable labels break the first rule.
         broken.emplace_back(error.what());
     }
     return broken;

@@ -1,4 +1,4 @@
-// Views are tried with rays on the CPU: coarsely, and by pixels where it is close.
+// Tests views with rays on the CPU: coarsely at first, and pixel by pixel if the result is close.
 #include "generators/things/holding_views.h"
 
 #include "renderer/base/units.h"
@@ -21,10 +21,10 @@ namespace {
 
 using glm::dvec3;
 
-constexpr double kLeastShare = 0.03;  // of the frame, that thing and hand each show in every view
+constexpr double kLeastShare = 0.03;  // least share of the frame that the thing and the hand each cover in every view
 constexpr int kRaysAcross = 40;
 
-/// How much of thing and hand a picture shows, 0 to 2, and whether the forearm leaves it.
+/// Rates a picture by the visible shares of thing and hand, 0 to 2, with a bonus if the forearm leaves the picture.
 double rate_view(const spec::EpisodeSpec& episode, const catalog::Catalog& catalog, const TaskRequest& request, cast::MeshTrees& trees)
 {
     const scene::Scene scene = scene::place_scene(episode, 0, catalog, *request.meshes);
@@ -40,13 +40,14 @@ double rate_view(const spec::EpisodeSpec& episode, const catalog::Catalog& catal
     return rating;
 }
 
-/// The shares of thing and hand that a picture shows.
+/// The thing and the hand in a picture.
 struct Glance {
-    double share = 0.0;    ///< of the middle of the frame, of thing or hand, of which there is less
-    double nearest = 0.0;  ///< depth of what is nearest of them; 1 is the point that is looked at
+    double share = 0.0;    ///< share of the frame's middle that the thing or the hand covers, whichever is less
+    /// depth of the nearest point of either, relative to that of the point at which the camera looks
+    double nearest = 0.0;
 };
 
-/// Looks at the middle of the frame, which thing and hand are to fill as by default the frame.
+/// Casts rays through the middle of the frame, which thing and hand would fill with the default value of `fill`.
 Glance look(const spec::EpisodeSpec& episode, const glm::ivec2& count, const catalog::Catalog& catalog, const TaskRequest& request,
            cast::MeshTrees& trees)
 {
@@ -67,7 +68,7 @@ Glance look(const spec::EpisodeSpec& episode, const glm::ivec2& count, const cat
     return {static_cast<double>(std::min(seen[0], seen[1])) / (count.x * count.y), nearest / glm::length(way)};
 }
 
-/// The share of the frame that thing and hand must show each. Where it is far from square, there can be no more.
+/// The share of the frame that thing and hand must each cover. A frame far from square leaves less room.
 double find_least_share(const TaskOptions& options)
 {
     const auto [low, high] = std::minmax({options.integer("width"), options.integer("height")});
@@ -84,7 +85,7 @@ double draw_height(const EpisodeStreams& streams, int view)
     return radians(streams.stream(fmt::format("camera/height/{}", view)).uniform(5.0, 40.0));
 }
 
-/// Makes the pictures of a hold.
+/// Makes the pictures of one hold.
 class ViewMaker {
 public:
     ViewMaker(const catalog::Catalog& catalog, const TaskRequest& request, const EpisodeStreams& streams, const Held& held,
@@ -102,7 +103,7 @@ public:
         panel_.objects = held.objects;
     }
 
-    /// From equally spaced sides, the first of which shows most; nothing where too little shows in one of them.
+    /// Views from equally spaced sides, the best side first; nothing if too little is visible from one of them.
     [[nodiscard]] std::optional<spec::EpisodeSpec> make(int view_count)
     {
         const double first = choose_turn();
@@ -127,7 +128,7 @@ private:
     double choose_turn()
     {
         constexpr int kSidesTried = 8;
-        constexpr double kFront = 0.3;  // a thing's front against a share that is hidden
+        constexpr double kFront = 0.3;  // weight of seeing the thing's front, compared with a visible share
         const double first = streams_.stream("camera/turn").uniform(0.0, radians(360.0 / kSidesTried));
         const double height = draw_height(streams_, 1);
         double best_turn = first;
@@ -142,12 +143,15 @@ private:
         return best_turn;
     }
 
-    /// All of both from that side. Where too little of one shows, another height, a side ever farther from it, and a
-    /// nearer view of one of them or a farther one of all are drawn until enough does.
+    /// Frames all of the hand and of the nearby thing from this side. If too little of one is visible, draws other
+    /// views until enough is: another height, a side ever farther from the given one, and a box nearer to one of them
+    /// or around everything.
     bool frame_view(int view, double turn, double most_turn)
     {
         constexpr int kMostDrawn = 120;
-        constexpr double kLeastDepth = 0.5;  // of what is before the point that is looked at: no arm in front of the lens
+        // The least depth of the nearest point, relative to the point at which the camera looks. It keeps arms away
+        // from the lens.
+        constexpr double kLeastDepth = 0.5;
         frame(held_.both, look_from(turn, draw_height(streams_, view)));
         if (shows_enough()) {
             return true;
@@ -168,10 +172,11 @@ private:
         return false;
     }
 
-    /// All of the thing, what of it is near, the hand, or the surroundings of a contact, where both are.
+    /// A random box: the whole thing and the hand, the nearby part of the thing, the hand, or the surroundings of a
+    /// contact.
     cast::Box draw_target(Rng& rng) const
     {
-        constexpr double kAround = 0.15;  // of the hand's longest side, to each side of the contact
+        constexpr double kAround = 0.15;  // in longest sides of the hand, in each direction from the contact
         const std::array boxes{held_.whole, held_.thing, held_.hand};
         const spec::Json& contacts = held_.objects[1].labels.at("contacts");
         const std::uint32_t kind = rng.uniform_index(static_cast<std::uint32_t>(boxes.size()) + 1);
@@ -185,10 +190,10 @@ private:
         return {middle - around, middle + around};
     }
 
-    /// By a ray through each pixel's middle, of large pictures by fewer.
+    /// Casts a ray through the centre of each pixel; large pictures use fewer rays.
     [[nodiscard]] bool shows_enough()
     {
-        constexpr double kSure = 1.6;  // so much more or less a coarse look tells
+        constexpr double kSure = 1.6;  // factor from the limit beyond which the coarse result is certain
         constexpr int kMostRaysAcross = 256;
         const double coarse = look(episode_, glm::ivec2(kRaysAcross), catalog_, request_, trees_).share;
         if (coarse > kSure * least_ || coarse < least_ / kSure) {
@@ -205,7 +210,7 @@ private:
     const double fill_;
     const double least_;
     spec::EpisodeSpec episode_;
-    spec::PanelSpec& panel_;  // its only one
+    spec::PanelSpec& panel_;  // its only panel
     cast::MeshTrees trees_;
 };
 

@@ -1,4 +1,4 @@
-// One thing, or one agent in a pose, on the world `plain`, from a drawn side and height, so that it fills a drawn share
+// One thing, or one agent in a pose, in the world `plain`, seen from a random side and height. It fills a random share
 // of the picture.
 #include "generators/draw_panel.h"
 #include "generators/things/tasks.h"
@@ -15,7 +15,7 @@ namespace clevrvk::generators::things_family {
 
 namespace {
 
-// Without pose: things_single.
+// Makes the information of things_single, or of the task for agents if `has_pose` is set.
 TaskInfo make_info(bool has_pose)
 {
     TaskInfo info;

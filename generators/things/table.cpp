@@ -1,4 +1,4 @@
-// Three to eight things on a table or a floor, placed as CLEVR places its objects: with gaps, and no relation in doubt.
+// Three to eight things on a table or a floor, placed like CLEVR's objects: with gaps, and without relations in doubt.
 #include "generators/draw_panel.h"
 #include "generators/things/ground.h"
 #include "generators/things/tasks.h"
@@ -19,13 +19,13 @@ namespace clevrvk::generators::things_family {
 namespace {
 
 constexpr int kMostAttempts = 200;
-constexpr int kPlacesOfOneDraw = 20;  // the same things are moved so often before others are drawn
+constexpr int kPlacesOfOneDraw = 20;  // tries to place the same things before other things are drawn
 constexpr int kMostObjects = 8;
-constexpr double kLeastVisible = 0.4;  // of a thing, by rays
+constexpr double kLeastVisible = 0.4;  // visible share of a thing, measured with rays
 constexpr int kRaysAcross = 64;
 
-// The grounds: natural sizes of the longest side of things there, and the half side of the square that centres are
-// drawn from.
+// A ground: the least and greatest longest side of the things that it may carry, half the side of the square from which
+// their centres are drawn, the gap between things, and the camera.
 struct Ground {
     double least_m;
     double most_m;
@@ -81,7 +81,7 @@ std::vector<const things::Thing*> list_fitting(const Ground& ground)
     return fitting;
 }
 
-// A variant that is not too large for the ground.
+// Draws a variant that is not too large for the ground.
 ThingObject draw_thing(std::span<const things::Thing* const> fitting, const Ground& ground, int number, Rng& rng, scene::MeshCache& meshes)
 {
     for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
@@ -95,7 +95,7 @@ ThingObject draw_thing(std::span<const things::Thing* const> fitting, const Grou
     throw SpecError("--set ground: no thing is small enough for it");
 }
 
-// The share of each thing that shows, and whether all of it is in the picture, by rays at a low resolution.
+// Whether enough of each thing is visible and no thing is cut off by the picture's edge, tested with few rays.
 bool are_all_seen(const scene::Scene& scene, cast::MeshTrees& trees)
 {
     const cast::Caster caster(scene, trees);
@@ -109,8 +109,9 @@ bool are_all_seen(const scene::Scene& scene, cast::MeshTrees& trees)
     });
 }
 
-// Degrees. Any turn, but that nothing is to be seen of a picture from behind: it faces the camera, which is at -y, and
-// at most 50 degrees aside. \param u  from 0 to 1
+// The angle of an object in degrees. A picture faces the camera, which is at -y, within 50 degrees, because its back
+// shows nothing; other objects may have any angle.
+// \param u  from 0 to 1
 double find_turn(const spec::ObjectSpec& object, double u)
 {
     const auto form = object.thing->params.find("form");
@@ -118,7 +119,7 @@ double find_turn(const spec::ObjectSpec& object, double u)
     return is_picture ? 100.0 * u - 50.0 : 360.0 * u;
 }
 
-// Draws things and moves them until each has its place and is seen; false when they find none.
+// Draws things and moves them until each has a place and is visible; returns false if this fails.
 bool draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, const Ground& ground, int count, Rng& rng,
                   spec::EpisodeSpec& episode)
 {

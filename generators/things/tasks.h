@@ -1,4 +1,4 @@
-// Tasks that show things: one, or one agent, on plain ground, one in a hand, or several on a table.
+// Tasks that show things: a thing or an agent on plain ground, a thing in a hand, or several things on a table.
 #pragma once
 
 #include "generators/task.h"

@@ -1,4 +1,4 @@
-// Builds a thing for its box and its looks.
+// Builds a thing to measure its box and its looks.
 #include "generators/things/thing_objects.h"
 
 #include "renderer/base/error.h"
@@ -27,7 +27,7 @@ glm::dvec3 to_lab(const glm::dvec3& linear)
     return {116.0 * v.y - 16.0, 500.0 * (v.x - v.y), 200.0 * (v.y - v.z)};
 }
 
-// The slot that covers most.
+// The slot with the largest area.
 std::size_t find_main_slot(const scene::ModelScene& made)
 {
     const scene::Mesh& mesh = *made.mesh;
@@ -83,7 +83,7 @@ std::string_view name_color(const glm::dvec3& linear)
         std::string_view name;
         glm::dvec3 lab;
     };
-    // Typical colours of the terms in CIELAB; ours.
+    // Typical colours for the terms in CIELAB, chosen for this project.
     static const std::array<Term, 11> kTerms{{{"white", {95.0, 0.0, 2.0}},
                                               {"black", {15.0, 0.0, 0.0}},
                                               {"gray", {55.0, 0.0, 0.0}},
@@ -102,7 +102,8 @@ std::string_view name_color(const glm::dvec3& linear)
 
 std::vector<const things::Thing*> list_things(bool are_agents)
 {
-    // Tasks draw from the kinds that there were when they were made: a later kind would change every episode of theirs.
+    // Tasks draw only from the kinds that existed when the tasks were made. A later kind would change all their
+    // episodes.
     constexpr int kLastDrawn = 96;
     std::vector<const things::Thing*> listed;
     for (const things::Thing& thing : things::all_things()) {

@@ -37,8 +37,6 @@ struct AgeGroup {
 ///     participant     optional; if present, a row is one person's answer
 /// Other columns are allowed. \param has_texts  whether trials are pairs with two texts
 /// \throws SpecError  for trials beyond `trial_count`, a repeated trial, and shares that do not add up to 1 within 0.02
-/// Others are allowed. \param has_texts  of pairs
-/// \throws SpecError  for trials beyond `trial_count`, one twice, and shares that do not add up to 1, within 0.02
 [[nodiscard]] std::vector<AgeGroup> read_people(const CsvTable& table, std::size_t trial_count, std::size_t choice_count, bool has_texts);
 
 /// Mean ratings by people of one age of how well one picture fits a sentence.
