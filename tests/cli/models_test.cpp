@@ -273,7 +273,8 @@ TEST_CASE("a task that is to show a model that is not there, or a category as we
         CHECK(outcome.out.empty());
         return outcome.err;
     };
-    CHECK(refuse({"--set", "model=my_mug"}).find("there is no such model; give the folder of your models with --assets DIR") != std::string::npos);
+    CHECK(refuse({"--set", "model=my_mug"}).find("there is no such model; give the folder of your models with --assets DIR") !=
+          std::string::npos);
     CHECK(refuse({"--set", "model=my_mug", "--set", "category=cup"}).find("a category is set, too") != std::string::npos);
 }
 
