@@ -123,7 +123,8 @@ TEST_CASE("devbench check measures pictures, and finds that the target is always
     file.close();
     const Outcome leaking = run_program({"devbench", "check", out});
     CHECK(leaking.exit_code == 1);
-    CHECK_MESSAGE(leaking.out.find("100.0 % (64.3 to 100.0) right by position alone, p 0.00122: a leak") != std::string::npos, leaking.out);
+    CHECK_MESSAGE(leaking.out.find("100.0 % (64.3 to 100.0) right with position alone, p 0.00122: a leak") != std::string::npos,
+                  leaking.out);
     const Outcome few = run_program({"devbench", "check", folder / "none"});
     CHECK(few.exit_code == 2);
 }

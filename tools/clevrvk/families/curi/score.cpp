@@ -153,7 +153,7 @@ void print_report(const std::string& name, const Json& json)
                                percent(each["interval_99"][1]), key == std::string_view("accuracy") ? "accuracy" : "average precision"));
     }
     for (const auto& [learner, found] : json["learners"].items()) {
-        print_line(fmt::format("  {:5.1f} % as the {} learner, whose accuracy is {:.1f} %", percent(found["like"]), learner,
+        print_line(fmt::format("  {:5.1f} % agree with the {} learner, whose accuracy is {:.1f} %", percent(found["like"]), learner,
                                percent(found["accuracy"])));
     }
     for (const auto& [kind, count] : json["kinds"].items()) {

@@ -89,7 +89,7 @@ scoring::devbench::Measures measure_picture(const std::filesystem::path& folder,
         count += 1.0;
     }
     if (count == 0.0) {
-        line.at("mask").fail("the picture shows no thing");
+        line.at("mask").fail("the picture must show a thing");
     }
     measures[0] = count / static_cast<double>(mask.samples.size());
     for (std::size_t i = 1; i < measures.size(); ++i) {
@@ -200,12 +200,12 @@ void print_report(const Json& report)
         const double scale = name == "coverage" ? 100.0 : 1.0;
         const int broken = spread.value("broken", 0);
         print_line(fmt::format(
-            "  pictures of a trial differ by {:.1f} {} in {}, at most by {:.1f}{}", scale * spread["mean"].get<double>(),
+            "  the pictures of a trial differ by {:.1f} {} in {} on average, and by {:.1f} at most{}", scale * spread["mean"].get<double>(),
             name == "coverage" ? "% of the picture" : "L*", name, scale * spread["greatest"].get<double>(),
-            broken > 0 ? fmt::format(": {} trials by more than the {} that are allowed", broken, spread["allowed"].get<double>()) : ""));
+            broken > 0 ? fmt::format("; {} trials exceed the {} that are allowed", broken, spread["allowed"].get<double>()) : ""));
     }
     const auto print_learner = [](const Json& found, const std::string& by, const char* verdict) {
-        print_line(fmt::format("  {:5.1f} % ({:.1f} to {:.1f}) right by {}, p {:.3g}{}", 100.0 * found["share"].get<double>(),
+        print_line(fmt::format("  {:5.1f} % ({:.1f} to {:.1f}) right with {}, p {:.3g}{}", 100.0 * found["share"].get<double>(),
                                100.0 * found["interval_99"][0].get<double>(), 100.0 * found["interval_99"][1].get<double>(), by,
                                found["p"].get<double>(), verdict));
     };
@@ -213,7 +213,7 @@ void print_report(const Json& report)
         print_learner(found, name + " alone", found["is_leak"].get<bool>() ? ": a leak" : "");
     }
     for (const auto& [name, found] : report["learners_of_order"].items()) {
-        print_learner(found, name + " and the answers before",
+        print_learner(found, name + " and earlier answers",
                       found["is_above_chance"].get<bool>() ? ": these trials are for testing, not for training" : "");
     }
 }

@@ -64,14 +64,14 @@ void print_scores(const Json& json)
                            json["task"].get<std::string>(), json["logits"].get<bool>() ? "logits of yes and no" : "similarities"));
     if (json["task"] == "pairs") {
         for (const auto& [key, text] :
-             {std::pair("text_of_image", "the picture's own text is above the other (DevBench)"),
-              std::pair("image_of_text", "the text's own picture is above the other"),
+             {std::pair("text_of_image", "the picture's own text scores above the other (DevBench)"),
+              std::pair("image_of_text", "the text's own picture scores above the other"),
               std::pair("text", "both pictures (Winoground's text score)"), std::pair("image", "both texts (its image score)"),
               std::pair("group", "all four (its group score)")}) {
             print_line(fmt::format("  {} {}", print_mean(json["accuracy"][key]), text));
         }
     } else {
-        print_line(fmt::format("  {} accuracy; {} ties, {:.1f} % when these are shared", print_mean(json["accuracy"]),
+        print_line(fmt::format("  {} accuracy; {} ties, {:.1f} % with ties shared", print_mean(json["accuracy"]),
                                json["ties"].get<int>(), 100.0 * json["accuracy_ties_shared"].get<double>()));
     }
     for (const Json& age : json["people"]) {

@@ -140,9 +140,9 @@ void print_report(const Json& json)
     print_line(fmt::format("{}: {} episodes, {:.1f} % right ({:.1f} to {:.1f}), {} without a prediction", json["task"].get<std::string>(),
                            json["episodes"].get<int>(), percent(json["accuracy"]), percent(json["interval_99"][0]),
                            percent(json["interval_99"][1]), json["without_prediction"].get<int>()));
-    print_line(fmt::format("  {:5.1f} % as the ideal learner", percent(json["like_ideal"])));
+    print_line(fmt::format("  {:5.1f} % agree with the ideal learner", percent(json["like_ideal"])));
     for (const auto& [name, share] : json["like_learner_without"].items()) {
-        print_line(fmt::format("  {:5.1f} % as a learner without {}", percent(share), name));
+        print_line(fmt::format("  {:5.1f} % agree with a learner without {}", percent(share), name));
     }
     for (const auto& [name, kind] : json["kinds"].items()) {
         print_line(fmt::format("  {:>5} of {:>5} taken: {}", kind["taken"].get<int>(), kind["offered"].get<int>(), name));
