@@ -1,6 +1,7 @@
 // Lays out the published CURI. Its loaders read every picture below the pictures folder and every scene below the
-// scenes folder. Nothing else may be there, so masks and arrays have separate trees. Scenes are known by the number in
-// their file names, so each split has its own folders. Objects in scene files have only the published keys.
+// scenes folder, so these folders hold nothing else, and masks and arrays have separate trees. The loaders identify
+// scenes by the number in their file names, so each split has separate folders. Objects in scene files have only the
+// published keys.
 // Source: CURI (Vedantam et al. 2021, ICML), github facebookresearch/productive_concept_learning.
 #include "generators/curi/layout.h"
 

@@ -19,7 +19,7 @@ struct PlacedToken {
     throw SpecError(fmt::format("{}: column {}: {}", source, begin + 1, what));
 }
 
-/// Runs of non-separators; each separator other than a space is a token of its own.
+/// Splits a text into runs of non-separators. Each separator other than a space is also a token.
 std::vector<PlacedToken> split(std::string_view text, std::string_view separators)
 {
     std::vector<PlacedToken> tokens;

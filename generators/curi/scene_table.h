@@ -47,7 +47,7 @@ public:
     /// + b of the block.
     [[nodiscard]] const Word* column(std::int64_t block, Property property, int value, int slot) const;
 
-    /// Likewise, the scenes that have an object in that slot. Bits beyond the last scene are 0.
+    /// The scenes of a block that have an object in that slot, in the same form. Bits beyond the last scene are 0.
     [[nodiscard]] const Word* present(std::int64_t block, int slot) const;
 
 private:

@@ -14,9 +14,10 @@ namespace clevrvk::generators::devbench {
 inline constexpr double kLeastCoverage = 0.07;  ///< for slender things; 0.15 for others
 inline constexpr double kMostCoverage = 0.26;
 inline constexpr double kMostLightnessSpread = 14.0;  ///< greatest L* among a trial's pictures minus the least
-inline constexpr double kMostContrastSpread = 20.0;   ///< likewise
+inline constexpr double kMostContrastSpread = 20.0;   ///< the same for the contrast with the background
 inline constexpr double kLightnessError = 5.0;        ///< L*; the limit for predictions is lower by this much
-inline constexpr double kContrastError = 6.0;         ///< likewise; the noise of few samples also counts as contrast
+/// for the contrast; the noise of few samples also counts as contrast
+inline constexpr double kContrastError = 6.0;
 /// \}
 
 /// One token for each choice, all within the limits; nothing if a few hundred draws find none.

@@ -23,10 +23,10 @@ constexpr double kFirstFill = 0.7;
 constexpr int kFillings = 4;  // each reduces the error to about a tenth
 constexpr int kFramings = 4;
 constexpr double kCoverageError = 0.05;  // relative
-constexpr double kMargin = 0.03;         // share of the picture, free at each side
-constexpr double kFill = 0.93;           // share of the greatest extent that leaves the margin
+constexpr double kMargin = 0.03;         // free border at each side, as a share of the picture
+constexpr double kFill = 0.93;           // reached extent, as a share of the greatest extent that leaves the margin
 constexpr double kSlenderness = 0.4;     // width divided by length
-constexpr double kLongness = 0.5;        // likewise
+constexpr double kLongness = 0.5;        // width divided by length
 constexpr double kFlatness = 0.22;       // height divided by length: flatter things are seen from above
 
 // The direction from the thing's middle to the eye.

@@ -1,4 +1,4 @@
-// Pictures of one thing: the variant, the view, and the camera distance that gives a wanted coverage.
+// Pictures of one thing: the variant, the view, and the camera distance that gives a required coverage.
 #pragma once
 
 #include "generators/devbench/appearance.h"

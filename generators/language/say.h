@@ -10,7 +10,7 @@ namespace clevrvk::language {
 /// A sentence that begins with a capital letter and ends with a full stop.
 [[nodiscard]] std::string say(const Clause& clause);
 
-/// A noun phrase as it stands within a sentence.
+/// A noun phrase in the form that it has within a sentence.
 [[nodiscard]] std::string say_noun_phrase(const NounPhrase& phrase);
 
 /// A noun phrase without its determiner but with its relative clause: "small red cup", "small red cups".

@@ -48,7 +48,7 @@ public:
     /// The labels, with task and variant already set.
     [[nodiscard]] MewlLabels& labels() { return labels_; }
 
-    /// Adds a panel whose objects bear these names; "" means no name, and objects beyond the list have none.
+    /// Adds a panel with names for its objects; "" means no name, and objects beyond the list have none.
     void add_panel(spec::PanelSpec panel, const std::vector<std::string>& names);
 
     /// Adds the utterance of the next context panel. \param file_name  as in MewlLabels::names

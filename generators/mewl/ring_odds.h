@@ -3,10 +3,10 @@
 // the question, all five are equally likely.
 //
 // A learner who sees the question but does not know the words cannot be kept at one in five. There are three words, and
-// two of them have two statements each. Whatever the places, for a certain one of these four statements no assignment
-// of left, right, front and behind to the words makes it the only true one. So at most four statements stay open, a
-// quarter each. If they are also to be equally likely to a learner who knows the words, the least possible rate is 28.3
-// % (a linear program over all rings). The questions here are drawn at this rate.
+// two of them have two statements each. For any places of the objects, at least one of these four statements is never
+// the only true one, whatever the words mean. So at most four statements stay open, a quarter each. If they are also to
+// be equally likely to a learner who knows the words, the least possible rate is 28.3 % (a linear program over all
+// rings). The questions here are drawn at this rate.
 #pragma once
 
 #include "generators/mewl/vocabulary.h"

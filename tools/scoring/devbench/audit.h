@@ -32,7 +32,7 @@ struct AuditResult {
     int right = 0;
     int total = 0;
     Interval interval;  ///< exact 99 % interval of the share of right answers
-    double p = 0.0;     ///< chance of so many right answers or more by guessing, corrected for the number of learners
+    double p = 0.0;     ///< chance of at least `right` right answers by guessing, corrected for the number of learners
 };
 
 /// Learners of position, text, coverage, luminance and colour. Each is tested on each of five blocks of trials after

@@ -91,7 +91,7 @@ private:
     std::map<std::string, std::string> unplaced_by_words_;  // pictures whose annotation's index is unknown
 };
 
-/// If two splits share a tangram although they may not, the one of them that is for tests; "" if they may share it.
+/// The test split of two splits that share a tangram although they may not; "" if they may share it.
 std::string_view find_tested(std::string_view one, std::string_view other)
 {
     for (const std::string_view tested : {kHeldout, kDevelopment}) {
