@@ -27,7 +27,7 @@ struct Concept {
     double log_probability = 0.0;  ///< log-probability of the program
     int length = 0;
     std::int64_t true_count = 0;  ///< number of scenes of which the concept is true
-    int cluster = 0;              ///< same for concepts that are true of the same scenes; numbered by their first concept
+    int cluster = 0;              ///< equal for concepts that are true of the same scenes; in order of first concepts
 };
 
 /// Weight of a concept within its split when the concept of an episode is drawn: exp(-0.2 length), not

@@ -62,7 +62,7 @@ Program read_postfix(std::string_view text, std::string_view source)
     std::vector<PlacedToken> tokens = split(text, " ");
     const auto lambda = std::find_if(tokens.begin(), tokens.end(), [](const PlacedToken& token) { return token.text == "lambda"; });
     if (lambda == tokens.end()) {
-        // The earlier fault is reported first.
+        // Reports a fault in the body before the missing end.
         static_cast<void>(build(tokens, Quantifier::Exists, source, text.size()));
         refuse(source, text.size(), "expected 'lambda S.' after the body, found the end of the line");
     }

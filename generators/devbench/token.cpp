@@ -25,8 +25,8 @@ constexpr int kFramings = 4;
 constexpr double kCoverageError = 0.05;  // relative
 constexpr double kMargin = 0.03;         // free border at each side, as a share of the picture
 constexpr double kFill = 0.93;           // reached extent, as a share of the greatest extent that leaves the margin
-constexpr double kSlenderness = 0.4;     // width divided by length
-constexpr double kLongness = 0.5;        // width divided by length
+constexpr double kSlenderness = 0.4;     // least horizontal side divided by the greatest
+constexpr double kLongness = 0.5;        // x side divided by y side; longer things are not seen end-on
 constexpr double kFlatness = 0.22;       // height divided by length: flatter things are seen from above
 
 // The direction from the thing's middle to the eye.

@@ -153,7 +153,7 @@ private:
         return true;
     }
 
-    /// Another picture that still needs a question and gives another answer to this one, preferring rare answers.
+    /// Another picture that still needs a question and answers this one differently, if possible with a rare answer.
     [[nodiscard]] std::size_t find_partner(std::size_t picture, int family, const std::string& text, const std::vector<Answer>& answers,
                                            Rng& rng) const
     {

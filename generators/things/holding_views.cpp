@@ -40,7 +40,7 @@ double rate_view(const spec::EpisodeSpec& episode, const catalog::Catalog& catal
     return rating;
 }
 
-/// The thing and the hand in a picture.
+/// The visibility and distance of thing and hand in a picture.
 struct Glance {
     double share = 0.0;    ///< share of the frame's middle that the thing or the hand covers, whichever is less
     /// depth of the nearest point of either, relative to that of the point at which the camera looks
