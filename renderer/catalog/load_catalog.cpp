@@ -100,7 +100,7 @@ std::vector<fs::path> list_json_files(const AssetFolders& folders, const char* s
     std::vector<fs::path> paths = folders.list(subfolder);
     for (const fs::path& path : paths) {
         if (path.extension() != ".json") {
-            throw SpecError(fmt::format("{}: not an asset; this folder holds .json files only", path.string()));
+            throw SpecError(fmt::format("{}: not an asset; this folder may hold only .json files", path.string()));
         }
     }
     return paths;
@@ -165,7 +165,7 @@ void load_colors(const AssetFolders& folders, Catalog& catalog)
         for (NamedColor& color : read_colors(root)) {
             const auto [first, is_new] = files.emplace(color.name, path);
             if (!is_new) {
-                root.at("colors").at(color.name).fail(fmt::format("{} has a color of this name", first->second.string()));
+                root.at("colors").at(color.name).fail(fmt::format("{} already has a color of this name", first->second.string()));
             }
             palette.colors.push_back(color.name);
             catalog.colors.push_back(std::move(color));
@@ -260,7 +260,7 @@ void check_overlay(const fs::path& overlay)
         }
     }
     if (!has_assets) {
-        throw SpecError(fmt::format("{}: it holds no assets: none of the folders {}", overlay.string(), fmt::join(known, ", ")));
+        throw SpecError(fmt::format("{}: it holds no assets; it has none of the folders {}", overlay.string(), fmt::join(known, ", ")));
     }
 }
 

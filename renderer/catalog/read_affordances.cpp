@@ -59,7 +59,7 @@ Grasp read_grasp(const JsonReader& item, bool has_contacts)
     grasp.approach = read_way(item.at("approach"));
     grasp.axis = read_way(item.at("axis"));
     if (glm::length(glm::cross(grasp.approach, grasp.axis)) < kLeastSine) {
-        item.at("axis").fail("must not be along the approach: thumb and fingers close across both");
+        item.at("axis").fail("must not be parallel to the approach: thumb and fingers close at right angles to both");
     }
     grasp.width_m = item.at("width_m").read_number({kLength_m.minimum, kMostGrasp_m});
     if (has_contacts) {

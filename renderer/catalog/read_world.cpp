@@ -116,7 +116,7 @@ Backdrop read_backdrop(const JsonReader& reader)
     backdrop.e_offset = reader.at("e_offset").read_number(kAssetCoordinate);
     const std::array<double, 2> e_range = reader.at("e_range").read_numbers<2>(kAssetCoordinate);
     if (e_range[0] >= e_range[1]) {
-        reader.at("e_range").fail("must go from the smaller to the larger number");
+        reader.at("e_range").fail("must have the smaller number first");
     }
     backdrop.e_min = e_range[0];
     backdrop.e_max = e_range[1];
@@ -128,7 +128,7 @@ Backdrop read_backdrop(const JsonReader& reader)
         const double here = evaluate_quartic(backdrop.s_curve, static_cast<double>(i) / kSteps);
         const double next = evaluate_quartic(backdrop.s_curve, static_cast<double>(i + 1) / kSteps);
         if (next <= here) {
-            reader.at("s_curve").fail("must grow all the way from t = 0 to t = 1");
+            reader.at("s_curve").fail("must increase over the whole range from t = 0 to t = 1");
         }
     }
     backdrop.albedo = reader.at("albedo").read_number({0.0, 1.0});
@@ -169,7 +169,7 @@ World read_world(const JsonReader& root, std::string name)
     if (const auto setting = root.find("setting")) {
         for (const char* key : {"area_lights", "sun", "backdrop"}) {
             if (const auto other = root.find(key)) {
-                other->fail("a world with a setting has its lights and its ground there");
+                other->fail("a world with a setting must have its lights and its ground in the setting");
             }
         }
         setting->check_keys(kSettingKeys);

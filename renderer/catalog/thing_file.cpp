@@ -42,7 +42,7 @@ std::vector<PartRule> read_parts(const JsonReader& list)
             item.at("name").fail("another part has this name");
         }
         if (part.nodes.empty() && part.materials.empty()) {
-            item.fail("needs nodes or materials, by the names that the file has; \"*\" stands for any");
+            item.fail("needs nodes or materials, by their names in the file; \"*\" matches any characters");
         }
         parts.push_back(std::move(part));
     }
@@ -73,7 +73,7 @@ ThingFile load_thing_file(const std::filesystem::path& file)
             const std::string material = member.reader.read_string();
             const auto is_same = [&](const auto& other) { return other.second == material; };
             if (std::ranges::any_of(thing.slots, is_same)) {
-                member.reader.fail("another slot is this material");
+                member.reader.fail("another slot already names this material");
             }
             thing.slots.emplace_back(member.key, material);
         }

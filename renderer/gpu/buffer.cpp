@@ -64,7 +64,7 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
     VkDeviceMemory memory = VK_NULL_HANDLE;
     const VkResult allocated = vkAllocateMemory(device.handle(), &allocation, nullptr, &memory);
     if (allocated == VK_ERROR_OUT_OF_DEVICE_MEMORY && requirements.size > device.info().max_allocation_bytes) {
-        throw GpuError(fmt::format("'{}' promises at most {} bytes in an allocation (maxMemoryAllocationSize), and '{}' needs {}: {}",
+        throw GpuError(fmt::format("'{}' guarantees allocations of at most {} bytes (maxMemoryAllocationSize), but '{}' needs {}: {}",
                                    device.info().name, device.info().max_allocation_bytes, name, requirements.size, kAdvice));
     }
     check(allocated, "allocate {} bytes for the buffer '{}'", requirements.size, name);

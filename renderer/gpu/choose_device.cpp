@@ -26,7 +26,7 @@ std::string describe(const DeviceInfo& device)
     for (const DeviceInfo& device : devices) {
         described.push_back(describe(device));
     }
-    throw GpuError(fmt::format("no device for '{}': {}; devices here: {}. 'clevrvk doctor' explains more", choice, reason,
+    throw GpuError(fmt::format("no device for '{}': {}; devices of this machine: {}. 'clevrvk doctor' explains more", choice, reason,
                                devices.empty() ? std::string("none") : fmt::format("{}", fmt::join(described, "; "))));
 }
 
@@ -46,7 +46,7 @@ const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::str
         }
         fail_choice(devices, choice,
                     choice == "cpu" ? "no CPU driver with ray-tracing pipelines (Debian: mesa-vulkan-drivers 24.2 or later)"
-                                    : "none can run ray-tracing pipelines");
+                                    : "no device supports ray-tracing pipelines");
     }
     int index = 0;
     const auto parsed = std::from_chars(choice.data(), choice.data() + choice.size(), index);
@@ -55,7 +55,7 @@ const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::str
         return is_index ? d.index == index : to_lower(d.name).find(to_lower(std::string(choice))) != std::string::npos;
     });
     if (choice.empty() || device == devices.end()) {
-        fail_choice(devices, choice, is_index ? "no device has that number" : "no device has that in its name");
+        fail_choice(devices, choice, is_index ? "no device has this number" : "no device has this text in its name");
     }
     if (!device->is_usable()) {
         fail_choice(devices, choice, fmt::format("'{}' lacks {}", device->name, fmt::join(device->missing, ", ")));

@@ -32,7 +32,7 @@ Commands::~Commands()
 
 void Commands::begin()
 {
-    CLEVRVK_CHECK(!is_submitted_, "commands recorded before the last submission was waited for");
+    CLEVRVK_CHECK(!is_submitted_, "commands are recorded before the wait for the last submission");
     // An exception may have interrupted the last recording.
     check(vkResetCommandPool(device_->handle(), pool_.get(), 0), "reset a command pool");
     recorded_count_ = 0;
@@ -111,7 +111,7 @@ void Commands::barrier()
 
 VkCommandBuffer Commands::handle() const
 {
-    CLEVRVK_CHECK(recorded_count_ > 0, "commands recorded before the beginning");
+    CLEVRVK_CHECK(recorded_count_ > 0, "the command buffer is requested before begin()");
     return buffers_[recorded_count_ - 1];
 }
 

@@ -93,7 +93,7 @@ std::uint32_t find_queue_family(VkPhysicalDevice device)
             return family;
         }
     }
-    throw GpuError("cannot find a queue that computes");
+    throw GpuError("cannot find a queue that supports compute");
 }
 
 DeviceLimits read_limits(VkPhysicalDevice device, std::uint32_t queue_family)
@@ -179,7 +179,7 @@ Device Device::open(std::string_view choice)
     const std::optional<DeviceGrant> grant = read_device_grant();
     HeldDevice held = hold_first_free(choose_candidates(infos, choice, grant), choice != "auto");
     if (const std::string doubt = grant && choice == "auto" ? find_order_doubt(infos, *grant) : ""; !doubt.empty()) {
-        log_warn("{}; taken is '{}' at {}", doubt, held.info.name, held.info.pci_address);
+        log_warn("{}; it uses '{}' at {}", doubt, held.info.name, held.info.pci_address);
     }
     if (held.info.is_cpu) {
         check_cpu_driver_limits();

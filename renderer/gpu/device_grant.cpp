@@ -84,9 +84,9 @@ const DeviceInfo& find_card(const std::vector<DeviceInfo>& cards, const std::str
     if (std::count_if(cards.begin(), cards.end(), fits) == 1) {
         return *std::find_if(cards.begin(), cards.end(), fits);
     }
-    throw GpuError(fmt::format("no device for 'auto': {} gives the card {}, and Vulkan shows {} here{}. 'clevrvk doctor' explains more",
-                               grant.variable, quote_text(card), cards.empty() ? "none" : fmt::format("{} others", cards.size()),
-                               start.starts_with("mig-") ? "; parts of a card (MIG) cannot be used" : ""));
+    throw GpuError(fmt::format("no device for 'auto': {} assigns the card {}, but Vulkan finds {}{}. 'clevrvk doctor' explains more",
+                               grant.variable, quote_text(card), cards.empty() ? "no card" : fmt::format("{} other cards", cards.size()),
+                               start.starts_with("mig-") ? "; MIG devices, which are parts of a card, cannot be used" : ""));
 }
 
 }  // namespace
@@ -131,7 +131,7 @@ std::string find_order_doubt(const std::vector<DeviceInfo>& devices, const Devic
         return "";
     }
     return fmt::format(
-        "{} counts cards of several kinds; they are counted by their PCI addresses here, as with CUDA_DEVICE_ORDER=PCI_BUS_ID",
+        "{} numbers cards of different models; clevrvk numbers them by PCI address, as with CUDA_DEVICE_ORDER=PCI_BUS_ID",
         kCudaVariable);
 }
 
@@ -149,7 +149,7 @@ std::vector<DeviceInfo> choose_candidates(const std::vector<DeviceInfo>& devices
     const std::vector<DeviceInfo> pool = binds ? find_granted(devices, *grant) : devices;
     std::copy_if(pool.begin(), pool.end(), std::back_inserter(candidates), is_usable_card);
     if (candidates.empty() && binds && !pool.empty()) {
-        throw GpuError(fmt::format("no device for 'auto': {} gives '{}', which lacks {}. 'clevrvk doctor' explains more", grant->variable,
+        throw GpuError(fmt::format("no device for 'auto': {} assigns '{}', which lacks {}. 'clevrvk doctor' explains more", grant->variable,
                                    pool.front().name, fmt::join(pool.front().missing, ", ")));
     }
     if (candidates.empty()) {

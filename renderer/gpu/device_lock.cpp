@@ -39,7 +39,7 @@ std::optional<DeviceLock> DeviceLock::take(const DeviceInfo& device)
     }
     const int number = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (number < 0) {
-        throw GpuError(fmt::format("cannot hold '{}': {}", device.name, describe_errno(errno)));
+        throw GpuError(fmt::format("cannot lock the device '{}': {}", device.name, describe_errno(errno)));
     }
     DeviceLock lock(number);
     const std::string name = make_name(device);
@@ -52,7 +52,7 @@ std::optional<DeviceLock> DeviceLock::take(const DeviceInfo& device)
         return lock;
     }
     if (errno != EADDRINUSE) {
-        throw GpuError(fmt::format("cannot hold '{}': {}", device.name, describe_errno(errno)));
+        throw GpuError(fmt::format("cannot lock the device '{}': {}", device.name, describe_errno(errno)));
     }
     return std::nullopt;
 }
@@ -77,10 +77,10 @@ HeldDevice hold_first_free(const std::vector<DeviceInfo>& candidates, bool may_s
         names.push_back(fmt::format("{}: '{}'", device.index, device.name));
     }
     if (!may_share) {
-        throw GpuError(fmt::format("no device for 'auto': other processes of clevrvk hold {}; --device INDEX shares one on purpose",
+        throw GpuError(fmt::format("no device for 'auto': other clevrvk processes are using {}; --device INDEX shares a device on purpose",
                                    fmt::join(names, ", ")));
     }
-    log_warn("'{}' is used by another process of clevrvk, too", candidates.front().name);
+    log_warn("another clevrvk process is also using '{}'", candidates.front().name);
     return {candidates.front(), std::nullopt};
 }
 

@@ -112,7 +112,7 @@ DriverFile examine(const std::string& path)
     }
     file.library = fit_line(library_path);
     if (library_path.empty()) {
-        file.error = "it names no ICD.library_path";
+        file.error = "it has no ICD.library_path";
         return file;
     }
     const Library library(dlopen(locate_library(path, library_path).c_str(), RTLD_LAZY | RTLD_LOCAL));

@@ -22,7 +22,7 @@ std::string_view result_name(VkResult result)
         case VK_ERROR_TOO_MANY_OBJECTS: return "VK_ERROR_TOO_MANY_OBJECTS";
         case VK_ERROR_OUT_OF_POOL_MEMORY: return "VK_ERROR_OUT_OF_POOL_MEMORY";
         case VK_ERROR_UNKNOWN: return "VK_ERROR_UNKNOWN";
-        default: return "a VkResult that has no name here";
+        default: return "an unknown VkResult";
     }
 }
 

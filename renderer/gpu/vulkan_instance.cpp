@@ -94,8 +94,8 @@ std::vector<VkPhysicalDevice> VulkanInstance::physical_devices() const
     std::uint32_t count = 0;
     // Loaders before 1.3.283 fail for all drivers when one fails.
     check(vkEnumeratePhysicalDevices(instance_, &count, nullptr),
-          "count the Vulkan devices (one driver that fails may hide the others: VK_DRIVER_FILES=FILE in the environment names the driver "
-          "file to use alone, 'clevrvk doctor' lists them)");
+          "count the Vulkan devices (a faulty driver may hide the others: the environment variable VK_DRIVER_FILES=FILE selects a single "
+          "driver; 'clevrvk doctor' lists the driver files)");
     std::vector<VkPhysicalDevice> devices(count);
     if (count > 0) {
         check(vkEnumeratePhysicalDevices(instance_, &count, devices.data()), "list the Vulkan devices");

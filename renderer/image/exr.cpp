@@ -164,7 +164,7 @@ std::vector<const char*> find_channels(const Imf::ChannelList& list)
     } else if (has("Y") && !has("RY")) {
         names = {"Y"};
     } else {
-        throw std::runtime_error("it has neither the channels R, G, B nor Y");
+        throw std::runtime_error("it has neither the channels R, G and B nor the channel Y");
     }
     if (has("A")) {
         names.push_back("A");

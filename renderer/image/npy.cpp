@@ -117,9 +117,9 @@ NpyFile split_file(std::span<const std::uint8_t> bytes)
     if (!text.starts_with(kMagic) || text.size() < kPreambleSize) {
         const bool is_archive = text.starts_with("PK");
         const bool is_newer = text.starts_with(kMagic.substr(0, kMagic.size() - 2));
-        throw SpecError(is_archive ? "npy: an archive of arrays (.npz); save each alone by numpy.save"
-                        : is_newer ? "npy: not a file of version 1.0, which numpy.save writes for arrays of numbers"
-                                   : "npy: not a NumPy file (.npy), as numpy.save(FILE, ARRAY) writes it");
+        throw SpecError(is_archive ? "npy: it is an archive of arrays (.npz); save each array with numpy.save"
+                        : is_newer ? "npy: it is not a file of version 1.0, as numpy.save writes for arrays of numbers"
+                                   : "npy: it is not a NumPy file (.npy), as numpy.save(FILE, ARRAY) writes");
     }
     const std::size_t values_begin = kPreambleSize + bytes[8] + std::size_t{256} * bytes[9];
     std::string_view header = text.substr(kPreambleSize);
@@ -142,7 +142,7 @@ std::vector<Result> read_values(const NpyFile& file)
 {
     const std::size_t count = count_values(file.shape);
     if (file.values.size() != count * sizeof(Value)) {
-        throw SpecError(fmt::format("npy: {} bytes of values, expected {}", file.values.size(), count * sizeof(Value)));
+        throw SpecError(fmt::format("npy: it has {} bytes of values; {} are expected", file.values.size(), count * sizeof(Value)));
     }
     std::vector<Value> values(count);
     if (count != 0) {
@@ -212,7 +212,7 @@ NpyArray decode_npy(std::span<const std::uint8_t> bytes)
     if (!file.is_fortran && file.type == kType<std::uint8_t>) {
         return {file.shape, read_values<std::uint8_t, float>(file)};
     }
-    throw SpecError("npy: not a float32, uint16 or uint8 array in C order");
+    throw SpecError("npy: it is not an array of float32, uint16 or uint8 in C order");
 }
 
 NpyNumbers decode_npy_numbers(std::span<const std::uint8_t> bytes)
@@ -228,7 +228,8 @@ NpyNumbers decode_npy_numbers(std::span<const std::uint8_t> bytes)
         numbers.values.resize(halves.size());
         std::transform(halves.begin(), halves.end(), numbers.values.begin(), widen_half);
     } else {
-        throw SpecError("npy: not an array of float16, float32 or float64; numpy.save(FILE, numpy.asarray(ARRAY, 'float32')) writes one");
+        throw SpecError(
+            "npy: it is not an array of float16, float32 or float64; numpy.save(FILE, numpy.asarray(ARRAY, 'float32')) writes one");
     }
     if (file.is_fortran) {
         numbers.values = transpose(numbers.values, numbers.shape);

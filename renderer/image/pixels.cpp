@@ -38,7 +38,7 @@ void check_texture_size(const char* format, std::int64_t width_px, std::int64_t 
 {
     if (width_px < 1 || height_px < 1 || width_px > kMostTextureSidePx || height_px > kMostTextureSidePx ||
         static_cast<std::size_t>(width_px) * static_cast<std::size_t>(height_px) > kMostTexturePixels) {
-        throw SpecError(fmt::format("{}: {} x {} px; a side may have {} px, and all {} million", format, width_px, height_px,
+        throw SpecError(fmt::format("{}: {} x {} px; at most {} px a side and {} million px are allowed", format, width_px, height_px,
                                     kMostTextureSidePx, kMostTexturePixels / 1'000'000));
     }
 }
@@ -49,7 +49,7 @@ void check_texture_bytes(const char* format, std::int64_t width_px, std::int64_t
     constexpr std::size_t kMostRatio = 2048;
     const auto pixel_count = static_cast<std::size_t>(width_px) * static_cast<std::size_t>(height_px);
     if (pixel_count * static_cast<std::size_t>(bits) / 8 / kMostRatio > file_bytes) {
-        throw SpecError(fmt::format("{}: {} x {} px cannot be in {} bytes", format, width_px, height_px, file_bytes));
+        throw SpecError(fmt::format("{}: a picture of {} x {} px does not fit in {} bytes", format, width_px, height_px, file_bytes));
     }
 }
 

@@ -145,7 +145,7 @@ Pixels decode_png_texture(std::span<const std::uint8_t> bytes)
     Pixels pixels = make_pixels(static_cast<int>(header.width), static_cast<int>(header.height), format.channel_count, format.bit_depth);
     std::size_t byte_count = 0;
     check_decoder(spng_decoded_image_size(context.get(), format.format, &byte_count));
-    CLEVRVK_CHECK(byte_count == pixels.bytes.size(), "a PNG has {} bytes and {} are expected", byte_count, pixels.bytes.size());
+    CLEVRVK_CHECK(byte_count == pixels.bytes.size(), "a PNG has {} bytes, but {} are expected", byte_count, pixels.bytes.size());
     check_decoder(
         spng_decode_image(context.get(), pixels.bytes.data(), byte_count, format.format, has_transparency ? SPNG_DECODE_TRNS : 0));
     // The decoder stops after the last pixel; the rest of the file must be intact too.

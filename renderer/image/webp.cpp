@@ -11,7 +11,7 @@ Pixels decode_webp(std::span<const std::uint8_t> bytes)
 {
     WebPBitstreamFeatures features{};
     if (WebPGetFeatures(bytes.data(), bytes.size(), &features) != VP8_STATUS_OK) {
-        throw SpecError("webp: it has no header that can be read");
+        throw SpecError("webp: its header cannot be read");
     }
     if (features.has_animation != 0) {
         throw SpecError("webp: it is animated; save one of its pictures");

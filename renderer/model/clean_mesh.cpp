@@ -201,7 +201,7 @@ void drop_textures_without_uvs(Model& model, Material& material)
 {
     for (std::optional<Texture>* const texture : list_textures(material)) {
         if (*texture && model.uvs[static_cast<std::size_t>((*texture)->uv_set)].empty()) {
-            warn(model, fmt::format("material {}: the mesh has no coordinates for its pictures, which are left out",
+            warn(model, fmt::format("material {}: the mesh has no texture coordinates for its pictures, which are left out",
                                     quote_text(material.name)));
             lose(model, "pictures without coordinates");
             texture->reset();

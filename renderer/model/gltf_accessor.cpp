@@ -86,7 +86,7 @@ Elements find_elements(const GltfFile& file, const JsonReader& where, const Json
     const auto stride = static_cast<std::size_t>(stride_member ? stride_member->read_integer(4, 252) : 0);
     Elements elements{file.read_view(view), std::max(stride, element_bytes)};
     if (stride != 0 && stride < element_bytes) {
-        view.fail(fmt::format("byteStride is {}, and an element has {} bytes", stride, element_bytes));
+        view.fail(fmt::format("byteStride is {}, but an element has {} bytes", stride, element_bytes));
     }
     const std::size_t end = offset + (count - 1) * elements.stride + element_bytes;
     if (end > elements.bytes.size()) {
@@ -176,7 +176,7 @@ AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std:
         // Without a bufferView all elements are 0, and no length in the file bounds their count.
         constexpr std::size_t kMostZeros = std::size_t{1} << 16U;
         if (count > kMostZeros) {
-            from.fail(fmt::format("it has {} elements and no bufferView; {} at most are allowed", count, kMostZeros));
+            from.fail(fmt::format("it has {} elements and no bufferView; at most {} are allowed without one", count, kMostZeros));
         }
         accessor.values.assign(count * accessor.component_count, 0.0F);
     }

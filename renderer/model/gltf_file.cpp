@@ -63,10 +63,10 @@ Glb split_glb(std::string_view bytes, const std::string& name)
         throw fail("the file ends within its header; it is cut short");
     }
     if (const std::uint32_t version = read_word(bytes, 4); version != 2) {
-        throw fail(fmt::format("it is version {} of glTF; version 2 can be read", version));
+        throw fail(fmt::format("it is version {} of glTF; only version 2 can be read", version));
     }
     if (const std::uint32_t size = read_word(bytes, 8); size > bytes.size()) {
-        throw fail(fmt::format("the file has {} bytes and its header says {}; it is cut short", bytes.size(), size));
+        throw fail(fmt::format("the file has {} bytes, but its header says {}; it is cut short", bytes.size(), size));
     }
     Glb glb;
     std::size_t offset = kGlbHeaderBytes;
@@ -75,7 +75,8 @@ Glb split_glb(std::string_view bytes, const std::string& name)
         const std::uint32_t kind = read_word(bytes, offset + 4);
         offset += kChunkHeaderBytes;
         if (size > bytes.size() - offset) {
-            throw fail(fmt::format("chunk {} ends {} bytes behind the file; it is cut short", chunk, size - (bytes.size() - offset)));
+            throw fail(fmt::format("chunk {} ends {} bytes beyond the end of the file, which is cut short", chunk,
+                                   size - (bytes.size() - offset)));
         }
         const std::string_view content = bytes.substr(offset, size);
         if (chunk == 0 && kind != kJsonChunk) {
@@ -161,7 +162,8 @@ GltfFile::GltfFile(std::string_view bytes, const std::string& name, const ModelF
     const bool is_binary = bytes.size() >= 4 && read_word(bytes, 0) == kGlbMagic;
     const Glb glb = is_binary ? split_glb(bytes, name) : Glb{bytes, {}, false};
     if (glb.json.size() > kMostGltfJsonBytes) {
-        throw SpecError(fmt::format("{}: its JSON has {} MiB; {} can be read", name, glb.json.size() >> 20U, kMostGltfJsonBytes >> 20U));
+        throw SpecError(fmt::format("{}: its JSON has {} MiB; at most {} can be read", name, glb.json.size() >> 20U,
+                                    kMostGltfJsonBytes >> 20U));
     }
     json_ = std::make_unique<const JsonDocument>(parse_json_text(glb.json, name));
     check_asset();
@@ -173,7 +175,7 @@ void GltfFile::check_asset() const
     const JsonReader root = this->root();
     const JsonReader version = root.at("asset").at("version");
     if (!version.read_string().starts_with("2.")) {
-        version.fail("version 2 of glTF can be read");
+        version.fail("only version 2 of glTF can be read");
     }
     const std::optional<JsonReader> required = root.find("extensionsRequired");
     for (const JsonReader& item : required ? required->read_items(0, 1000) : std::vector<JsonReader>()) {
@@ -182,11 +184,11 @@ void GltfFile::check_asset() const
             continue;
         }
         if (!changes_looks_alone(extension)) {
-            item.fail(fmt::format("the file needs the extension {}, which is not supported; export it without (no compression, PNG or "
-                                  "JPEG pictures)",
+            item.fail(fmt::format("the file needs the extension {}, which is not supported; export the model without it (no compression, "
+                                  "PNG or JPEG pictures)",
                                   quote_text(extension)));
         }
-        excuse(model_, fmt::format("the file needs the extension {}, which is left out", quote_text(extension)));
+        excuse(model_, fmt::format("the file needs the extension {}, which is ignored", quote_text(extension)));
     }
 }
 
@@ -211,11 +213,11 @@ void GltfFile::read_buffers(std::string_view binary, bool has_binary)
         const auto size = static_cast<std::size_t>(buffers[k].at("byteLength").read_integer(1, kMostBytes));
         const std::optional<JsonReader> uri = buffers[k].find("uri");
         if (!uri && !(k == 0 && has_binary)) {
-            buffers[k].fail("it has neither a uri nor the binary chunk of the file");
+            buffers[k].fail("it has no uri, and the file has no binary chunk for it");
         }
         const std::span<const std::uint8_t> bytes = uri ? std::span<const std::uint8_t>(*read_uri(*uri)) : bytes_of(binary);
         if (bytes.size() < size) {
-            buffers[k].fail(fmt::format("byteLength is {}, and there are {} bytes; the file is cut short", size, bytes.size()));
+            buffers[k].fail(fmt::format("byteLength is {}, but there are {} bytes; the file is cut short", size, bytes.size()));
         }
         buffers_.push_back(bytes.first(size));
     }
@@ -301,7 +303,7 @@ std::vector<std::uint8_t> GltfFile::read_file(const JsonReader& uri, const std::
                              quote_text(path)));
     }
     if (!file->is_as_named) {
-        excuse(model_, fmt::format("{}: for the file {}, {} is taken", uri.path(), quote_text(path), quote_text(file->name)));
+        excuse(model_, fmt::format("{}: the file {} is replaced by {}", uri.path(), quote_text(path), quote_text(file->name)));
     }
     return read_regular_file(file->path, std::min(kMostNamedBytes - held_bytes_, kMostFileBytes));
 }

@@ -58,7 +58,7 @@ void MaterialReader::check_mime_type(const JsonReader& image, const std::vector<
     const std::string_view start(reinterpret_cast<const char*>(bytes.data()), std::min<std::size_t>(bytes.size(), 4));
     const std::string_view found = start == "\x89PNG" ? "image/png" : start.starts_with("\xff\xd8\xff") ? "image/jpeg" : "";
     if (!found.empty() && stated != found) {
-        excuse(model_, fmt::format("{}: it is {}, and the picture is {}, which is taken", member->path(), quote_text(stated), found));
+        excuse(model_, fmt::format("{}: it is {}, but the picture is {}, which is used", member->path(), quote_text(stated), found));
     }
 }
 
@@ -107,7 +107,7 @@ Material MaterialReader::read(const JsonReader& where, MaterialNotes& notes)
         result.normal_scale = read_or(material.at("normalTexture"), "scale", {-100.0, 100.0}, 1.0);
     }
     if (material.find("occlusionTexture")) {
-        warn(model_, "occlusion textures are left out: light is traced");
+        warn(model_, "occlusion textures are left out, because rays find the occlusion");
         lose(model_, "pictures of occlusion");
     }
     result.emission = read_color_or(material, "emissiveFactor", 0.0);
@@ -153,7 +153,7 @@ void MaterialReader::read_specular_glossiness(const JsonReader& old, Material& r
     result.specular_color = read_color_or(old, "specularFactor", 1.0) / kReflectance;
     result.specular_color_texture = read_texture(old, "specularGlossinessTexture");
     result.glossiness_texture = result.specular_color_texture;
-    warn(model_, "materials of specular and glossiness are converted");
+    warn(model_, "specular-glossiness materials are converted");
 }
 
 void MaterialReader::read_metallic_roughness(const JsonReader& material, Material& result)
@@ -211,7 +211,7 @@ void MaterialReader::read_extensions(const JsonReader& material, Material& resul
         result.clearcoat_texture = read_texture(*coat, "clearcoatTexture");
         result.clearcoat_roughness_texture = read_texture(*coat, "clearcoatRoughnessTexture");
         if (coat->find("clearcoatNormalTexture")) {
-            warn(model_, "normal maps of clear coats are left out: a coat is as smooth as its surface");
+            warn(model_, "normal maps of clear coats are left out: a coat is as smooth as the surface below it");
             lose(model_, "normal maps of clear coats");
         }
     }

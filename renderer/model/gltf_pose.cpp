@@ -63,7 +63,7 @@ std::vector<Place> read_instances(const GltfFile& file, const JsonReader& node)
         const std::optional<JsonReader> member = attributes.find(key);
         AccessorValues values = member ? read_accessor(file, *member, type) : AccessorValues{};
         if (member && count != 0 && values.size() != count) {
-            member->fail(fmt::format("it has {} elements, and another attribute {}", values.size(), count));
+            member->fail(fmt::format("it has {} elements, but another attribute has {}", values.size(), count));
         }
         count = std::max(count, values.size());
         return values;
@@ -105,7 +105,7 @@ const std::vector<Place>& SkinReader::read(const JsonReader& where)
     }
     const AccessorValues matrices = read_accessor(file_, *member, "MAT4");
     if (matrices.size() < places.size()) {
-        member->fail(fmt::format("it has {} matrices, and there are {} joints", matrices.size(), places.size()));
+        member->fail(fmt::format("it has {} matrices, but there are {} joints", matrices.size(), places.size()));
     }
     for (std::size_t k = 0; k < places.size(); ++k) {
         std::array<double, 16> m{};

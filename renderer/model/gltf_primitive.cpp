@@ -147,7 +147,7 @@ struct ReadAttribute {
     std::vector<Vector> check(const JsonReader& member, std::vector<Vector> vectors) const
     {
         if (vectors.size() != vertex_count) {
-            member.fail(fmt::format("it has {} elements, and there are {} positions", vectors.size(), vertex_count));
+            member.fail(fmt::format("it has {} elements, but there are {} positions", vectors.size(), vertex_count));
         }
         return vectors;
     }
@@ -216,7 +216,7 @@ std::optional<Place> find_place(const std::vector<JointSet>& sets, std::size_t v
                 continue;
             }
             if (!(joint >= 0.0F && joint < static_cast<float>(places.size()))) {
-                set.where.fail(fmt::format("vertex {} follows joint {}, and there are {}", vertex, joint, places.size()));
+                set.where.fail(fmt::format("vertex {} follows joint {}, but there are {} joints", vertex, joint, places.size()));
             }
             const Place& place = places[static_cast<std::size_t>(joint)];
             sum.linear += weight * place.linear;
@@ -252,7 +252,7 @@ void bend(const std::vector<JointSet>& sets, const std::vector<Place>& places, P
 void check_compression(const GltfFile& file, const JsonReader& from, const JsonReader& positions)
 {
     if (find_extension(from, "KHR_draco_mesh_compression") && !file.find("accessors", positions).find("bufferView")) {
-        from.fail("its vertices are compressed by KHR_draco_mesh_compression, which is not supported; export it without");
+        from.fail("its vertices are compressed by KHR_draco_mesh_compression, which is not supported; export the model without it");
     }
 }
 

@@ -37,7 +37,7 @@ Model load_model(const std::filesystem::path& file, const ImportOptions& options
         return load_obj(file, {options.is_z_up, options.is_strict, options.texture_roots});
     }
     if (extension != ".glb" && extension != ".gltf") {
-        throw SpecError(fmt::format("{}: models are .glb, .gltf or .obj files", file.string()));
+        throw SpecError(fmt::format("{}: a model must be a .glb, .gltf or .obj file", file.string()));
     }
     Model model = load_gltf(file, options.texture_roots);
     if (options.is_z_up) {  // load_gltf took y for up
@@ -108,7 +108,7 @@ void place(Import& import, const ImportOptions& options)
     const double extent = std::max({size.x, size.y, size.z});
     const double scale = options.size_m ? *options.size_m / extent : 1.0;
     if (extent * scale < kLeastExtentM || extent * scale > kMostExtentM) {
-        throw SpecError(fmt::format("its largest extent is {:.4g} m; it must lie in {} to {} m; set it with --size", extent * scale,
+        throw SpecError(fmt::format("its largest extent is {:.4g} m; it must be {} to {} m; set it with --size", extent * scale,
                                     kLeastExtentM, kMostExtentM));
     }
     const glm::dvec3 center = 0.5 * (import.low_m + import.high_m);
@@ -122,8 +122,8 @@ void place(Import& import, const ImportOptions& options)
     find_bounds(import);
     const glm::dvec3 reach = glm::max(glm::abs(import.low_m), glm::abs(import.high_m));
     if (const double most = std::max({reach.x, reach.y, reach.z}); most > kMostReachM) {
-        throw SpecError(fmt::format("its vertices lie up to {:.6g} m from the origin of the file, and {} m is the most that can be kept; "
-                                    "--origin base puts the origin below its middle",
+        throw SpecError(fmt::format("its vertices lie up to {:.6g} m from the origin of the file; at most {} m can be stored; "
+                                    "--origin base puts the origin below the model's middle",
                                     most, kMostReachM));
     }
 }
@@ -150,7 +150,7 @@ void count_losses(Import& import, const DroppedFaces& dropped, std::size_t repai
     }
     if (one_sided_count > 0) {
         import.warnings.emplace_back(
-            "faces that the file hides from behind (doubleSided is false) are seen from both sides, as in Blender");
+            "faces whose backs the file hides (doubleSided is false) are visible from both sides, as in Blender");
         lose(model, "slots whose backs the file hides", one_sided_count);
     }
     import.losses = std::exchange(model.losses, {});
@@ -160,8 +160,8 @@ void count_losses(Import& import, const DroppedFaces& dropped, std::size_t repai
     if (kMuch * dropped_count > face_count) {
         const double percent = 100.0 * static_cast<double>(dropped_count) / static_cast<double>(face_count);
         import.warnings.push_back(
-            fmt::format("MUCH IS LOST: {} of its {} faces ({:.0f} %); look at it (clevrvk assets sheet) before you use it", dropped_count,
-                        face_count, percent));
+            fmt::format("MUCH IS LOST: {} of its {} faces ({:.0f} %); look at the model (clevrvk assets sheet) before you use it",
+                        dropped_count, face_count, percent));
     }
     if (!import.losses.empty()) {
         import.warnings.push_back(fmt::format("lost: {}", describe_losses(import.losses)));
@@ -178,12 +178,12 @@ void judge(Import& import, const ImportOptions& options, const DroppedFaces& dro
         }
     };
     warn_if(dropped.degenerate_count > 0, fmt::format("{} faces without area are dropped", dropped.degenerate_count));
-    warn_if(dropped.doubled_count > 0, fmt::format("{} faces that lie on others are dropped", dropped.doubled_count));
-    warn_if(dropped.backed_count > 0, fmt::format("{} faces are the backs of others and look otherwise: each is seen from its side",
+    warn_if(dropped.doubled_count > 0, fmt::format("{} faces that coincide with others are dropped", dropped.doubled_count));
+    warn_if(dropped.backed_count > 0, fmt::format("{} faces are the backs of others and look different: each shows on its own side",
                                                   dropped.backed_count));
-    warn_if(dropped.covering_count > 0, fmt::format("{} faces lie on others and look otherwise: the later ones lie on top",
+    warn_if(dropped.covering_count > 0, fmt::format("{} faces coincide with others and look different: the later ones lie on top",
                                                     dropped.covering_count));
-    warn_if(repaired_count > 0, fmt::format("{} normals without length are replaced by normals of the faces", repaired_count));
+    warn_if(repaired_count > 0, fmt::format("{} normals of length 0 are replaced by the normals of the faces", repaired_count));
     const glm::dvec3 size = import.high_m - import.low_m;
     const double extent = std::max({size.x, size.y, size.z});
     warn_if(!options.size_m && (extent < kLeastUsualM || extent > kMostUsualM),
@@ -192,12 +192,12 @@ void judge(Import& import, const ImportOptions& options, const DroppedFaces& dro
         const SlotReport& report = import.slots[slot];
         const Material& material = import.model.materials[slot];
         warn_if(report.flipped_edge_count > 0,
-                fmt::format("slot {}: at {} edges two faces are oriented differently", material.name, report.flipped_edge_count));
+                fmt::format("slot {}: at {} edges, the two faces have opposite orientations", material.name, report.flipped_edge_count));
         warn_if(report.is_closed && report.volume < 0.0, fmt::format("slot {}: its faces point inwards", material.name));
         warn_if(2 * report.opposed_face_count > report.triangle_count,
-                fmt::format("slot {}: the normals of most faces point to their back", material.name));
+                fmt::format("slot {}: the normals of most faces point to the back of the face", material.name));
         warn_if(!report.is_closed && (material.transmission > 0.0 || material.alpha_mode == AlphaMode::Blend),
-                fmt::format("slot {}: it transmits light and is not closed ({} open edges): it is a thin sheet", material.name,
+                fmt::format("slot {}: it transmits light but is not closed ({} open edges), so it is a thin sheet", material.name,
                             report.open_edge_count));
     }
 }
@@ -226,7 +226,7 @@ Import import_model(const std::filesystem::path& file, const ImportOptions& opti
         const std::size_t repaired_count = repair_normals(model);
         compact(model);
         if (model.materials.size() > kMostSlots) {
-            throw SpecError(fmt::format("its faces have {} materials; a model may have {}", model.materials.size(), kMostSlots));
+            throw SpecError(fmt::format("its faces have {} materials; a model may have at most {}", model.materials.size(), kMostSlots));
         }
         name_slots(model);
         add_tangents(model);
@@ -235,7 +235,7 @@ Import import_model(const std::filesystem::path& file, const ImportOptions& opti
         judge(import, options, dropped, repaired_count);
         count_losses(import, dropped, repaired_count);
         if (options.is_strict && !model.excuses.empty()) {
-            throw SpecError(fmt::format("{}; without --strict it is imported so", model.excuses.front()));
+            throw SpecError(fmt::format("{}; without --strict this is only a warning", model.excuses.front()));
         }
         import.glb = write_glb(model);
     } catch (const SpecError& error) {

@@ -25,21 +25,22 @@ Model load_asset(const catalog::Model& asset)
     }
     model.origin = glm::dvec3(0.0);
     if (model.materials.size() != asset.slots.size()) {
-        fail(fmt::format("it has {} slots, and model.json {}", model.materials.size(), asset.slots.size()));
+        fail(fmt::format("it has {} slots, but model.json has {}", model.materials.size(), asset.slots.size()));
     }
     if (model.triangles.size() != static_cast<std::size_t>(asset.triangle_count)) {
-        fail(fmt::format("it has {} triangles, and model.json {}", model.triangles.size(), asset.triangle_count));
+        fail(fmt::format("it has {} triangles, but model.json has {}", model.triangles.size(), asset.triangle_count));
     }
     if (asset.parts.empty()) {
         model.part_names.clear();
         model.parts.clear();
     } else if (model.part_names != asset.parts) {
-        fail(fmt::format("its nodes are '{}', and the parts of model.json '{}'", fmt::join(model.part_names, "', '"),
+        fail(fmt::format("its nodes are '{}', but the parts in model.json are '{}'", fmt::join(model.part_names, "', '"),
                          fmt::join(asset.parts, "', '")));
     }
     for (std::size_t slot = 0; slot < asset.slots.size(); ++slot) {
         if (model.materials[slot].name != asset.slots[slot].name) {
-            fail(fmt::format("its slot {} is '{}', and in model.json '{}'", slot, model.materials[slot].name, asset.slots[slot].name));
+            fail(fmt::format("its slot {} is '{}', but in model.json it is '{}'", slot, model.materials[slot].name,
+                             asset.slots[slot].name));
         }
         model.materials[slot].is_thin = !asset.slots[slot].is_solid;
     }

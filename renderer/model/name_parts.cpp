@@ -57,14 +57,15 @@ void name_slots(const catalog::ThingFile& thing, Model& model)
     const std::vector<std::string> before = list_materials(model);
     for (const auto& [name, material] : thing.slots) {
         if (std::ranges::find(before, material) == before.end()) {
-            throw SpecError(fmt::format("slots: no material is called {}; there are {}", quote_text(material), list_names(before)));
+            throw SpecError(fmt::format("slots: no material is called {}; the materials are {}", quote_text(material), list_names(before)));
         }
         for (std::size_t slot = 0; slot < before.size(); ++slot) {
             if (before[slot] == material) {
                 model.materials[slot].name = name;
             } else if (std::ranges::equal(before[slot], name, {}, [](char letter) { return to_lower(letter); }) &&
                        !is_renamed(thing, before[slot])) {
-                throw SpecError(fmt::format("slots: '{}' is taken by the material {}; take another name", name, quote_text(before[slot])));
+                throw SpecError(fmt::format("slots: '{}' is already the name of the material {}; choose another name", name,
+                                            quote_text(before[slot])));
             }
         }
     }
@@ -83,8 +84,8 @@ void name_parts(const catalog::ThingFile& thing, Model& model)
             }
         }
         throw SpecError(
-            fmt::format("parts: no part takes the node {} with the material {}; {{\"name\":\"rest\",\"nodes\":[\"*\"]}} at the end takes "
-                        "the rest",
+            fmt::format("parts: no part includes the node {} with the material {}; {{\"name\":\"rest\",\"nodes\":[\"*\"]}} at the end "
+                        "includes the rest",
                         quote_text(node_name), quote_text(material_name)));
     };
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> known;  // part by node and slot
@@ -99,7 +100,7 @@ void name_parts(const catalog::ThingFile& thing, Model& model)
     }
     for (std::size_t part = 0; part < thing.parts.size(); ++part) {
         if (!is_used[part]) {
-            throw SpecError(fmt::format("parts[{}]: nothing is left for '{}'; nodes are called {}, materials {}", part,
+            throw SpecError(fmt::format("parts[{}]: no face is left for '{}'; the nodes are {}, the materials {}", part,
                                         thing.parts[part].name, list_names(model.part_names), list_names(list_materials(model))));
         }
     }

@@ -58,7 +58,7 @@ public:
         file_ = &file;
         TextLines lines(text, name_);
         if (lines.has_byte_order_mark()) {
-            repairs_.add({"", name_, 1}, "a byte order mark is passed over", "the file begins with a byte order mark");
+            repairs_.add({"", name_, 1}, "a byte order mark is ignored", "the file begins with a byte order mark");
         }
         while (std::optional<TextLine> line = lines.next()) {
             take(*line);
@@ -95,7 +95,7 @@ private:
     void take_numbers(std::string_view keyword, TextLine& line)
     {
         if (!repairs_.is_strict() && line.drop_comment()) {
-            repairs_.add(line, "comments at the end of lines are passed over", "a comment stands at the end of the line");
+            repairs_.add(line, "comments at the end of lines are ignored", "there is a comment at the end of the line");
         }
         if (keyword == "v") {
             take_position(line);
@@ -124,10 +124,10 @@ private:
             "vp",   "cstype", "deg",  "bmat", "step", "curv", "curv2", "surf", "parm",  "trim", "hole", "scrv", "sp",
             "end",  "con",    "call", "csh",  "ctech", "stech", "vw",  "t",    "bzp", "bsp", "cdc", "cdp", "res"};
         if (kLeftOut.contains(keyword)) {
-            repairs_.add(line, "curves, free-form surfaces and other elements that are not meshes are left out",
-                         fmt::format("{} is not an element of a mesh that can be read", quote_text(keyword)));
+            repairs_.add(line, "curves, free-form surfaces and other elements that are not of meshes are left out",
+                         fmt::format("{} is not an element of meshes that can be read", quote_text(keyword)));
         } else if (!kNoShape.contains(keyword)) {
-            line.fail(fmt::format("{} is not an element of a mesh that can be read", quote_text(keyword)));
+            line.fail(fmt::format("{} is not an element of meshes that can be read", quote_text(keyword)));
         }
     }
 
@@ -157,8 +157,7 @@ private:
         if (has_numbers(line, kMostColorNumbers)) {
             color = read_color(line);
         } else {
-            repairs_.add(line, "colors of vertices that are not numbers are taken as white", "a value after the coordinates is not a "
-                                                                                             "number");
+            repairs_.add(line, "vertex colors that are not numbers become white", "a value after the coordinates is not a number");
         }
         if (color || !file_->colors.empty()) {
             file_->colors.resize(counts_[kPosition] - 1, glm::dvec3(1.0));
@@ -195,7 +194,7 @@ private:
             uv.x = line.take_number("a texture coordinate", kAny);
             uv.y = line.has_word() ? line.take_number("a texture coordinate", kAny) : 0.0;
         } else {
-            repairs_.add(line, "texture coordinates that are not numbers are taken as 0", "a texture coordinate is not a number");
+            repairs_.add(line, "texture coordinates that are not numbers become 0", "a texture coordinate is not a number");
         }
         file_->uvs.push_back(uv);
         count(kUv, line);
@@ -228,7 +227,7 @@ private:
             checked_.resize(begin);
             const char* const corners = face.corner_count == 1 ? "corner" : "corners";
             repairs_.add(line, "faces of fewer than three corners are left out",
-                         fmt::format("a face of {} {}; it must have 3 or more", face.corner_count, corners));
+                         fmt::format("the face has {} {}; it must have 3 or more", face.corner_count, corners));
             return;
         }
         checked_ += '\n';
@@ -278,11 +277,11 @@ private:
         if (is_there || (part != kPosition && text.empty())) {
             return;
         }
-        const std::string fault = fmt::format("the face names {}; so far there are {} {}", quote_text(word), most, kWhat[part]);
+        const std::string fault = fmt::format("the face names {}, but so far there are {} {}", quote_text(word), most, kWhat[part]);
         if (!number || part == kPosition) {
             line.fail(fault);
         }
-        repairs_.add(line, "corners go without texture coordinates and normals that are not there", fault);
+        repairs_.add(line, "missing texture coordinates and normals of corners are ignored", fault);
         text = {};
     }
 

@@ -218,7 +218,7 @@ private:
         }
         warn(model_, fmt::format("material {}: it is blended; {}", quote_text(material.name),
                                  is_cut ? "it is cut out where its alpha is below 0.5"
-                                        : fmt::format("it transmits as much light as its alpha says, and has holes where that is below {}",
+                                        : fmt::format("its alpha sets how much light it transmits; it has holes where alpha is below {}",
                                                       kLeastOpacity)));
     }
 
@@ -277,8 +277,8 @@ private:
     void check_alike(const Texture& a, const Texture& b) const
     {
         if (!lie_alike(a, b)) {
-            throw SpecError(fmt::format("material {}: the pictures {} and {} belong together and lie differently on the surface; merge "
-                                        "them into one",
+            throw SpecError(fmt::format("material {}: the pictures {} and {} belong together but are mapped differently; merge them "
+                                        "into one",
                                         quote_text(material_->name), quote_text(files_[a.image].name), quote_text(files_[b.image].name)));
         }
     }
@@ -286,8 +286,8 @@ private:
     void pack_normal(Material& material)
     {
         if (material.normal_texture && material.is_normal_from_bump && is_grey(decode(material.normal_texture->image, false))) {
-            warn(model_,
-                 fmt::format("material {}: its bump map holds heights and is left out; normal maps are read", quote_text(material.name)));
+            warn(model_, fmt::format("material {}: its bump map holds heights and is left out; only normal maps can be read",
+                                     quote_text(material.name)));
             material.normal_texture.reset();
         }
         material.is_normal_from_bump = false;

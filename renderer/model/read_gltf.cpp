@@ -80,7 +80,7 @@ private:
             material.base_color = glm::dvec4(material.emission, material.base_color.w);
             material.emission = glm::dvec3(0.0);
             material.emission_texture.reset();
-            warn(model_, "unlit materials with colors of vertices are matte and lit");
+            warn(model_, "unlit materials with vertex colors become matte and lit");
         }
     }
 
@@ -150,7 +150,7 @@ private:
     {
         if (depth > kMostNodeDepth || !seen_.insert(where.read_integer(0, kMostPlace)).second) {
             where.fail(depth > kMostNodeDepth ? fmt::format("nodes are nested deeper than {}", kMostNodeDepth)
-                                              : "the node is shown twice; the nodes of a scene are a tree");
+                                              : "the node is shown twice; the nodes of a scene must form a tree");
         }
         const JsonReader node = file_.find("nodes", where);
         if (is_hidden(node)) {
@@ -245,7 +245,7 @@ private:
     {
         held_bytes_ += bytes;
         if (held_bytes_ > kMostShownBytes) {
-            where.fail(fmt::format("the meshes and the copies that nodes show take more than {} MiB, the most that a model may take",
+            where.fail(fmt::format("the meshes and their copies in the nodes take more than {} MiB, the most that a model may take",
                                    kMostShownBytes >> 20U));
         }
     }

@@ -64,7 +64,7 @@ glm::dvec3 read_color(TextLine& line, std::string_view key)
 {
     TextLine ahead = line;
     if (const std::string_view word = ahead.take_word(); word == "spectral" || word == "xyz") {
-        line.fail(fmt::format("{} is given as {}; only three numbers of RGB can be read", key, word));
+        line.fail(fmt::format("{} is given as {}; only RGB, as three numbers, can be read", key, word));
     }
     const double red = line.take_number(key, kPositive);
     if (!line.has_word()) {
@@ -88,7 +88,7 @@ public:
             return;
         }
         if (!reader_.repairs_.is_strict() && line.drop_comment()) {
-            reader_.repairs_.add(line, "comments at the end of lines are passed over", "a comment stands at the end of the line");
+            reader_.repairs_.add(line, "comments at the end of lines are ignored", "there is a comment at the end of the line");
         }
         if (key == "Kd") {
             lines_.diffuse = read_color(line, key);
@@ -107,7 +107,7 @@ public:
         } else if (key == "illum") {
             lines_.illumination = parse_number(line.take_word());
         } else if (!take_number(key, line) && std::ranges::find(kKeys, key) == kKeys.end()) {
-            reader_.repairs_.add(line, "elements of materials that are not known are left out",
+            reader_.repairs_.add(line, "unknown elements of materials are left out",
                                  fmt::format("{} is not an element of a material", quote_text(key)));
         }
     }
@@ -202,7 +202,7 @@ private:
         }
         const std::optional<ModelFile> file = find_file(path, line);
         if (!file) {
-            reader_.repairs_.add(line, "pictures that are not there are left out; --texture-root says where they lie",
+            reader_.repairs_.add(line, "missing pictures are left out; name their folder with --texture-root",
                                  fmt::format("{} is not a file in the folder of the model", quote_text(path)));
             return std::nullopt;
         }
@@ -217,8 +217,8 @@ private:
             file = find_model_file(reader_.folders_, std::string(strip_quotes(line.rest())));
         }
         if (file && !file->is_as_named) {
-            reader_.repairs_.add(line, "pictures that are not where the file says are replaced by pictures of the same name beside the "
-                                       "model",
+            reader_.repairs_.add(line, "pictures at another path than the file states are replaced by pictures of that name in the model's "
+                                       "folders",
                                  fmt::format("{} is not a file in the folder of the model; {} is there", quote_text(path),
                                              quote_text(file->name)));
         }
@@ -297,7 +297,7 @@ private:
             return;
         }
         if (is_opaque_of_meshlab()) {
-            warn(reader_.model_, fmt::format("material {}: Tr 1 with illum {} and without d is taken as opaque, as MeshLab writes it",
+            warn(reader_.model_, fmt::format("material {}: Tr 1 with illum {} and without d means opaque, as MeshLab writes it",
                                              quote_text(name_), *lines_.illumination));
             return;
         }
@@ -324,7 +324,7 @@ void MtlReader::read(std::string_view text, const std::string& name)
         }
     };
     if (lines.has_byte_order_mark()) {
-        repairs_.add({"", name, 1}, "a byte order mark is passed over", "the file begins with a byte order mark");
+        repairs_.add({"", name, 1}, "a byte order mark is ignored", "the file begins with a byte order mark");
     }
     while (std::optional<TextLine> line = lines.next()) {
         const std::string key = read_key(*line);
@@ -333,7 +333,7 @@ void MtlReader::read(std::string_view text, const std::string& name)
             material_name = line->rest();
             material.emplace(*this, material_name);
         } else if (!material) {
-            line->fail("a material begins with newmtl");
+            line->fail("a material must begin with newmtl");
         } else {
             material->take(key, *line);
         }
@@ -352,7 +352,7 @@ std::string MtlReader::read_key(TextLine& line)
     if (found == kKeys.end()) {
         return std::string(word);
     }
-    repairs_.add(line, "elements of materials are taken in capital and small letters",
+    repairs_.add(line, "elements of materials are recognised in capital and small letters",
                  fmt::format("{} is not an element of a material; {} is", quote_text(word), quote_text(*found)));
     return std::string(*found);
 }

@@ -60,7 +60,8 @@ public:
             found = materials_.find(line.rest());
         }
         if (found == nullptr) {
-            repairs_.add({material.name, name_, material.line_number}, "materials that no MTL file has are replaced by the default one",
+            repairs_.add({material.name, name_, material.line_number},
+                         "materials that no MTL file defines are replaced by the default material",
                          fmt::format("the material {} is in no mtllib above", quote_text(material.name)));
         }
         return found;
@@ -78,11 +79,11 @@ private:
         constexpr std::size_t kMostWords = 64;
         const std::vector<std::string_view> words = split_words(line.rest());
         if (words.size() > kMostWords) {
-            line.fail(fmt::format("mtllib may name {} files", kMostWords));
+            line.fail(fmt::format("mtllib may name at most {} files", kMostWords));
         }
         std::vector<ModelFile> files;
         if (words.empty()) {
-            repairs_.add(line, "MTL files that are not there are left out", "mtllib names no file");
+            repairs_.add(line, "missing MTL files are left out", "mtllib names no file");
         }
         for (std::size_t begin = 0; begin < words.size();) {
             begin += take(line, std::span(words).subspan(begin), files);
@@ -98,14 +99,14 @@ private:
             const std::string_view name(words.front().data(), words[count - 1].data() + words[count - 1].size());
             if (std::optional<ModelFile> file = find_one(line, name)) {
                 if (count < words.size()) {
-                    repairs_.add(line, "each of several files of a mtllib is read",
+                    repairs_.add(line, "all files that a mtllib names are read",
                                  fmt::format("there is no file {}", quote_text(line.rest())));
                 }
                 files.push_back(*file);
                 return count;
             }
         }
-        repairs_.add(line, "MTL files that are not there are left out",
+        repairs_.add(line, "missing MTL files are left out",
                      fmt::format("there is no file {} in the folder of the model", quote_text(words.front())));
         return 1;
     }
@@ -114,7 +115,7 @@ private:
     {
         std::optional<ModelFile> file = find_model_file(folders_, std::string(strip_quotes(name)));
         if (file && !file->is_as_named) {
-            repairs_.add(line, "MTL files that are not where the file says are replaced by files of the same name beside the model",
+            repairs_.add(line, "MTL files at another path than the file states are replaced by files of that name in the model's folders",
                          fmt::format("{} is not a file in the folder of the model; {} is there", quote_text(name), quote_text(file->name)));
         }
         return file;
@@ -272,10 +273,10 @@ private:
         const auto has_no_length = [](const glm::dvec3& normal) { return glm::length(normal) == 0.0; };
         const auto lost_count = std::ranges::count_if(file_.normals, has_no_length);
         warn_if(has_flat_faces_, "faces without normals are shaded flat");
-        warn_if(lost_count > 0, fmt::format("{} normals without length are replaced by normals of the faces", lost_count));
+        warn_if(lost_count > 0, fmt::format("{} normals of length 0 are replaced by the normals of the faces", lost_count));
         warn_if(has_missing_uvs_ && !model_.uvs[0].empty(), "some faces have no texture coordinates: they show one texel");
-        warn_if(crossed_count_ > 0, fmt::format("{} faces cross themselves; parts of them lie outside of their outline", crossed_count_));
-        warn_if(most_color_ > 1.0, fmt::format("colors of vertices are taken as 0 to {:.4g}", most_color_));
+        warn_if(crossed_count_ > 0, fmt::format("{} faces intersect themselves; parts of them lie outside their outlines", crossed_count_));
+        warn_if(most_color_ > 1.0, fmt::format("vertex colors are read as 0 to {:.4g}", most_color_));
         warn_if(file_.has_points_and_lines, "points and lines are left out");
         if (model_.uvs[0].size() != model_.positions.size()) {
             model_.uvs[0].clear();

@@ -60,7 +60,7 @@ double TextLine::take_number(std::string_view what, NumberRange range)
     const std::string_view word = take_word();
     const std::optional<double> number = parse_number(word);
     if (!number || *number < range.minimum || *number > range.maximum) {
-        fail(fmt::format("{} is {}, and must be a number from {} to {}", what, word.empty() ? "missing" : quote_text(word), range.minimum,
+        fail(fmt::format("{} is {}; it must be a number from {} to {}", what, word.empty() ? "missing" : quote_text(word), range.minimum,
                          range.maximum));
     }
     return *number;

@@ -39,9 +39,9 @@ void check_dropped(std::uint64_t dropped, std::uint64_t samples)
 {
     if (dropped > std::max(kMostDropped, samples / kSamplesPerDropped)) {
         throw GpuError(
-            fmt::format("of {} samples {} were not finite and were left out, more than one in ten million: the device or its driver may be "
-                        "at fault; the pictures are kept, and 'render.dropped_samples' in index.jsonl lists them; "
-                        "--overwrite renders them anew",
+            fmt::format("of {} samples, {} were not finite and were left out. This is more than one in ten million, so the device or its "
+                        "driver may be faulty. The pictures are kept, and 'render.dropped_samples' in index.jsonl lists them; "
+                        "--overwrite renders them again",
                         samples, dropped));
     }
 }

@@ -48,7 +48,7 @@ std::optional<std::string> describe_missing(const spec::SpecReader& reader)
     }
     // A writer that died before its first line leaves an empty input, and nobody wants a dataset without panels.
     if (reader.digest() == Digest().hex()) {
-        return "it holds no line";
+        return "it has no lines";
     }
     return std::nullopt;
 }

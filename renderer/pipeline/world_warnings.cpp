@@ -22,13 +22,13 @@ void WorldWarnings::look_at(const spec::EpisodeSpec& episode, std::string_view f
         const WorldDoubts doubts = find_world_doubts(panel, catalog::get_world(catalog_, panel.world));
         if (doubts.background && !has_told_background_) {
             has_told_background_ = true;
-            log_warn("{}:{}: panels[{}].background: it is nowhere seen, since the backdrop of the world '{}' fills the picture; "
-                     "the world 'plain' shows one, or a 'stage' and 'lights' of the panel's own",
+            log_warn("{}:{}: panels[{}].background: it is not visible, because the backdrop of the world '{}' fills the picture; "
+                     "use the world 'plain', or give the panel its own 'stage' and 'lights'",
                      file, line, k, panel.world);
         }
         if (doubts.stage && !has_told_stage_) {
             has_told_stage_ = true;
-            log_warn("{}:{}: panels[{}].stage: the lights of the world '{}' are made for its backdrop; without it metal and glass mirror "
+            log_warn("{}:{}: panels[{}].stage: the lights of the world '{}' are made for its backdrop; without it, metal and glass reflect "
                      "nothing and look black; use the world 'plain', or list 'lights' with a sky",
                      file, line, k, panel.world);
         }

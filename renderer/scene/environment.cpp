@@ -89,7 +89,7 @@ Environment make_environment(const image::FloatPixels& picture)
     const int height = picture.height_px;
     const std::vector<glm::dvec3> colors = read_colors(picture);
     if (width < 2 || height < 2 || colors.size() > kMostEnvironmentPixels) {
-        throw SpecError(fmt::format("an environment's picture must have at least 2 pixels a side and at most {} in all; this one is {} by "
+        throw SpecError(fmt::format("an environment's picture must have at least 2 pixels a side and at most {} pixels; this one is {} by "
                                     "{}",
                                     kMostEnvironmentPixels, width, height));
     }

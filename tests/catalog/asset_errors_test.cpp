@@ -179,7 +179,7 @@ TEST_CASE("load_catalog refuses files that it would not read")
 {
     const AssetsCopy assets;
     assets.write("materials/chalk.jsn", "{}");
-    CHECK(assets.load_message() == "materials/chalk.jsn: not an asset; this folder holds .json files only");
+    CHECK(assets.load_message() == "materials/chalk.jsn: not an asset; this folder may hold only .json files");
 }
 
 TEST_CASE("load_catalog refuses a sun or an axis that is not of length 1")
@@ -207,7 +207,7 @@ TEST_CASE("load_catalog refuses a backdrop that turns back on itself")
 {
     const AssetsCopy assets;
     assets.edit("worlds/clevr.json", "92.51438", "9.51438");
-    CHECK(assets.load_message() == "worlds/clevr.json: backdrop.s_curve: must grow all the way from t = 0 to t = 1");
+    CHECK(assets.load_message() == "worlds/clevr.json: backdrop.s_curve: must increase over the whole range from t = 0 to t = 1");
 }
 
 TEST_CASE("load_catalog gives a digest that every byte and name of the assets changes, and no place, note or hidden file")

@@ -142,8 +142,8 @@ TEST_CASE("a file that cannot be imported is one error that names it, and leaves
     CHECK(says(import("a.obj", "v 0 0 zero\n"), "a.obj:1: a coordinate is 'zero'"));
     CHECK(says(import("b.glb", std::string("glTF\2\0\0\0\xff\0\0\0", 12)), "it is cut short"));
     CHECK(
-        says(import("c.gltf", R"({"asset":{"version":"2.0"},"extensionsRequired":["KHR_draco_mesh_compression"]})"), "export it without"));
-    CHECK(says(import("d.stl", "solid"), "models are .glb, .gltf or .obj files"));
+        says(import("c.gltf", R"({"asset":{"version":"2.0"},"extensionsRequired":["KHR_draco_mesh_compression"]})"), "export the model without it"));
+    CHECK(says(import("d.stl", "solid"), "a model must be a .glb, .gltf or .obj file"));
     CHECK(run_program(make_import(folder / "none.glb", out)).exit_code == 2);
 }
 
@@ -160,7 +160,7 @@ TEST_CASE("assets import repairs an OBJ file with a warning, unless it is strict
     CHECK_FALSE(fs::exists(out));
     const Outcome repaired = run_program(make_import(file, out));
     CHECK(repaired.exit_code == 0);
-    CHECK(says(repaired, "pictures that are not there are left out; --texture-root says where they lie ("));
+    CHECK(says(repaired, "missing pictures are left out; name their folder with --texture-root ("));
     const Outcome rooted = run_program(make_import(file, out, {"--overwrite", "--texture-root", folder / "none"}));
     CHECK(says(rooted, "--texture-root: there is no folder '"));
     CHECK(rooted.exit_code == 2);
@@ -185,7 +185,7 @@ TEST_CASE("assets check names each model that is damaged, and exits 1")
     CHECK(says(check, "models/a: "));
     CHECK(says(check, "it is not the file that model.json describes"));
     CHECK(says(check, "models/b: "));
-    CHECK(says(check, "it has 6 triangles, and model.json 7"));
+    CHECK(says(check, "it has 6 triangles, but model.json has 7"));
     CHECK_FALSE(says(check, "models/d"));
     CHECK(Json::parse(run_program({"assets", "check", out, "--json"}).out).at("findings").size() == 3);
 }

@@ -128,8 +128,8 @@ TEST_CASE("devbench score names the file and what to do about it")
     };
     expect({"vocabulary", scores}, "m.npy: the shape is (2, 2); task vocabulary has (trials, 4)");
     expect({"noun", scores}, "did you mean 'nouns'?");
-    expect({"nouns", folder.add("x.npy", "abc")}, "x.npy: npy: not a NumPy file (.npy), as numpy.save(FILE, ARRAY) writes it");
-    expect({"nouns", folder.add("z.npz", "PK\x03\x04")}, "z.npz: npy: an archive of arrays (.npz)");
+    expect({"nouns", folder.add("x.npy", "abc")}, "x.npy: npy: it is not a NumPy file (.npy), as numpy.save(FILE, ARRAY) writes");
+    expect({"nouns", folder.add("z.npz", "PK\x03\x04")}, "z.npz: npy: it is an archive of arrays (.npz)");
     expect({"nouns", scores, "--people", folder.add("latin1.csv", "trial,age_bin,prop\n1,\xe9,.5\n")},
            "latin1.csv:2: byte 3 (0xe9) is not UTF-8");
     expect({"nouns", scores, "--people", folder.add("h.csv", "trial,age\n1,2\n")},

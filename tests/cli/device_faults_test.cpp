@@ -259,7 +259,7 @@ TEST_CASE("a job whose card is not here ends with 3, for another node to try, an
     const Environment job{{"SLURM_JOB_ID", "12"}, {"CUDA_VISIBLE_DEVICES", "GPU-00000000-0000-0000-0000-00000000000f"}};
     const Outcome outcome = run_program({"make", "clevr", "--seed", "7", "--samples", "1", "--out", folder / "out"}, "", job);
     CHECK(outcome.exit_code == 3);
-    CHECK_MESSAGE(outcome.err.find("CUDA_VISIBLE_DEVICES gives the card") != std::string::npos, outcome.err);
+    CHECK_MESSAGE(outcome.err.find("CUDA_VISIBLE_DEVICES assigns the card") != std::string::npos, outcome.err);
     CHECK_FALSE(fs::exists(folder / "out"));
 }
 

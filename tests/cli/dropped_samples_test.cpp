@@ -46,7 +46,7 @@ TEST_CASE("render keeps pictures of a device that drops too many samples, report
     CHECK(outcome.exit_code == 3);
     const std::uint64_t dropped = count_dropped(folder / "out");
     CHECK(dropped > 60);  // of 49152 paths
-    const std::string words = "clevrvk render: of 49152 samples " + std::to_string(dropped) + " were not finite and were left out, ";
+    const std::string words = "clevrvk render: of 49152 samples, " + std::to_string(dropped) + " were not finite and were left out. ";
     CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
     CHECK(count_lines(folder / "out/index.jsonl") == 3);
 

@@ -180,9 +180,9 @@ TEST_CASE("farm submit writes nothing where no cluster answers, and says what ca
     const std::string out = folder / "out";
     const Outcome outcome = slurm.run(make_submit(out));
     CHECK(outcome.exit_code == 2);
-    CHECK(outcome.err == "clevrvk farm submit: no Slurm cluster answers here: slurm_load_ctl_conf error: Unable to contact slurm "
+    CHECK(outcome.err == "clevrvk farm submit: no Slurm cluster answers: slurm_load_ctl_conf error: Unable to contact slurm "
                          "controller (connect failure); "
-                         "scontrol: error; 'clevrvk farm submit --no-submit' writes the scripts alone\n");
+                         "scontrol: error; 'clevrvk farm submit --no-submit' only writes the scripts\n");
     CHECK_FALSE(fs::exists(out));
     CHECK(slurm.run(make_submit(out, {"--no-submit"})).exit_code == 0);
 }
@@ -195,7 +195,7 @@ TEST_CASE("farm submit repeats sbatch's message when it refuses, and resumes whe
     refusing.refuse();
     const Outcome refused = refusing.run(make_submit(out));
     CHECK(refused.exit_code == 2);
-    CHECK_MESSAGE(says(refused, "sbatch refuses: sbatch: error: no such partition"), refused.err);
+    CHECK_MESSAGE(says(refused, "sbatch refuses the job: sbatch: error: no such partition"), refused.err);
     const FakeSlurm slurm;
     CHECK(slurm.run(make_submit(out)).exit_code == 0);
     CHECK_FALSE(slurm.calls().empty());
@@ -225,7 +225,7 @@ TEST_CASE("a farm works by hand, with GNU parallel and under another scheduler, 
     const Outcome status = run_program({"farm", "status", out});
     CHECK(status.exit_code == 0);
     CHECK_MESSAGE(status.out.find("40 of 40 panels done, 0 failed, 0 left\nshards: 10 done\n") != std::string::npos, status.out);
-    CHECK(status.out.ends_with(fmt::format("'clevrvk merge {}' makes one dataset of the shards\n", out)));
+    CHECK(status.out.ends_with(fmt::format("'clevrvk merge {}' merges the shards into one dataset\n", out)));
     REQUIRE(run_program({"merge", out}).exit_code == 0);
     REQUIRE(run_program(join({"make"}, make_labels(folder / "single"))).exit_code == 0);
     fs::rename(out + "/farm", folder / "farm");

@@ -56,12 +56,12 @@ TEST_CASE("what is wrong with a thing's file is one error that names the place, 
         CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
         CHECK_FALSE(std::filesystem::exists(mine.assets));
     };
-    says("\"Handle*\"", "\"Grip*\"", "parts[0]: nothing is left for 'handle'; nodes are called 'Handle.001', 'Head'");
-    says("[\"*\"]", "[\"Hat\"]", "no part takes the node 'Head' with the material ''");
+    says("\"Handle*\"", "\"Grip*\"", "parts[0]: no face is left for 'handle'; the nodes are 'Handle.001', 'Head'");
+    says("[\"*\"]", "[\"Hat\"]", "no part includes the node 'Head' with the material ''");
     says("\"head\"", "\"handle\"", "another part has this name");
     says("\"head\"", "\"The head\"", "parts[1].name: ");
     says("[0, 0, 0.1]", "[0, 0, 0.8]", "grasps[0]: thumb and fingers that close there meet no two sides");
-    says("[0, 1, 0]", "[0, 0, 2]", "grasps[0].axis: must not be along the approach");
+    says("[0, 1, 0]", "[0, 0, 2]", "grasps[0].axis: must not be parallel to the approach");
     says("0.30]", "0.35]", "supports[0]: ");
     says("\"category\"", "\"kind\"", "kind");
 }
@@ -86,7 +86,7 @@ TEST_CASE("assets check finds a grasp that was moved, and parts that are not the
     finds(changed, "grasps[0]: its contacts are 24.0 mm apart, and model.json says 30.0");
     changed = sound;
     changed["parts"] = {"head", "handle"};
-    finds(changed, "its nodes are 'handle', 'head', and the parts of model.json 'head', 'handle'");
+    finds(changed, "its nodes are 'handle', 'head', but the parts in model.json are 'head', 'handle'");
 }
 
 }  // namespace clevrvk::tests

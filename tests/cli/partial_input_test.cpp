@@ -126,7 +126,7 @@ TEST_CASE("an input without any line is incomplete: its writer died before the f
         const Outcome outcome = run_program(render(input, out), "");
         CHECK(outcome.exit_code == 1);
         const std::string name = input == "-" ? "<stdin>" : input;
-        CHECK_MESSAGE(outcome.err.find(name + ": the input is incomplete: it holds no line; give all of it, or --allow-partial-input") !=
+        CHECK_MESSAGE(outcome.err.find(name + ": the input is incomplete: it has no lines; give all of it, or --allow-partial-input") !=
                           std::string::npos,
                       outcome.err);
         CHECK(json::parse(outcome.out).at("complete") == false);
@@ -143,7 +143,7 @@ TEST_CASE("an input without any line is incomplete: its writer died before the f
     CHECK(run_program({"mewl", "caption", "-"}, "").exit_code == 1);
     const Outcome checked = run_program({"check", file});
     CHECK(checked.exit_code == 1);
-    CHECK_MESSAGE(checked.out.find("it holds no line") != std::string::npos, checked.out);
+    CHECK_MESSAGE(checked.out.find("it has no lines") != std::string::npos, checked.out);
     CHECK(run_bash("set -o pipefail; \"" CLEVRVK_PROGRAM "\" generate clevr --seed none 2>/dev/null | \"" CLEVRVK_PROGRAM
                    "\" render --episodes - --no-images --quiet --out \"" +
                    (folder / "died") + "\" 2>/dev/null; exit ${PIPESTATUS[1]}") == 1);

@@ -129,7 +129,7 @@ TEST_CASE("a mesh with a coordinate that is not a number is exit 2 with its line
     const Outcome outcome =
         run_program({"render", "--episodes", spec, "--out", folder / "out", "--samples", "1"}, "", {{"CLEVRVK_ASSETS", assets.string()}});
     CHECK(outcome.exit_code == 2);
-    CHECK_MESSAGE(outcome.err.find("hand.obj:1: a coordinate is 'nan', and must be a number") != std::string::npos, outcome.err);
+    CHECK_MESSAGE(outcome.err.find("hand.obj:1: a coordinate is 'nan'; it must be a number") != std::string::npos, outcome.err);
     CHECK_FALSE(fs::exists(folder / "out/images"));
     CHECK(bad == (assets / "shapes/hand/hand.obj").string());
 }

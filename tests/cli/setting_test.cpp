@@ -187,7 +187,7 @@ TEST_CASE("check and render warn once, with the line, of a background and of a s
             return found;
         };
         CHECK(count("warning: ") == 2);
-        CHECK(count(":2: panels[0].background: it is nowhere seen") == 1);
+        CHECK(count(":2: panels[0].background: it is not visible") == 1);
         CHECK(count(":4: panels[0].stage: the lights of the world 'mewl'") == 1);
     }
 }

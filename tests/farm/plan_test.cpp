@@ -68,7 +68,7 @@ TEST_CASE("parse_plan refuses a plan of another version and names the file")
     CHECK(contains(message_of<SpecError>([&] {
                        static_cast<void>(parse_plan({json, "a/plan.json"}));
                    }),
-                   "a/plan.json: schema: is not a plan of this version"));
+                   "a/plan.json: schema: is not a plan that this version can read"));
 }
 
 TEST_CASE("a folder of shards' files has at most a thousand entries")

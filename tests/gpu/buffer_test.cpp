@@ -51,7 +51,7 @@ TEST_CASE(
         const Buffer buffer(test.device, size_bytes, BufferKind::DeviceLocal, "too large");
         CHECK(buffer.address() != 0);
     } catch (const GpuError& error) {
-        CHECK(write::contains(error.what(), "in an allocation (maxMemoryAllocationSize), and 'too large' needs"));
+        CHECK(write::contains(error.what(), "bytes (maxMemoryAllocationSize), but 'too large' needs"));
     }
 }
 

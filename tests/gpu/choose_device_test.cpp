@@ -65,10 +65,10 @@ TEST_CASE("choose_device refuses a device that is not there and lists those that
 {
     const std::string message = refusal(make_devices(), "7");
     CHECK(contains(message, "no device for '7'"));
-    CHECK(contains(message, "no device has that number"));
+    CHECK(contains(message, "no device has this number"));
     CHECK(contains(message, "0: 'Old Card' (lacks VK_KHR_ray_tracing_pipeline)"));
     CHECK(contains(message, "2: 'Good Card A' (usable)"));
-    CHECK(contains(refusal(make_devices(), "Voodoo"), "no device has that in its name"));
+    CHECK(contains(refusal(make_devices(), "Voodoo"), "no device has this text in its name"));
     CHECK(contains(refusal(make_devices(), ""), "no device for ''"));
     CHECK(contains(refusal(make_devices(), "-1"), "no device for '-1'"));
 }
@@ -82,7 +82,7 @@ TEST_CASE("choose_device refuses a device that lacks something and names it")
 TEST_CASE("choose_device says what to install when there is no CPU driver, and that there is nothing at all")
 {
     CHECK(contains(refusal({make_device(0, "Good Card", false)}, "cpu"), "mesa-vulkan-drivers"));
-    CHECK(contains(refusal({}, "auto"), "devices here: none"));
+    CHECK(contains(refusal({}, "auto"), "devices of this machine: none"));
 }
 
 }  // namespace clevrvk::gpu

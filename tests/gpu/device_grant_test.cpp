@@ -77,8 +77,8 @@ TEST_CASE("choose_candidates takes UUIDs, and the beginning of one that fits one
 {
     CHECK(choose(make_grant({"GPU-8232f937-d72c-4106-c12f"})) == std::vector<int>{3});
     CHECK(choose(make_grant({"GPU-81"})) == std::vector<int>{2});
-    CHECK(contains(refusal(make_node(), make_grant({"GPU-8"})), "gives the card 'GPU-8', and Vulkan shows 3 others"));
-    CHECK(contains(refusal(make_node(), make_grant({"MIG-8032f937"})), "parts of a card (MIG) cannot be used"));
+    CHECK(contains(refusal(make_node(), make_grant({"GPU-8"})), "assigns the card 'GPU-8', but Vulkan finds 3 other cards"));
+    CHECK(contains(refusal(make_node(), make_grant({"MIG-8032f937"})), "MIG devices, which are parts of a card, cannot be used"));
 }
 
 TEST_CASE("choose_candidates takes Slurm's numbers for all cards of a node, and whatever cards a job alone can see")
@@ -93,11 +93,11 @@ TEST_CASE("choose_candidates takes Slurm's numbers for all cards of a node, and 
 TEST_CASE("choose_candidates takes the CPU driver when no card is given, and never another card")
 {
     CHECK(choose(make_grant({})) == std::vector<int>{1});
-    CHECK(contains(refusal(make_node(), make_grant({"3"})), "CUDA_VISIBLE_DEVICES gives the card '3'"));
+    CHECK(contains(refusal(make_node(), make_grant({"3"})), "CUDA_VISIBLE_DEVICES assigns the card '3'"));
     std::vector<DeviceInfo> broken = make_node();
     broken[2].missing = {"VK_KHR_ray_tracing_pipeline"};
     CHECK(contains(refusal(broken, make_grant({"0"})), "'NVIDIA L40', which lacks VK_KHR_ray_tracing_pipeline"));
-    CHECK(contains(refusal({make_node()[1]}, make_grant({"0"})), "Vulkan shows none here"));
+    CHECK(contains(refusal({make_node()[1]}, make_grant({"0"})), "Vulkan finds no card"));
 }
 
 TEST_CASE("choose_candidates without a scheduler or without a variable does as ever")
@@ -135,7 +135,7 @@ TEST_CASE("find_order_doubt doubts numbers of cards of several kinds, unless CUD
     std::vector<DeviceInfo> node = make_node();
     CHECK(find_order_doubt(node, make_grant({"0"}, false)).empty());  // NVIDIA's are alike
     node.front().name = "NVIDIA T4";
-    CHECK(contains(find_order_doubt(node, make_grant({"0"}, false)), "cards of several kinds"));
+    CHECK(contains(find_order_doubt(node, make_grant({"0"}, false)), "cards of different models"));
     CHECK(find_order_doubt(node, make_grant({"GPU-82"}, false)).empty());
     CHECK(find_order_doubt(node, make_grant({"0"})).empty());  // Slurm counts by address
     const ScratchVariable set("CUDA_DEVICE_ORDER", "PCI_BUS_ID");

@@ -55,7 +55,7 @@ TEST_CASE("examine_machine reports a card that the scheduler assigns and that is
         const ScratchVariable card("CUDA_VISIBLE_DEVICES", "GPU-00000000-0000-0000-0000-00000000000f");
         const DoctorReport report = examine_machine(pass, "auto");
         CHECK_FALSE(report.is_well);
-        CHECK(has_problem(report, "CUDA_VISIBLE_DEVICES gives the card 'GPU-00000000"));
+        CHECK(has_problem(report, "CUDA_VISIBLE_DEVICES assigns the card 'GPU-00000000"));
     }
     const ScratchVariable none("CUDA_VISIBLE_DEVICES", "NoDevFiles");
     CHECK(contains(describe_report(examine_machine(pass, "auto")), "gives this process no card"));

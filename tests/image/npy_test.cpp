@@ -78,10 +78,11 @@ TEST_CASE("decode_npy_numbers reads floats of three widths, with the bits that I
     const image::NpyNumbers doubles = image::decode_npy_numbers(make("<f8", one_and_half + one_and_half + one_and_half));
     CHECK(doubles.values == std::vector{1.5, 1.5, 1.5});
     CHECK(image::decode_npy_numbers(image::encode_npy(std::vector<float>{0.25F}, std::array{1, 1})).values == std::vector{0.25});
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy_numbers(make("<f2", "abc"))), "npy: 3 bytes of values, expected 6", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy_numbers(make("<f2", "abc"))), "npy: it has 3 bytes of values; 6 are expected",
+                         SpecError);
     CHECK_THROWS_WITH_AS(
         static_cast<void>(image::decode_npy_numbers(make("<i8", ""))),
-        "npy: not an array of float16, float32 or float64; numpy.save(FILE, numpy.asarray(ARRAY, 'float32')) writes one",
+        "npy: it is not an array of float16, float32 or float64; numpy.save(FILE, numpy.asarray(ARRAY, 'float32')) writes one",
         SpecError);
 }
 
@@ -121,9 +122,10 @@ TEST_CASE("decode_npy refuses what is cut short or no array of its types")
     std::vector<std::uint8_t> bytes = image::encode_npy(std::vector<float>{1.0F, 2.0F}, std::array{2});
     std::vector<std::uint8_t> other = bytes;
     other[22] = '8';
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(other)), "npy: not a float32, uint16 or uint8 array in C order", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(other)), "npy: it is not an array of float32, uint16 or uint8 in C order",
+                         SpecError);
     bytes.pop_back();
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(bytes)), "npy: 7 bytes of values, expected 8", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(bytes)), "npy: it has 7 bytes of values; 8 are expected", SpecError);
     CHECK_THROWS_AS(static_cast<void>(image::decode_npy(std::vector<std::uint8_t>{1, 2, 3})), SpecError);
 }
 

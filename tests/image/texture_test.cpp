@@ -210,7 +210,7 @@ TEST_CASE("a picture that cannot be in its bytes is refused before memory is tak
     const auto frame = std::search(bytes.begin(), bytes.end(), mark.begin(), mark.end());
     REQUIRE(frame != bytes.end());
     std::fill(frame + 5, frame + 9, std::uint8_t{0x1f});  // 7967 x 7967
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_jpeg(bytes)), doctest::Contains("7967 x 7967 px cannot be in"), SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_jpeg(bytes)), doctest::Contains("7967 x 7967 px does not fit in"), SpecError);
     std::fill(frame + 5, frame + 9, std::uint8_t{0x7f});
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_jpeg(bytes)), doctest::Contains("a side may have 16384 px"), SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_jpeg(bytes)), doctest::Contains("at most 16384 px a side"), SpecError);
 }

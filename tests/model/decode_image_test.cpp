@@ -53,7 +53,7 @@ TEST_CASE("pack_channels interpolates the smaller picture at the centers of the 
 
 TEST_CASE("a picture is known by its first bytes, and other formats are refused by name")
 {
-    CHECK(decode_message("RIFF....WEBP") == "picture 'a.png': webp: it has no header that can be read");
+    CHECK(decode_message("RIFF....WEBP") == "picture 'a.png': webp: its header cannot be read");
     CHECK(decode_message("BM......").starts_with("picture 'a.png': bmp: "));
     CHECK(decode_message("DDS |") == "picture 'a.png': its format is DDS; PNG, JPEG, TGA, BMP, WebP, TIFF, GIF and EXR can be read");
     CHECK(decode_message("RIFF....WAVE").starts_with("picture 'a.png': its format is not known; PNG, "));

@@ -62,7 +62,7 @@ TEST_CASE("a slot is closed when its own faces are, whatever stands beside it")
     const Import turned = import_obj(std::string(kCorners) + kSides + "f 5 6 7 8\n");
     CHECK_FALSE(turned.slots[0].is_closed);
     CHECK(turned.slots[0].flipped_edge_count == 4);
-    CHECK(warns(turned, "at 4 edges two faces are oriented differently"));
+    CHECK(warns(turned, "at 4 edges, the two faces have opposite orientations"));
     const Import inward = import_obj(std::string(kCorners) + "f 4 3 2 1\nf 2 6 5 1\nf 3 7 6 2\nf 4 8 7 3\nf 1 5 8 4\nf 6 7 8 5\n");
     CHECK(inward.slots[0].is_closed);
     CHECK(warns(inward, "its faces point inwards"));
@@ -73,7 +73,7 @@ TEST_CASE("faces without area and faces that lie on others are dropped and count
     const Import import = import_obj(fmt::format("{}{}{}{}", kCorners, kSides, kTop, "f 1 2 1\nf 3 2 1\nv 1 0 0\nf 1 9 2\n"));
     CHECK(import.model.triangles.size() == 12);
     CHECK(warns(import, "2 faces without area are dropped"));
-    CHECK(warns(import, "1 faces that lie on others are dropped"));
+    CHECK(warns(import, "1 faces that coincide with others are dropped"));
 }
 
 TEST_CASE("slots have names that specs can write, each its own")
@@ -93,7 +93,7 @@ TEST_CASE("slots have names that specs can write, each its own")
 TEST_CASE("a size that cannot be meant is refused, and one that hardly can be is warned of")
 {
     CHECK_THROWS_WITH_AS(static_cast<void>(import_obj("v 0 0 0\nv 900 0 0\nv 0 900 0\nf 1 2 3\n")),
-                         doctest::Contains("its largest extent is 900 m; it must lie in 0.001 to 200 m; set it with --size"), SpecError);
+                         doctest::Contains("its largest extent is 900 m; it must be 0.001 to 200 m; set it with --size"), SpecError);
     CHECK(warns(import_obj("v 0 0 0\nv 90 0 0\nv 0 90 0\nf 1 2 3\n"), "its largest extent is 90 m"));
     CHECK_FALSE(warns(import_obj("v 0 0 0\nv 90 0 0\nv 0 90 0\nf 1 2 3\n", {.size_m = 1.0}), "its largest extent"));
 }
@@ -139,7 +139,7 @@ TEST_CASE("a surface is cut out only where its picture has holes")
     CHECK(clear.model.materials[0].transmission == 1.0);
     const std::string glassy = R"({"alphaMode":"BLEND","pbrMetallicRoughness":{"baseColorFactor":[0,0,1,0.25],"metallicFactor":0}})";
     CHECK(import_text("a.glb", make_square(glassy, {}, kUpright)).model.materials[0].transmission == 0.75);
-    CHECK(warns(clear, "transmits light and is not closed (4 open edges): it is a thin sheet"));
+    CHECK(warns(clear, "transmits light but is not closed (4 open edges), so it is a thin sheet"));
 }
 
 TEST_CASE("tangents follow u; the sign says whether the picture is mirrored")
@@ -191,8 +191,8 @@ TEST_CASE("load_asset gives the model of an asset, and refuses any other file")
     CHECK(model.triangles == import.model.triangles);
     CHECK(model.materials[0].is_thin);
     asset.slots = {{"other", false}};
-    CHECK_THROWS_WITH_AS(static_cast<void>(load_asset(asset)), doctest::Contains("its slot 0 is 'surface', and in model.json 'other'"),
-                         SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(load_asset(asset)),
+                         doctest::Contains("its slot 0 is 'surface', but in model.json it is 'other'"), SpecError);
     folder.write("model.glb", as_text(import.glb) + " ");
     CHECK_THROWS_WITH_AS(static_cast<void>(load_asset(asset)), doctest::Contains("it is not the file that model.json describes"),
                          SpecError);

@@ -81,7 +81,7 @@ TEST_CASE("of two faces at one place that are turned alike and look different th
     const Import decal = import_text("a.glb", make_two_squares(false, kPainted));
     CHECK(decal.model.triangles.size() == 4);
     CHECK(list_depths(decal, 1)[0] - list_depths(decal, 0)[0] == doctest::Approx(-2e-4).epsilon(1e-3));
-    CHECK(warns(decal, "2 faces lie on others and look otherwise: the later ones lie on top"));
+    CHECK(warns(decal, "2 faces coincide with others and look different: the later ones lie on top"));
 }
 
 TEST_CASE("two faces at one place that look alike are one, and much that is lost is said loudly")
@@ -131,7 +131,7 @@ TEST_CASE("faces far from the origin of their file keep their shape, and where t
     CHECK(import.glb == near.glb);
     CHECK(import.origin_m == glm::dvec3(-500000.75, 0.0, 0.0));
     CHECK_THROWS_WITH_AS(static_cast<void>(import_text("a.glb", moved, {.keeps_origin = true})),
-                         doctest::Contains("--origin base puts the origin below its middle"), SpecError);
+                         doctest::Contains("--origin base puts the origin below the model's middle"), SpecError);
 }
 
 TEST_CASE("a blended surface keeps the opacity that its picture says, and what is clear or opaque does not count for others")
@@ -145,7 +145,7 @@ TEST_CASE("a blended surface keeps the opacity that its picture says, and what i
     CHECK(material.transmission == 0.0);
     REQUIRE(material.base_color_texture);
     CHECK(decode_image(import.model.images[0]).bytes == partial.bytes);
-    CHECK(warns(import, "it transmits as much light as its alpha says, and has holes where that is below 0.02"));
+    CHECK(warns(import, "its alpha sets how much light it transmits; it has holes where alpha is below 0.02"));
     CHECK(import_text("b.glb", as_text(import.glb)).glb == import.glb);
 }
 
@@ -235,7 +235,7 @@ TEST_CASE("a strict import refuses what another takes with a warning")
     std::string wrong = make_square(R"({"pbrMetallicRoughness":{"baseColorTexture":{"index":0}}})", {make_grey({7})}, kUpright);
     wrong.replace(wrong.find("image/png"), 9, "image/jpg");
     const Import import = import_text("a.glb", wrong);
-    CHECK(warns(import, "images[0].mimeType: it is 'image/jpg', and the picture is image/png, which is taken"));
+    CHECK(warns(import, "images[0].mimeType: it is 'image/jpg', but the picture is image/png, which is used"));
     CHECK_THROWS_WITH_AS(static_cast<void>(import_text("a.glb", wrong, {.is_strict = true})),
                          doctest::Contains("a.glb: images[0].mimeType: it is 'image/jpg'"), SpecError);
 }

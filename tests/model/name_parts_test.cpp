@@ -73,9 +73,9 @@ TEST_CASE("a triangle belongs to the first part that names it, by pattern or by 
 
 TEST_CASE("what belongs to no part, and a part or slot of nothing, is an error that says what there is")
 {
-    CHECK(find_fault(make_thing({{"leg", {"leg*"}, {}}})).find("no part takes the node '' with the material ''") != std::string::npos);
+    CHECK(find_fault(make_thing({{"leg", {"leg*"}, {}}})).find("no part includes the node '' with the material ''") != std::string::npos);
     const std::string unused = find_fault(make_thing({{"all", {"*"}, {}}, {"arm", {"arm*"}, {}}}));
-    CHECK(unused.find("parts[1]: nothing is left for 'arm'; nodes are called '', 'seat', 'leg.1', 'leg.2'") != std::string::npos);
+    CHECK(unused.find("parts[1]: no face is left for 'arm'; the nodes are '', 'seat', 'leg.1', 'leg.2'") != std::string::npos);
     catalog::ThingFile thing = make_thing({{"all", {"*"}, {}}});
     thing.slots = {{"oak", "Oak"}};
     CHECK(find_fault(thing).find("slots: no material is called 'Oak'") != std::string::npos);
@@ -84,7 +84,7 @@ TEST_CASE("what belongs to no part, and a part or slot of nothing, is an error t
     two.materials[0].name = "Oak";
     two.materials[1].name = "Steel";
     thing.slots = {{"oak", "Steel"}};
-    CHECK_THROWS_WITH_AS(name_parts(thing, two), "slots: 'oak' is taken by the material 'Oak'; take another name", SpecError);
+    CHECK_THROWS_WITH_AS(name_parts(thing, two), "slots: 'oak' is already the name of the material 'Oak'; choose another name", SpecError);
 }
 
 TEST_CASE("a file has a node for each part, and is read with the same parts, slots and triangles")

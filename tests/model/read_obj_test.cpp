@@ -60,16 +60,16 @@ TEST_CASE("a concave face is cut without leaving itself")
 
 TEST_CASE("OBJ errors name file and line")
 {
-    CHECK(message("v 0 0\n") == "a.obj:1: a coordinate is missing, and must be a number from -10000000000 to 10000000000");
+    CHECK(message("v 0 0\n") == "a.obj:1: a coordinate is missing; it must be a number from -10000000000 to 10000000000");
     CHECK(message("v 0 0 nan\n").starts_with("a.obj:1: a coordinate is 'nan'"));
     CHECK(message(std::string(kTriangle) + "f 1 2 4\n") == "a.obj:4: the face names '4'; so far there are 3 vertices");
     CHECK(message(std::string(kTriangle) + "f 1 2 99999999999999999999\n").starts_with("a.obj:4: the face names"));
     CHECK(message(std::string(kTriangle) + "f 1/1 2 3\n") == "a.obj:4: the face names '1/1'; so far there are 0 texture coordinates");
-    CHECK(message(std::string(kTriangle) + "f 1 2\n") == "a.obj:4: a face of 2 corners; it must have 3 or more");
+    CHECK(message(std::string(kTriangle) + "f 1 2\n") == "a.obj:4: the face has 2 corners; it must have 3 or more");
     CHECK(message(std::string(kTriangle) + "usemtl gold\nf 1 2 3\n") == "a.obj:4: the material 'gold' is in no mtllib above");
     CHECK(message(std::string(kTriangle) + "mtllib ../a.mtl\nf 1 2 3\n") ==
           "a.obj:4: there is no file '../a.mtl' in the folder of the model");
-    CHECK(message("curv 0 1\n") == "a.obj:1: 'curv' is not an element of a mesh that can be read");
+    CHECK(message("curv 0 1\n") == "a.obj:1: 'curv' is not an element of meshes that can be read");
     CHECK(message("# nothing\n\n") == "a.obj: it has no faces");
 }
 
@@ -134,9 +134,9 @@ TEST_CASE("MTL errors name file and line")
         }
         return "";
     };
-    CHECK(read_message("Kd 1 1 1\n") == ":1: a material begins with newmtl");
+    CHECK(read_message("Kd 1 1 1\n") == ":1: a material must begin with newmtl");
     CHECK(read_message("newmtl m\nKd 1 2\n").starts_with(":2: Kd is missing"));
-    CHECK(read_message("newmtl m\nd 1.5\n") == ":2: d is '1.5', and must be a number from 0 to 1");
+    CHECK(read_message("newmtl m\nd 1.5\n") == ":2: d is '1.5'; it must be a number from 0 to 1");
     CHECK(read_message("newmtl m\nKx 1\n") == ":2: 'Kx' is not an element of a material");
     CHECK(read_message("newmtl m\nmap_Kd /etc/passwd\n") == ":2: '/etc/passwd' is not a file in the folder of the model");
     CHECK(read_message("newmtl m\nmap_Kd -zoom 2 a.png\n") == ":2: '-zoom' is not an option of map_Kd");

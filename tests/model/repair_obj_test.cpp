@@ -47,8 +47,8 @@ TEST_CASE("a byte order mark, comments at the end of lines and every kind of lin
 {
     const Model model = read("\xef\xbb\xbfv 0 0 0 # first\r\nv 4 0 0\rv 4 4 0\nvt 0 0\t# lower left\nf 1 2 3 # face\n");
     CHECK(find_area(model) == doctest::Approx(8.0));
-    CHECK(warns(model, "a byte order mark is passed over"));
-    CHECK(warns(model, "comments at the end of lines are passed over (3 times; a.obj:1: "));
+    CHECK(warns(model, "a byte order mark is ignored"));
+    CHECK(warns(model, "comments at the end of lines are ignored (3 times; a.obj:1: "));
     CHECK(message("\xef\xbb\xbf" + make_square("")) == "a.obj:1: the file begins with a byte order mark");
     CHECK(message(make_square("", "f 1 2 3 # face\n")) == "a.obj:5: the face names '#'; so far there are 4 vertices");
     CHECK(message(std::string("\xff\xfev\0", 4)) == "a.obj: it is written in UTF-16; save it as UTF-8");
@@ -116,10 +116,10 @@ TEST_CASE("normals that are no numbers or have no length are those of the faces,
                 CHECK(n == (k < 2 ? glm::vec3(0.0F, 0.0F, 1.0F) : glm::vec3(1.0F, 0.0F, 0.0F)));
             }
         }
-        CHECK(warns(model, "1 normals without length are replaced by normals of the faces"));
+        CHECK(warns(model, "1 normals of length 0 are replaced by the normals of the faces"));
     }
     CHECK(message(corner + "vn nan nan nan\n" + faces).starts_with("a.obj:7: a normal is 'nan'"));
-    CHECK(warns(read(make_square("vt nan nan\n", "f 1/1 2/1 3/1 4/1\n")), "texture coordinates that are not numbers are taken as 0"));
+    CHECK(warns(read(make_square("vt nan nan\n", "f 1/1 2/1 3/1 4/1\n")), "texture coordinates that are not numbers become 0"));
 }
 
 TEST_CASE("corners go without texture coordinates and normals that are not there, but not without vertices")
@@ -127,7 +127,7 @@ TEST_CASE("corners go without texture coordinates and normals that are not there
     const Model model = read(make_square("vt 0 0\n", "f 1/1/1 2/2/2 3/0/0 -1/-1/-1\n"));
     CHECK(find_area(model) == doctest::Approx(16.0));
     CHECK(model.normals[0] == glm::vec3(0.0F, -1.0F, 0.0F));
-    CHECK(warns(model, "corners go without texture coordinates and normals that are not there (6 times; "));
+    CHECK(warns(model, "missing texture coordinates and normals of corners are ignored (6 times; "));
     CHECK(message(make_square("", "f 1//1 2 3\n")) == "a.obj:5: the face names '1//1'; so far there are 0 normals");
     for (const std::string word : {"5", "0", "-5", "x", "1/x", "1.5", "1//1.5", "99999999999999999999", "1/1/1/1"}) {
         CAPTURE(word);
@@ -172,11 +172,11 @@ TEST_CASE("colors of vertices are sRGB from 0 to 1, or to 255, and multiply whit
     const Model bytes = read("v 0 0 0 255 0 0\nv 1 0 0 0 127.5 0\nv 0 1 0 0 0 1\nf 1 2 3\n");
     CHECK(bytes.colors[0].x == 1.0F);
     CHECK(bytes.colors[1].y == doctest::Approx(0.21404));
-    CHECK(warns(bytes, "colors of vertices are taken as 0 to 255"));
+    CHECK(warns(bytes, "vertex colors are read as 0 to 255"));
     CHECK(read("v 0 0 0 1 1 1\nv 1 0 0 1 1 1\nv 0 1 0 1 1 1\nf 1 2 3\n").colors.empty());
     const Model lost = read("v 0 0 0 nan nan nan\nv 1 0 0 0 1 0\nv 0 1 0 0 1 0\nf 1 2 3\n");
     CHECK(lost.colors[0] == glm::vec4(1.0F));
-    CHECK(warns(lost, "colors of vertices that are not numbers are taken as white"));
+    CHECK(warns(lost, "vertex colors that are not numbers become white"));
     CHECK(read("v 0 0 0 1.0\nv 1 0 0 0.5\nv 0 1 0 1.0\nf 1 2 3\n").colors.empty());  // weights
 }
 
@@ -192,9 +192,9 @@ TEST_CASE("materials that are nowhere, and MTL files that are not there, give wa
     const Model missing = load("mtllib gone.mtl\nusemtl red\n");
     CHECK(missing.materials[0].name == "red");
     CHECK(missing.materials[0].base_color == glm::dvec4(0.8, 0.8, 0.8, 1.0));
-    CHECK(warns(missing, "MTL files that are not there are left out ("));
+    CHECK(warns(missing, "missing MTL files are left out ("));
     CHECK(warns(missing, (folder.path() / "a.obj").string() + ":5: there is no file 'gone.mtl'"));
-    CHECK(warns(missing, "materials that no MTL file has are replaced by the default one ("));
+    CHECK(warns(missing, "materials that no MTL file defines are replaced by the default material ("));
     CHECK(warns(load("mtllib a.mtl\nusemtl None\n"), "the material 'None' is in no mtllib above"));
     // The first of several files that has a material counts; names may have blanks.
     CHECK(load("mtllib a.mtl b c.mtl\nusemtl red\n").materials[0].base_color == glm::dvec4(1.0, 0.0, 0.0, 1.0));
@@ -219,8 +219,8 @@ TEST_CASE("keys of materials are taken in any case, and unknown ones are left ou
     CHECK(lower.materials[0].base_color_texture.has_value());
     CHECK(lower.materials[0].base_color == glm::dvec4(1.0, 0.0, 0.0, 1.0));
     CHECK(lower.materials[0].ior == 1.4);
-    CHECK(warns(lower, "elements of materials are taken in capital and small letters (3 times; "));
-    CHECK(warns(load("Kt 0.5 0.5 0.5\nKm 0\n"), "elements of materials that are not known are left out (2 times; "));
+    CHECK(warns(lower, "elements of materials are recognised in capital and small letters (3 times; "));
+    CHECK(warns(load("Kt 0.5 0.5 0.5\nKm 0\n"), "unknown elements of materials are left out (2 times; "));
     CHECK(warns(load("map_Kd\n"), "maps that name no picture are left out"));
     // The offset of one map is not that of the next.
     CHECK(load("map_Kd -o 0.5 0 a.png\nmap_Ke -s 2 2 a.png\n").materials[0].emission_texture->offset == glm::dvec2(0.0, -1.0));
@@ -266,7 +266,7 @@ TEST_CASE("pictures are found in other letters, by the end of a foreign path, an
     const Model missing = load("../images/texture0.png");
     CHECK(missing.images.empty());
     CHECK_FALSE(missing.materials[0].base_color_texture.has_value());
-    CHECK(warns(missing, "pictures that are not there are left out; --texture-root says where they lie ("));
+    CHECK(warns(missing, "missing pictures are left out; name their folder with --texture-root ("));
     // A link out of the folder is none of its files.
     fs::create_symlink(folder.path() / "images/texture0.png", folder.path() / "models/link.png");
     CHECK(load("link.png").images.empty());
@@ -274,7 +274,7 @@ TEST_CASE("pictures are found in other letters, by the end of a foreign path, an
 
 TEST_CASE("a face that crosses itself is reported, and cut in time that grows with the square of its corners")
 {
-    CHECK(warns(read("v 0 0 0\nv 2 2 0\nv 2 0 0\nv 0 1 0\nf 1 2 3 4\n"), "1 faces cross themselves"));
+    CHECK(warns(read("v 0 0 0\nv 2 2 0\nv 2 0 0\nv 0 1 0\nf 1 2 3 4\n"), "1 faces intersect themselves"));
     CHECK_FALSE(warns(read(make_square("")), "cross"));
     // Every second corner of a star with 1,001 points: it winds round its middle 500 times.
     std::string star;
@@ -286,7 +286,7 @@ TEST_CASE("a face that crosses itself is reported, and cut in time that grows wi
     }
     const Model model = read(star + face + "\n");
     CHECK(model.triangles.size() == 999);
-    CHECK(warns(model, "1 faces cross themselves"));
+    CHECK(warns(model, "1 faces intersect themselves"));
 }
 
 }  // namespace clevrvk::model::test

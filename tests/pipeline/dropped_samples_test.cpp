@@ -62,9 +62,9 @@ TEST_CASE("run ends with a device error when too many samples were dropped, keep
     const MakeFake make_none = []() -> std::unique_ptr<PanelRenderer> { throw std::logic_error("no renderer is needed"); };
     CHECK_THROWS_WITH_AS(
         static_cast<void>(place.run(again, make_none)),
-        "of 2304 samples 3 were not finite and were left out, more than one in ten million: the device or its driver may be at "
-        "fault; the pictures are kept, and 'render.dropped_samples' in index.jsonl lists them; --overwrite renders "
-        "them anew",
+        "of 2304 samples, 3 were not finite and were left out. This is more than one in ten million, so the device or its "
+        "driver may be faulty. The pictures are kept, and 'render.dropped_samples' in index.jsonl lists them; "
+        "--overwrite renders them again",
         GpuError);
     CHECK(place.status->done == 0);
     CHECK(place.read("journal.jsonl") == journal);

@@ -109,7 +109,7 @@ TEST_CASE("parse_obj refuses a coordinate that is not a number, missing, not fin
 {
     for (const std::string word : {"nan", "inf", "-inf", "1e60", "1001", "-1001", "x", "0x1", "1.0.0", "1,5", "+-1", "--1"}) {
         CAPTURE(word);
-        const std::string expected = "m.obj:2: a coordinate is '" + word + "', and must be a number from -1000 to 1000";
+        const std::string expected = "m.obj:2: a coordinate is '" + word + "'; it must be a number from -1000 to 1000";
         CHECK(message_of("v 0 0 0\nv 1 " + word + " 0\nv 1 1 0\nf 1 2 3\n") == expected);
     }
     CHECK(message_of("v 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\n").starts_with("m.obj:1: a coordinate is missing"));
@@ -147,8 +147,8 @@ TEST_CASE("parse_obj repairs nothing")
 
 TEST_CASE("parse_obj refuses a face of too few or too many corners")
 {
-    CHECK(message_of(std::string(kSquare) + "f 1\n") == "m.obj:5: a face of 1 corner; it must have 3 or more");
-    CHECK(message_of(std::string(kSquare) + "f\n") == "m.obj:5: a face of 0 corners; it must have 3 or more");
+    CHECK(message_of(std::string(kSquare) + "f 1\n") == "m.obj:5: the face has 1 corner; it must have 3 or more");
+    CHECK(message_of(std::string(kSquare) + "f\n") == "m.obj:5: the face has 0 corners; it must have 3 or more");
     std::string vertices;
     std::string face = "f";
     for (int i = 0; i < 64; ++i) {
@@ -162,8 +162,8 @@ TEST_CASE("parse_obj refuses a face of too few or too many corners")
 
 TEST_CASE("parse_obj refuses lines of another format, and quotes no more of them than a line can hold")
 {
-    CHECK(message_of("solid cube\n") == "m.obj:1: 'solid' is not an element of a mesh that can be read");
-    CHECK(message_of(std::string("\0\x7f\x01", 3)) == "m.obj:1: '\\x00\\x7f\\x01' is not an element of a mesh that can be read");
+    CHECK(message_of("solid cube\n") == "m.obj:1: 'solid' is not an element of meshes that can be read");
+    CHECK(message_of(std::string("\0\x7f\x01", 3)) == "m.obj:1: '\\x00\\x7f\\x01' is not an element of meshes that can be read");
     CHECK(message_of(std::string(100000, 'x')).size() < 200);
 }
 

@@ -52,7 +52,7 @@ Plan parse_plan(const JsonDocument& document)
 {
     const JsonReader reader(document);
     if (reader.at("schema").read_string() != kSchema) {
-        reader.at("schema").fail("is not a plan of this version");
+        reader.at("schema").fail("is not a plan that this version can read");
     }
     Plan plan;
     plan.program = reader.at("program").read_string();

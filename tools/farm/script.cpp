@@ -133,7 +133,7 @@ std::string write_array_script(const Plan& plan)
     text += write_directive("--time", scheduler.time);
     text += write_directive("--cpus-per-task", scheduler.cpus ? std::to_string(*scheduler.cpus) : "");
     text += scheduler.more.empty() ? "" : fmt::format("#SBATCH {}\n", scheduler.more);
-    text += "# Makes one shard; 'clevrvk farm submit' wrote this. It may be edited: 'clevrvk farm retry' submits it as it stands.\n"
+    text += "# Makes one shard. Written by 'clevrvk farm submit'. You may edit it: 'clevrvk farm retry' submits the edited script.\n"
             "# Without Slurm: bash array.sbatch SHARD\n";
     text += fmt::format("out={}\nshards={}\nshards_per_folder={}\nmost_failures={}\n", quote_for_shell(plan.out.string()), plan.shard_count,
                         kShardsPerFolder, plan.most_failures);
@@ -152,7 +152,7 @@ std::string write_merge_script(const Plan& plan)
     text += "#SBATCH --requeue\n";
     text += write_directive("--partition", plan.scheduler.partition);
     text += plan.scheduler.more.empty() ? "" : fmt::format("#SBATCH {}\n", plan.scheduler.more);
-    text += "# Makes one dataset of the shards; refuses as long as one is not finished, and then changes nothing.\n";
+    text += "# Merges the shards into one dataset. If a shard is not finished, it fails and changes nothing.\n";
     text += fmt::format("out={}\nexec >>\"$out/farm/merge.log\" 2>&1 </dev/null\nexec {} merge \"$out\"{}\n",
                         quote_for_shell(plan.out.string()), quote_for_shell(plan.program), write_assets_flags(plan));
     return text;

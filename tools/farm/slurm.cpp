@@ -38,7 +38,7 @@ write::FileDescriptor open_memory(const char* name)
 {
     const int number = memfd_create(name, MFD_CLOEXEC);
     if (number < 0) {
-        throw IoError(fmt::format("cannot keep the output of a command: {}", describe_errno(errno)));
+        throw IoError(fmt::format("cannot store the output of a command: {}", describe_errno(errno)));
     }
     return write::FileDescriptor(number);
 }
@@ -74,7 +74,7 @@ std::vector<std::string> split(std::string_view text, char separator)
 
 [[noreturn]] void fail_command(const std::string& command, const CommandResult& result)
 {
-    throw IoError(result.exit_code == kNotInstalled ? fmt::format("'{}' is not installed here", command)
+    throw IoError(result.exit_code == kNotInstalled ? fmt::format("'{}' is not installed", command)
                                                     : fmt::format("'{}' failed: {}", command, fmt::join(split(result.err, '\n'), "; ")));
 }
 
@@ -155,7 +155,7 @@ int read_most_array_size()
         const std::string reason =
             result.exit_code == kNotInstalled ? "'scontrol' is not installed" : fmt::format("{}", fmt::join(split(result.err, '\n'), "; "));
         throw SpecError(
-            fmt::format("no Slurm cluster answers here: {}; 'clevrvk farm submit --no-submit' writes the scripts alone", reason));
+            fmt::format("no Slurm cluster answers: {}; 'clevrvk farm submit --no-submit' only writes the scripts", reason));
     }
     for (const std::string& line : split(result.out, '\n')) {
         const std::size_t value = line.find_last_of(' ') + 1;
@@ -175,10 +175,10 @@ std::string submit_script(const std::vector<std::string>& words)
     command.insert(command.end(), words.begin(), words.end());
     const CommandResult result = run_command(command);
     if (result.exit_code == kNotInstalled) {
-        throw SpecError("'sbatch' is not installed here: this is not a machine of a Slurm cluster");
+        throw SpecError("'sbatch' is not installed: this machine is not part of a Slurm cluster");
     }
     if (result.exit_code != 0) {
-        throw SpecError(fmt::format("sbatch refuses: {}", result.err));
+        throw SpecError(fmt::format("sbatch refuses the job: {}", result.err));
     }
     // The output is ID, or ID;CLUSTER.
     return result.out.substr(0, result.out.find_first_of(";\n"));

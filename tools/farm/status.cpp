@@ -250,7 +250,7 @@ std::string describe_status(const Plan& plan, const FarmStatus& status)
         }
     }
     if (!status.missing_news.empty()) {
-        text += fmt::format("no news of the jobs: {}\n", status.missing_news);
+        text += fmt::format("the state of the jobs is unknown: {}\n", status.missing_news);
     }
     if (status.is_merged) {
         text += "merge: done\n";
@@ -262,7 +262,7 @@ std::string describe_status(const Plan& plan, const FarmStatus& status)
     if (status.count(ShardState::Failed) + status.count(ShardState::Idle) > 0) {
         text += fmt::format("'clevrvk farm retry {}' submits the shards that are neither done nor in the queue\n", plan.out.string());
     } else if (status.count(ShardState::Done) == plan.shard_count && !status.is_merged && status.merge_job.empty()) {
-        text += fmt::format("'clevrvk merge {}' makes one dataset of the shards\n", plan.out.string());
+        text += fmt::format("'clevrvk merge {}' merges the shards into one dataset\n", plan.out.string());
     }
     return text;
 }
