@@ -11,7 +11,7 @@
 namespace clevrvk::camera {
 namespace {
 
-// If the sine of the angle to the vertical is less, rounding would turn the picture about its axis.
+// If the sine of the angle to the vertical were smaller, rounding errors would rotate the picture.
 constexpr double kLeastTiltSine = 1e-3;
 
 Vec3 scale(const Vec3& v, double factor)
@@ -24,7 +24,7 @@ Vec3 add(const Vec3& a, const Vec3& b)
     return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
 }
 
-// The unit vector along `v` without its z.
+// The unit vector along the horizontal part of `v`.
 Vec3 flatten(const Vec3& v)
 {
     const double length = std::hypot(v[0], v[1]);
@@ -52,7 +52,7 @@ CameraBasis aim(const Vec3& view)
     return basis;
 }
 
-// Turns the camera clockwise as seen by it.
+// Rolls the camera clockwise, as seen by the camera.
 void roll(CameraBasis& basis, double angle_rad)
 {
     const double cosine = std::cos(angle_rad);

@@ -18,7 +18,7 @@ double evaluate_cubic(const std::array<double, 4>& coefficients, double x)
     return ((coefficients[0] * x + coefficients[1]) * x + coefficients[2]) * x + coefficients[3];
 }
 
-// 2 to a power: a series gives a value from 1 to 2, which the C library's exact ldexp scales.
+// Computes 2 to a power. A series gives a value from 1 to 2, and the C library's ldexp, which is exact, scales it.
 double raise_two(double power)
 {
     const double whole = std::floor(power);

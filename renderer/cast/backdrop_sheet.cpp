@@ -26,7 +26,7 @@ double BackdropSheet::intersect(const Ray& ray) const
     constexpr int kMostSteps = 60;
     const glm::dvec2 origin(glm::dot(s_axis_, ray.origin) + backdrop_.s_offset, ray.origin.z);
     const glm::dvec2 direction(glm::dot(s_axis_, ray.direction), ray.direction.z);
-    // The side of the ray's line on which a profile point lies, seen along the sweep.
+    // The side of the ray's line on which a profile point lies, viewed along the sweep.
     const auto side_of = [&](const glm::dvec2& point) { return (point.x - origin.x) * direction.y - (point.y - origin.y) * direction.x; };
     double nearest = kNoHit;
     double side_low = side_of(ends_[0]);

@@ -80,7 +80,8 @@ glm::dvec3 find_flat_normal(const scene::Mesh& mesh, const MeshHit& hit, const g
     return glm::normalize(glm::transpose(to_unit) * glm::cross(corner(1) - corner(0), corner(2) - corner(0)));
 }
 
-// The unit normal interpolated from the vertices of a mesh with normals; the triangle's if they cancel out.
+// The unit normal interpolated from the vertices of a mesh with normals; if these cancel out, the normal of the
+// triangle.
 glm::dvec3 find_smooth_normal(const scene::Mesh& mesh, const MeshHit& hit, const glm::dmat3& to_unit)
 {
     const glm::uvec3& corners = mesh.triangles[hit.triangle];
@@ -133,7 +134,7 @@ HitSurface PlacedObject::describe(const Ray& ray, const MeshHit& hit) const
         for (glm::length_t k = 0; k < 3 && !mesh->shading.empty(); ++k) {
             const scene::VertexShading& vertex = mesh->shading[mesh->triangles[hit.triangle][k]];
             surface.uv += weights[k] * glm::dvec2(vertex.uv);
-            surface.color -= weights[k] * (1.0 - glm::dvec4(glm::unpackUnorm4x8(vertex.color)));  // white is exact
+            surface.color -= weights[k] * (1.0 - glm::dvec4(glm::unpackUnorm4x8(vertex.color)));  // exactly 1 for white
         }
     }
     surface.material = &material_of(*scene, *instance, slot);
@@ -230,7 +231,7 @@ NearestHit Caster::find_nearest(const Ray& ray) const
     }
     static_cast<void>(tree_->find_nearest(ray, nearest.t, [&](std::uint32_t object, double t) {
         const double here = objects_[object].intersect(ray);
-        // The first of equally near objects wins, whatever the tree's order.
+        // The first of several equally near objects wins, independently of the order in the tree.
         if (here < t || (here == t && here != kNoHit && nearest.id > object + 1)) {
             nearest = {object + 1, here};
         }

@@ -5,7 +5,7 @@
 namespace clevrvk::cast {
 namespace {
 
-// Keeps a ray through an edge from slipping between two triangles.
+// Prevents a ray through an edge from passing between the two triangles.
 constexpr double kEdgeMargin = 1e-12;
 
 }  // namespace

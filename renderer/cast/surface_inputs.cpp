@@ -1,4 +1,4 @@
-// Blends four texels, then decodes sRGB if the picture is encoded so.
+// Blends four texels, then decodes sRGB if the picture is encoded in it.
 #include "renderer/cast/surface_inputs.h"
 
 #include "renderer/base/srgb.h"
@@ -13,7 +13,7 @@
 namespace clevrvk::cast {
 namespace {
 
-// Inputs that opacity modifies, by their numbers in shaders/shared/general_types.h.
+// The inputs that opacity modifies, as their numbers in shaders/shared/general_types.h.
 constexpr std::size_t kBase = 0;
 constexpr std::size_t kRoughness = 1;
 constexpr std::size_t kEmission = 2;
@@ -71,7 +71,7 @@ glm::dvec4 evaluate_plainly(const HitSurface& surface, std::size_t input)
     glm::dvec4 value(surface.material->inputs.at(input));
     if (const std::shared_ptr<const scene::Texture>& texture = surface.material->textures.at(input); texture && texture->solid) {
         const scene::Solid& solid = *texture->solid;
-        const glm::dvec3 p = surface.local * glm::dmat3(solid.rows);  // the matrix has the map's rows as columns
+        const glm::dvec3 p = surface.local * glm::dmat3(solid.rows);  // the columns of this matrix are the rows of the map
         value = glm::mix(value, glm::dvec4(solid.second), evaluate_solid(solid.kind, p, solid.seed));
     } else if (texture) {
         value *= sample_picture(*texture, surface.uv);

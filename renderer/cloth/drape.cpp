@@ -1,4 +1,5 @@
-// The cloth falls first as a coarse sheet, whose threads settle in fewer rounds, then as one with half the spacing.
+// The cloth falls first as a coarse sheet, whose threads settle in fewer iterations, and then as a sheet with half the
+// spacing.
 #include "renderer/cloth/drape.h"
 
 #include "renderer/cloth/layers.h"
@@ -14,25 +15,25 @@ namespace {
 
 constexpr double kStep_s = 1.0 / 400.0;
 constexpr double kGravity = 9.81;
-constexpr double kDrag = 0.985;       // speed kept per step: the cloth falls at 1.6 m/s at most
-constexpr double kMostMove_m = 0.004;  // per step, so that nothing passes through anything
+constexpr double kDrag = 0.985;       // the fraction of the speed that remains after a step: the cloth falls at 1.6 m/s at most
+constexpr double kMostMove_m = 0.004;  // the largest movement per step, so that nothing passes through a surface
 constexpr double kLeastStep_m = 0.0125;
-constexpr int kLeastSquares = 16;      // along a side of the coarse sheet
+constexpr int kLeastSquares = 16;      // the least number along a side of the coarse sheet
 constexpr double kClip_m = 0.03;
 constexpr int kFallSteps = 560;
 constexpr int kCalmSteps = 200;
 constexpr int kFineSteps = 220;
-constexpr double kCalm = 0.3;          // of a step's time, once it lies: threads give less in a shorter step
+constexpr double kCalm = 0.3;          // share of a step's time once the cloth lies: threads stretch less in a shorter step
 constexpr int kRounds = 20;
 constexpr int kMostRounds = 240;
 constexpr double kMostStretch = 0.04;
-// The coarse sheet is woven closer, and the fine one may be as close: then there is cloth to spare where something
-// stands out that no coarse square shows.
+// The coarse sheet is laid out smaller than the flat cloth, and the fine sheet may stay so. This leaves cloth to spare
+// where an object sticks out that the coarse squares miss.
 constexpr double kClose = 0.96;
 constexpr double kClosest = 0.94;
 constexpr double kWidest = 0.99;
 
-/// The gap from a body at which samples half a step apart keep all between them so far away.
+/// The gap that samples half a step apart must keep from a body, so that the cloth between them keeps the clearance.
 double find_gap(const dvec2& step, double clearance)
 {
     const double half_diagonal = 0.25 * glm::length(step);
@@ -42,7 +43,7 @@ double find_gap(const dvec2& step, double clearance)
 std::vector<double> find_weights(const Sheet& sheet, const std::vector<Pin>& pins)
 {
     std::vector<double> weights(sheet.points.size(), 1.0);
-    // A corner's holder is as wide as a clip.
+    // A corner is held over the width of a clip.
     const auto is_at = [](int side, int place, int count, double step) {
         return side == 0 || step * (side < 0 ? place : count - 1 - place) < kClip_m;
     };
@@ -58,10 +59,10 @@ std::vector<double> find_weights(const Sheet& sheet, const std::vector<Pin>& pin
     return weights;
 }
 
-/// A moving sheet.
+/// A sheet in motion.
 class Fall {
 public:
-    /// \param least  shares of the flat ways between neighbours, as of Threads
+    /// \param least  the smallest lengths of threads, as shares of their flat lengths; see Threads
     Fall(Sheet& sheet, const Fabric& fabric, const std::vector<Pin>& pins, const contact::DistanceField& below, double gap,
          double least, double most)
         : sheet_(sheet), fabric_(fabric), weights_(find_weights(sheet, pins)), threads_(sheet, weights_, least, most), layers_(sheet),
@@ -139,7 +140,7 @@ private:
     std::vector<dvec3> held_;
 };
 
-/// \param share  of its size that it takes, its threads not straight
+/// \param share  the share of its flat size over which the sheet is laid out, with slack threads
 Sheet lay_out(const Fabric& fabric, const Start& start, int columns, int rows, double share)
 {
     Sheet sheet{columns, rows, fabric.size / dvec2(columns - 1, rows - 1), {}};
@@ -176,7 +177,8 @@ double find_lift(const Sheet& sheet, const contact::DistanceField& below, double
     return lift;
 }
 
-/// Twice as many squares each way. New points are where the old sheet was kept out of bodies, too.
+/// Doubles the number of squares along each side. The new points lie where the coarse sheet was also kept out of
+/// bodies.
 Sheet refine(const Sheet& coarse)
 {
     Sheet fine{2 * coarse.columns - 1, 2 * coarse.rows - 1, 0.5 * coarse.step, {}};
@@ -225,7 +227,8 @@ Sheet drape(const Fabric& fabric, const Start& start, const contact::DistanceFie
     first.move(kFallSteps, kStep_s, 0.003);
     first.move(kCalmSteps, kCalm * kStep_s, 0.002);
     Sheet fine = refine(coarse);
-    // From the middle a face is half the thickness away, of which 1.5 mm may be in a body between two samples.
+    // Each face of the cloth is half the thickness from its middle. Between two samples, 1.5 mm of this may be inside a
+    // body.
     const double clearance = std::max(0.0, 0.5 * fabric.thickness - 0.0015);
     const double gap = std::max(find_gap(fine.step, clearance), 0.5 * fabric.thickness + 5e-4);
     Fall fall(fine, fabric, start.pins, below, gap, kClosest, kWidest);

@@ -8,7 +8,7 @@
 namespace clevrvk::cloth {
 namespace {
 
-constexpr double kLook = 0.8;  // beyond the distance, over it: as far as pairs are kept that may come near
+constexpr double kLook = 0.8;  // pairs are kept up to this share beyond the distance, because they may come near
 
 /// The index of a cube of space in a table whose number of entries is a power of two.
 std::size_t hash_cell(const glm::ivec3& cell, std::size_t mask)
@@ -21,7 +21,7 @@ glm::ivec3 find_cell(const dvec3& point, double side)
 {
     const auto floor = [side](double value) {
         const int cut = static_cast<int>(value / side);
-        return value < 0.0 ? cut - 1 : cut;  // an integer below 0 falls to the cell before, in all of them alike
+        return value < 0.0 ? cut - 1 : cut;  // integers below 0 go to the cell before, but do so everywhere
     };
     return {floor(point.x), floor(point.y), floor(point.z)};
 }
@@ -47,7 +47,7 @@ void Layers::find_pairs(const Sheet& sheet)
     };
     std::vector<glm::ivec3> cells(count);
     std::vector<std::size_t> entries(count);
-    // Points sorted by their entry: a counting sort.
+    // Sorts the points by their table entry with a counting sort.
     std::vector<std::uint32_t> begins(size + 1, 0);
     for (std::size_t k = 0; k < count; ++k) {
         cells[k] = find_cell(sheet.points[k], reach);

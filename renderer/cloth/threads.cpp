@@ -9,9 +9,9 @@ namespace clevrvk::cloth {
 namespace {
 
 constexpr double kGravity = 9.81;
-constexpr double kMostShear = 0.1;  // fraction of a square's diagonal, longer or shorter, at which the threads lock
+constexpr double kMostShear = 0.1;  // the relative change of a square's diagonal at which the threads lock
 
-/// The cloth's corners of two neighbours, and of the others.
+/// Two neighbouring points of the cloth, and their weights.
 struct Pair {
     dvec3& a;
     dvec3& b;
@@ -19,7 +19,7 @@ struct Pair {
     double weight_b;
 };
 
-/// Moves both by their weights, so that their distance becomes what it should be.
+/// Moves both points in proportion to their weights, so that their distance becomes the wanted one.
 void mend(const Pair& pair, const dvec3& apart, double length, double wanted)
 {
     const double weights = pair.weight_a + pair.weight_b;

@@ -7,8 +7,8 @@
 namespace clevrvk::cloth {
 namespace {
 
-constexpr double kLook_m = 0.03;  // beyond the gap
-constexpr double kHeld = 0.1;     // as easily as others a point moves that lies on something
+constexpr double kLook_m = 0.03;  // distance beyond the gap at which bodies are still searched
+constexpr double kHeld = 0.1;     // how easily a point moves that lies on a body, compared with other points
 
 }  // namespace
 
@@ -48,7 +48,7 @@ std::vector<double> Touching::find_loads() const
 
 void Touching::ask(Sample& sample, const dvec3& point, double moved, double within) const
 {
-    // A point that was farther outside than it has moved since is outside still.
+    // A point that has moved less than its distance from the surface is still outside.
     const bool is_outside = sample.distance > moved;
     const std::optional<contact::FieldValue> value = is_outside ? below_.measure_outside(point, within) : below_.measure(point, within);
     sample.asked = point;

@@ -33,7 +33,7 @@ std::vector<std::array<std::uint32_t, 3>> number_corners(const std::vector<Trian
     return corners;
 }
 
-/// Disjoint sets; the least member represents its set.
+/// Disjoint sets; the smallest member represents its set.
 class Sets {
 public:
     explicit Sets(std::size_t count) : above_(count) { std::iota(above_.begin(), above_.end(), 0U); }
@@ -166,7 +166,7 @@ Piece* find_around(std::vector<Piece>& pieces, const Piece& hollow)
     return around;
 }
 
-/// Joins hollows to the pieces around them, and turns other inside-out pieces over, also among the body's triangles.
+/// Joins hollows to the pieces around them. Reverses the other inside-out pieces, also in the body's list of triangles.
 void turn_outward(std::vector<Piece>& pieces, std::vector<Triangle>& triangles)
 {
     for (Piece& piece : pieces) {
@@ -259,8 +259,8 @@ Body::Body(Sorted sorted)
 Body make_box_body(const dvec3& low, const dvec3& high)
 {
     const std::array<dvec3, 8> corners = tree::list_corners({low, high});
-    // The corners of each face, counter-clockwise from outside. Bit k of a corner's number is
-    // set if its k-th coordinate is high.
+    // The corners of each face, counter-clockwise as seen from outside. Bit k of a corner's number is set if the corner
+    // is on the high side of the k-th axis.
     constexpr std::array<std::array<std::size_t, 4>, 6> kFaces{
         {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}}};
     std::vector<Triangle> triangles;

@@ -89,10 +89,10 @@ private:
         return inside;
     }
 
-    /// An upper bound of the depth of points between corners, given the center's depth. Moving a point by
-    /// `radius` adds at most `radius` to its depth. Nor is a point deeper than its distance from any one
-    /// triangle of the shell, which is convex and so greatest at a corner. For surfaces that rest on each other
-    /// this shows at once that nothing is deep.
+    /// An upper bound of the depth of points between corners, given the center's depth. Moving a point by `radius` adds
+    /// at most `radius` to its depth. A point is also no deeper than its distance from any single triangle of the
+    /// shell. This distance is a convex function, so its maximum is at a corner. For surfaces that rest on each other,
+    /// this bound shows at once that nothing is deep.
     [[nodiscard]] double bound(const Shell::Inside& center, double radius, std::span<const dvec3> corners) const
     {
         const double by_way = center.depth + radius;
@@ -111,7 +111,7 @@ private:
     {
         const tree::Box box = relative_.apply(surface_.tree().nodes()[place].box);
         const double radius = 0.5 * glm::length(box.high - box.low);
-        // The center of a box is not on the surface: it serves for the bound, but not as the deepest point.
+        // The center of a box is not on the surface, so it gives a bound but cannot be the deepest point.
         const Shell::Inside center = shell_.measure_inside(0.5 * (box.low + box.high), deepest_ + tolerance_ - radius);
         push({bound(center, radius, tree::list_corners(box)), count_++, true, place, {}});
     }
@@ -179,11 +179,11 @@ private:
     double deepest_ = 0.0;
     dvec3 where_{0.0};
     std::uint64_t count_ = 0;
-    bool is_sorted_ = true;  // whether `waiting_` is a heap, the most promising region first
+    bool is_sorted_ = true;  // whether `waiting_` is a heap with the most promising region first
     std::vector<Region> waiting_;
 };
 
-/// Raises the depth to that of one body's surface in another's shells, if deeper.
+/// Raises the depth to the depth of one body's surface in the shells of another, if that is greater.
 void raise(const PlacedBody& surface, const PlacedBody& solid, double tolerance, bool is_first_inside, Depth& depth)
 {
     const Placement relative = find_relative(surface.at, solid.at);

@@ -3,7 +3,7 @@
 namespace clevrvk::contact {
 namespace {
 
-/// Closer points get the triangle's normal: their offset from the surface is mostly rounding.
+/// Points closer than this get the triangle's normal, because their offset from the surface is mostly rounding error.
 constexpr double kOnSurface_m = 1e-9;
 
 dvec3 find_way(const Surface& surface, const ClosestPoint& closest, const dvec3& away)

@@ -33,7 +33,8 @@ std::optional<double> find_height(const Triangle& triangle, const dvec2& at)
     return triangle[0].z + u * (triangle[1].z - triangle[0].z) + v * (triangle[2].z - triangle[0].z);
 }
 
-/// How much higher the segment from `a` to `b` is than that from `c` to `d` where they cross in the view from above.
+/// How much higher the segment from `a` to `b` is than the segment from `c` to `d`, at the point where they cross in
+/// the view from above.
 std::optional<double> find_rise(const dvec3& a, const dvec3& b, const dvec3& c, const dvec3& d)
 {
     const dvec2 ab = dvec2(b) - dvec2(a);

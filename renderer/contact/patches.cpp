@@ -22,8 +22,8 @@ struct Piece {
     double distance;
 };
 
-/// Cuts a surface into pieces near another one, in that one's space. It keeps pieces entirely near it,
-/// and small ones that may be near it.
+/// Cuts a surface into pieces near another surface, in the space of the second one. Keeps the pieces that are entirely
+/// near it, and small pieces that may be near it.
 class Search {
 public:
     Search(const Surface& surface, const Surface& other, const Placement& relative, double tolerance, double resolution)
@@ -59,7 +59,8 @@ public:
     }
 
 private:
-    /// Whether each corner is near the same triangle: then all points between them are, since the distance is convex.
+    /// Whether all corners are near the same triangle. Then all points between them are near it too, since the distance
+    /// is convex.
     [[nodiscard]] bool is_near(const Triangle& piece, std::uint32_t triangle) const
     {
         return std::all_of(piece.begin(), piece.end(), [&](const dvec3& corner) {
@@ -133,8 +134,8 @@ std::vector<std::size_t> number_regions(const std::vector<Triangle>& pieces, dou
         const dvec3 at = glm::floor(point / reach);
         return Cell{static_cast<std::int64_t>(at.x), static_cast<std::int64_t>(at.y), static_cast<std::int64_t>(at.z)};
     };
-    // Enters each piece into the cells that it passes through, sampled at its corners and points between them. Pieces
-    // in the same cell or in adjacent cells belong together.
+    // Enters each piece into the cells that contain its corners or sample points between them. Pieces in the same cell
+    // or in adjacent cells belong to the same region.
     std::vector<std::size_t> above(pieces.size());
     std::iota(above.begin(), above.end(), std::size_t{0});
     const auto find = [&](std::size_t k) {

@@ -39,7 +39,7 @@ std::vector<dvec2> find_convex_hull(std::vector<dvec2> points)
             }
             hull.push_back(*point);
         }
-        hull.pop_back();  // the other direction begins with it
+        hull.pop_back();  // the other direction begins with this point
     };
     go(points.begin(), points.end());
     go(points.rbegin(), points.rend());

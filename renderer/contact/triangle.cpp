@@ -18,8 +18,8 @@ void keep_closer(const PointPair& pair, PointPair& closest)
     }
 }
 
-/// Whether all corners of a triangle are on one side of the plane of the other: then
-/// none of its edges crosses the other.
+/// Whether all corners of a triangle are on one side of the plane of the other one. Then none of its edges crosses the
+/// other triangle.
 bool is_beside(const Triangle& triangle, const Triangle& other)
 {
     const dvec3 normal = compute_area_vector(other);
@@ -29,9 +29,9 @@ bool is_beside(const Triangle& triangle, const Triangle& other)
     return (a > 0.0 && b > 0.0 && c > 0.0) || (a < 0.0 && b < 0.0 && c < 0.0);
 }
 
-/// Whether the segment from `a` to `b` crosses the triangle, and where. A segment in the triangle's plane
-/// does not count: then edges or corners meet. Source: Moeller, Trumbore, Fast, Minimum Storage
-/// Ray/Triangle Intersection (1997).
+/// Whether the segment from `a` to `b` crosses the triangle, and where. A segment in the triangle's plane does not
+/// count, because then edges or corners meet. Source: Moeller, Trumbore, Fast, Minimum Storage Ray/Triangle
+/// Intersection (1997).
 bool crosses(const dvec3& a, const dvec3& b, const Triangle& triangle, dvec3& where)
 {
     const dvec3 ab = triangle[1] - triangle[0];

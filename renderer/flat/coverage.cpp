@@ -1,5 +1,5 @@
-// Computes exact coverage: each edge adds the area to its right to the pixels that it crosses; prefix
-// sums along rows give the shares.
+// Computes exact coverage. Each edge adds the area to its right to the pixels that it crosses; prefix sums along the
+// rows then give the covered shares.
 #include "renderer/flat/coverage.h"
 
 #include <algorithm>

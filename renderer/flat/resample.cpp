@@ -21,7 +21,7 @@ double evaluate_mitchell(double x)
     return 0.0;
 }
 
-/// The weights of old pixels in one new pixel.
+/// The weights of the old pixels that make up one new pixel.
 struct Tap {
     int first = 0;
     std::vector<double> weights;  // their sum is 1

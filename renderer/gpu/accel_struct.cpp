@@ -11,7 +11,7 @@ namespace clevrvk::gpu {
 
 namespace {
 
-// The alignment of a structure within its buffer that the specification requires.
+// The specification requires this alignment of a structure within its buffer.
 constexpr std::uint64_t kStructureAlignment = 256;
 
 VkAccelerationStructureGeometryKHR describe_geometry(const AccelGeometry& geometry)

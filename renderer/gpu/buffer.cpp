@@ -84,7 +84,8 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
 
 void write_buffer(const Device& device, const Buffer& target, std::span<const std::byte> bytes)
 {
-    // Small writes, such as tables, go into the commands, since a staging buffer would need another allocation.
+    // Small writes, such as tables, are stored in the command buffer, because a staging buffer would need another
+    // allocation.
     const bool is_small = bytes.size() <= Commands::kMostUpdateBytes && bytes.size() % 4 == 0;
     Buffer upload;
     Commands commands(device);

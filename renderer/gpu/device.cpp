@@ -42,8 +42,8 @@ struct Device::ValidationLog {
                                                   const VkDebugUtilsMessengerCallbackDataEXT* data, void* user)
     {
         const std::string_view text = data->pMessage;
-        // Newer layers (seen in 1.4.309) warn of allocations that are tried on purpose: a driver
-        // may grant more than it promises.
+        // Newer layers (seen in 1.4.309) warn about allocations above the guaranteed size. clevrvk tries these on
+        // purpose, because a driver may grant more than it guarantees.
         if (text.find("is larger than maxMemoryAllocationSize") != std::string_view::npos) {
             return VK_FALSE;
         }
@@ -265,8 +265,9 @@ void Device::save_pipeline_cache() const
     if (!file) {
         return;
     }
-    // A cache that cannot be read or stored only costs the next process time. The next call that needs the device
-    // reports its loss. VK_INCOMPLETE means that the cache has grown in between; it is stored the next time.
+    // A cache that cannot be read or stored only costs the next process time. If the device is lost, the next call that
+    // needs it reports the loss. VK_INCOMPLETE means that the cache has grown between the two calls; it is then stored
+    // the next time.
     std::size_t size = 0;
     if (vkGetPipelineCacheData(device_, pipeline_cache_.get(), &size, nullptr) != VK_SUCCESS) {
         return;

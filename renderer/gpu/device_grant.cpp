@@ -143,8 +143,8 @@ std::vector<DeviceInfo> choose_candidates(const std::vector<DeviceInfo>& devices
     }
     std::vector<DeviceInfo> candidates;
     const auto is_usable_card = [](const DeviceInfo& device) { return device.is_usable() && !device.is_cpu; };
-    // Without a scheduler, a variable cannot demand a card that no driver shows: the CPU driver is
-    // used, as on a machine without a card.
+    // Without a scheduler, the variable does not require a card that no driver finds: the CPU driver is used instead,
+    // as on a machine without a card.
     const bool binds = grant && (grant->is_scheduled || std::any_of(devices.begin(), devices.end(), is_usable_card));
     const std::vector<DeviceInfo> pool = binds ? find_granted(devices, *grant) : devices;
     std::copy_if(pool.begin(), pool.end(), std::back_inserter(candidates), is_usable_card);

@@ -1,5 +1,5 @@
-// Locks a device with a socket that has an abstract name (unix(7)): only one process at a time can own it, it leaves no
-// file behind, and users need no folder that everyone can write to.
+// Locks a device with a socket that has an abstract name (unix(7)): only one process at a time can own such a socket,
+// it leaves no file behind, and it needs no folder that all users can write to.
 #include "renderer/gpu/device_lock.h"
 
 #include "renderer/base/error.h"

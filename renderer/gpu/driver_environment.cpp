@@ -24,7 +24,7 @@ bool is_there(const std::string& dir)
     return std::filesystem::is_directory(dir, failed);
 }
 
-// Creates the folder if needed, for the user alone, as the XDG base directory specification demands.
+// Creates the folder if needed, with access for the user alone, as the XDG base directory specification requires.
 bool make_writable_dir(const std::string& dir)
 {
     std::error_code failed;
@@ -34,7 +34,8 @@ bool make_writable_dir(const std::string& dir)
     return access(dir.c_str(), W_OK | X_OK) == 0;
 }
 
-// Anyone may have created a folder of this name among the temporary files, and its content would reach the driver.
+// Another user may have created a folder of this name in the folder for temporary files, and the driver would read its
+// content.
 bool is_own_dir(const std::string& dir)
 {
     struct stat status {};
@@ -85,7 +86,7 @@ void prepare_driver_environment(int thread_count)
     }
     const std::optional<std::string> parent = users.empty() ? find_cache_dir() : users;
     if (!parent || !make_writable_dir(*parent + "/" + leaf)) {    // Mesa itself creates only the last folder
-        setenv("MESA_SHADER_CACHE_DISABLE", "true", kKeepUsers);  // else it uses its own folder, which mixes widths
+        setenv("MESA_SHADER_CACHE_DISABLE", "true", kKeepUsers);  // otherwise Mesa would use its own folder, which mixes widths
         return;
     }
     setenv("MESA_SHADER_CACHE_DIR", (*parent + "/" + leaf).c_str(), kReplace);

@@ -1,4 +1,4 @@
-// Lists driver files in the loader's search order, so that the list holds the files that the loader tries.
+// Lists driver files in the search order of the Vulkan loader, so that the list has the files that the loader tries.
 #include "renderer/gpu/driver_files.h"
 
 #include "renderer/base/environment.h"

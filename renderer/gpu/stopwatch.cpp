@@ -1,5 +1,5 @@
-// Measures laps by timestamps that are written when all earlier work is done. Stamp 0 is the
-// start, stamp k + 1 the end of lap k.
+// Measures laps with timestamps that the device writes when all earlier work is done. Stamp 0 is the start, stamp k + 1
+// the end of lap k.
 #include "renderer/gpu/stopwatch.h"
 
 #include "renderer/gpu/device.h"

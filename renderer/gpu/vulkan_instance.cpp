@@ -75,7 +75,7 @@ VulkanInstance::VulkanInstance(bool with_validation)
     }
     const VkResult result = vkCreateInstance(&info, nullptr, &instance_);
     if (result == VK_ERROR_INCOMPATIBLE_DRIVER) {
-        check_cpu_driver_limits();  // a low limit on file sizes may keep a driver from loading
+        check_cpu_driver_limits();  // a low limit on file sizes can prevent a driver from loading
         throw GpuError("cannot create a Vulkan instance: no driver is installed (Debian: mesa-vulkan-drivers, or the card's own)");
     }
     check(result, "create a Vulkan instance");

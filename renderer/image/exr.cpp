@@ -47,7 +47,7 @@ private:
     std::size_t place_ = 0;
 };
 
-// An attribute that reading needs; `size` 0: its value may have any size.
+// An attribute that is needed to read a picture. A `size` of 0 means that its value may have any size.
 struct Attribute {
     std::string_view name;
     std::string_view type;
@@ -60,7 +60,7 @@ constexpr std::array kAttributes{
     Attribute{"screenWindowCenter", "v2f", 8}, Attribute{"screenWindowWidth", "float", 4}, Attribute{"tiles", "tiledesc", 9},
 };
 
-// Steps through a header. Source: openexr.com, "OpenEXR File Layout".
+// Iterates over the attributes of a header. Source: openexr.com, "OpenEXR File Layout".
 class HeaderWalk {
 public:
     explicit HeaderWalk(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
@@ -106,8 +106,9 @@ bool is_channel_list(std::span<const std::uint8_t> value)
     return walk.place() == value.size();
 }
 
-// Returns the file without the attributes that reading does not need, since the library allocates by their claims. A
-// meaningless attribute fills their space, because pixels are found by their offset in the file.
+// Returns the file without the attributes that are not needed to read it, because the library would allocate as much
+// memory as they claim to have. A dummy attribute fills their space, because pixels are found by their offsets in the
+// file.
 std::vector<std::uint8_t> strip_header(std::span<const std::uint8_t> bytes)
 {
     constexpr std::uint32_t kDeepOrParts = 0x1800;  // version flags: deep data, several parts

@@ -23,8 +23,8 @@ struct FreeBytes {
     void operator()(unsigned char* bytes) const { tjFree(bytes); }
 };
 
-// Inverted values are 255 without ink. RGB is the share of light that each ink leaves
-// times the share that black leaves.
+// In inverted files, 255 means no ink. Each RGB value is the share of light that its ink lets through times the share
+// that black lets through.
 Pixels convert_cmyk(const Pixels& cmyk)
 {
     Pixels rgb = make_pixels(cmyk.width_px, cmyk.height_px, 3, 8);

@@ -25,7 +25,7 @@ constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kMostValues = std::numeric_limits<std::size_t>::max() / sizeof(double);
 constexpr std::size_t kMostExtents = 32;  // NumPy's own limit (NPY_MAXDIMS); the header's length has 16 bits
 
-// Header text before and after the type; the order of values is C's or Fortran's.
+// Header text before and after the type, for values in C order or Fortran order.
 constexpr std::string_view kBeforeType = "{'descr': '";
 constexpr std::string_view kAfterType = "', 'fortran_order': False, 'shape': (";
 constexpr std::string_view kAfterTypeFortran = "', 'fortran_order': True, 'shape': (";

@@ -1,4 +1,4 @@
-// Copies 16-bit values, since bytes need not be aligned for them.
+// Copies 16-bit values, because the bytes may not be aligned for them.
 #include "renderer/image/pixels.h"
 
 #include "renderer/base/error.h"
@@ -45,7 +45,7 @@ void check_texture_size(const char* format, std::int64_t width_px, std::int64_t 
 
 void check_texture_bytes(const char* format, std::int64_t width_px, std::int64_t height_px, int bits, std::size_t file_bytes)
 {
-    // Deflate expands a byte to at most 1032; a block of a JPEG takes a little over a bit.
+    // Deflate expands a byte to at most 1032 bytes; a block of a JPEG takes at least slightly more than one bit.
     constexpr std::size_t kMostRatio = 2048;
     const auto pixel_count = static_cast<std::size_t>(width_px) * static_cast<std::size_t>(height_px);
     if (pixel_count * static_cast<std::size_t>(bits) / 8 / kMostRatio > file_bytes) {

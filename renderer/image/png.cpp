@@ -36,9 +36,11 @@ struct Compression {
 // takes a quarter more time and a tenth more bytes; level 4 saves 2 % in twice the time, level 6 8 % in six times the
 // time. With Z_RLE all levels give the same result.
 constexpr Compression kRender{1, SPNG_FILTER_CHOICE_UP, Z_RLE};
-// Rows of flat colour repeat the rows above: runs alone would take twice the bytes, a filter twice the time.
+// In flat pictures, rows repeat the rows above. Without other matches than runs, files would have twice the bytes; a
+// filter would take twice the time.
 constexpr Compression kFlatPicture{2, SPNG_FILTER_CHOICE_NONE, Z_DEFAULT_STRATEGY};
-// Masks are flat areas too, and small enough for the best compression: a third less than level 2, for 0.2 ms.
+// Masks also consist of flat areas, and they are small enough for strong compression: a third fewer bytes than with
+// level 2, for 0.2 ms.
 constexpr Compression kMask{6, SPNG_FILTER_CHOICE_NONE, Z_DEFAULT_STRATEGY};
 // Textures are written once and read often: photographs shrink by a quarter if each row chooses its filter.
 constexpr Compression kTexture{6, SPNG_FILTER_CHOICE_ALL, Z_DEFAULT_STRATEGY};
@@ -99,7 +101,7 @@ bool has_transparent_color(spng_ctx* context)
     return error == 0;
 }
 
-// A layout of texels with libspng's name for it; 0 bits: the file's depth.
+// A layout of texels, with libspng's name for it. 0 bits means the bit depth of the file.
 struct TexelFormat {
     int channel_count = 0;
     int bit_depth = 0;

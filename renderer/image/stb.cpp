@@ -1,4 +1,4 @@
-// Compiles stb_image.h, for three formats only.
+// Compiles stb_image.h with only three of its formats.
 #include "renderer/image/stb.h"
 
 #include "renderer/base/error.h"

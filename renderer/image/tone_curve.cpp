@@ -23,7 +23,7 @@ int encode_byte(float linear)
     return static_cast<int>(std::floor(255.0 * encode_srgb(linear) + 0.5));
 }
 
-// The least float that encodes to at least this byte.
+// The smallest float that is encoded to this byte or a greater one.
 float find_threshold(int byte)
 {
     float value = static_cast<float>(decode_srgb((byte - 0.5) / 255.0));

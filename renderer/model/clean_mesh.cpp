@@ -1,4 +1,4 @@
-// Drops bad faces, repairs normals and removes unused vertices. Each step keeps the order of the rest.
+// Drops bad faces, repairs normals and removes unused vertices. Each step keeps the order of the remaining elements.
 #include "renderer/model/clean_mesh.h"
 
 #include "renderer/base/hash.h"
@@ -194,7 +194,7 @@ private:
     std::vector<std::uint32_t> places_;
     OpenTable firsts_;
     std::vector<std::array<bool, 2>> used_sets_;  // per slot: which sets of texture coordinates its pictures use
-    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> others_;  // others by first face; looked up only
+    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> others_;  // the other faces, by first face; only looked up
 };
 
 void drop_textures_without_uvs(Model& model, Material& material)
@@ -234,9 +234,9 @@ bool redraw_for_set(Model& model, Material& material, const std::vector<std::uin
     return true;
 }
 
-// Chooses the set that all textures of a material use afterwards, as set 0. If they use two sets that differ, it is the
-// first texture's set, mostly the base colour's, or the other set if pictures can be redrawn only for that one. A
-// normal map keeps its set, since its directions follow its own coordinates.
+// Chooses the set that all textures of a material use afterwards, as set 0. If they use two sets that differ, this is
+// the set of the first texture (usually the base colour), or the other set if pictures can be redrawn only for that
+// one. A normal map keeps its set, since its directions follow its own coordinates.
 std::optional<int> choose_uv_set(Model& model, Material& material, const std::vector<std::uint32_t>& faces)
 {
     std::optional<int> first;

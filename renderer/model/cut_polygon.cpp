@@ -31,7 +31,7 @@ std::vector<glm::dvec2> flatten(std::span<const glm::dvec3> corners)
     return flat;
 }
 
-// Cuts corners off a polygon, each time the first one that is an ear.
+// Cuts corners off a polygon; each time, it takes the first corner that is an ear.
 class EarCutter {
 public:
     explicit EarCutter(std::vector<glm::dvec2> points) : points_(std::move(points)), left_(points_.size()), stops_(points_.size(), kUnknown)
@@ -47,7 +47,7 @@ public:
     {
         PolygonCut result;
         while (left_.size() > 3) {
-            std::size_t ear = 1;  // without an ear: a fan from the first corner
+            std::size_t ear = 1;  // if there is no ear, the rest becomes a fan from the first corner
             bool is_fan = true;
             for (std::size_t k = 1; k <= left_.size() && is_fan; ++k) {
                 if (is_ear(k % left_.size())) {

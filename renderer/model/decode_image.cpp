@@ -1,4 +1,4 @@
-// Detects a picture's format from its bytes: names and MIME types are often wrong.
+// Detects a picture's format from its bytes, because names and MIME types are often wrong.
 #include "renderer/model/decode_image.h"
 
 #include "renderer/base/error.h"
@@ -120,7 +120,7 @@ double read_channel(const image::Pixels& pixels, std::size_t pixel, int channel)
 
 namespace {
 
-// The source's value at the centre of pixel (x, y) of a picture of another size.
+// The value of the source at the centre of pixel (x, y) of a picture with another size.
 double interpolate(const ChannelSource& source, int x, int y, const image::Pixels& target)
 {
     const image::Pixels& from = *source.pixels;

@@ -1,4 +1,4 @@
-// Elements are copied byte by byte, since a file need not align them as this machine does.
+// Copies elements byte by byte, because a file need not align them as this machine requires.
 #include "renderer/model/gltf_accessor.h"
 
 #include "renderer/base/error.h"
@@ -173,7 +173,7 @@ AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std:
             }
         }
     } else {
-        // Without a bufferView all elements are 0, and no length in the file bounds their count.
+        // Without a bufferView, all elements are 0, and the size of the file does not limit their number.
         constexpr std::size_t kMostZeros = std::size_t{1} << 16U;
         if (count > kMostZeros) {
             from.fail(fmt::format("it has {} elements and no bufferView; at most {} are allowed without one", count, kMostZeros));

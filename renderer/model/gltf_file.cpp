@@ -1,4 +1,4 @@
-// Every length in the file is compared with the bytes that exist before memory of that length is allocated.
+// Compares every length in the file with the number of bytes that exist before it allocates memory of that length.
 #include "renderer/model/gltf_file.h"
 
 #include "renderer/base/error.h"

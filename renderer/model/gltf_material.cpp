@@ -136,7 +136,8 @@ void MaterialReader::read_archived_extensions(const JsonReader& material, Materi
     }
 }
 
-// The extension states the reflectance at normal incidence as a colour; glTF 2.0 as a multiple of that of ior 1.5.
+// The extension gives the reflectance at normal incidence as a colour; glTF 2.0 gives it as a multiple of the
+// reflectance for ior 1.5.
 void MaterialReader::read_specular_glossiness(const JsonReader& old, Material& result)
 {
     result.base_color = glm::dvec4(1.0);
@@ -149,7 +150,7 @@ void MaterialReader::read_specular_glossiness(const JsonReader& old, Material& r
     result.metallic = 0.0;
     result.glossiness = read_or(old, "glossinessFactor", kUnit, 1.0);
     result.roughness = 1.0 - result.glossiness;
-    constexpr double kReflectance = 0.04;  // of ior 1.5 at normal incidence
+    constexpr double kReflectance = 0.04;  // for ior 1.5 at normal incidence
     result.specular_color = read_color_or(old, "specularFactor", 1.0) / kReflectance;
     result.specular_color_texture = read_texture(old, "specularGlossinessTexture");
     result.glossiness_texture = result.specular_color_texture;

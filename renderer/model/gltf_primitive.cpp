@@ -1,4 +1,4 @@
-// Morph targets and the skin are applied before faces without normals get theirs. A skin moves vertices in double.
+// Applies morph targets and the skin before it computes missing normals. A skin moves vertices in double precision.
 #include "renderer/model/gltf_primitive.h"
 
 #include "renderer/base/error.h"
@@ -203,7 +203,7 @@ std::vector<JointSet> read_joints(const JsonReader& attributes, const ReadAttrib
     return sets;
 }
 
-// The transform of a vertex: the weighted mean of its joints' transforms; the weights need not add up to 1.
+// The transform of a vertex is the weighted mean of its joints' transforms; the weights need not add up to 1.
 std::optional<Place> find_place(const std::vector<JointSet>& sets, std::size_t vertex, const std::vector<Place>& places)
 {
     Place sum{glm::dmat3(0.0), glm::dvec3(0.0)};
@@ -256,7 +256,8 @@ void check_compression(const GltfFile& file, const JsonReader& from, const JsonR
     }
 }
 
-// Drops vertices that no triangle uses and keeps the others in order: every node with the mesh would copy them too.
+// Drops the vertices that no triangle uses and keeps the others in order. Otherwise every node with the mesh would copy
+// the unused ones too.
 void drop_unused(Primitive& primitive)
 {
     std::vector<bool> is_used(primitive.positions.size());

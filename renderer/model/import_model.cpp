@@ -20,14 +20,14 @@
 namespace clevrvk::model {
 namespace {
 
-// The usual sizes of furniture and the objects on it: a model outside this range is probably in other units.
+// The usual range of sizes of furniture and the objects on it; a model outside this range probably has other units.
 constexpr double kLeastUsualM = 0.005;
 constexpr double kMostUsualM = 20.0;
 
-// Most slots that an asset's description can hold.
+// The largest number of slots that an asset's description can hold.
 constexpr std::size_t kMostSlots = 4096;
 
-// Largest coordinate that an asset's description can hold.
+// The largest coordinate that an asset's description can hold.
 constexpr double kMostReachM = 1000.0;
 
 Model load_model(const std::filesystem::path& file, const ImportOptions& options)
@@ -40,7 +40,7 @@ Model load_model(const std::filesystem::path& file, const ImportOptions& options
         throw SpecError(fmt::format("{}: a model must be a .glb, .gltf or .obj file", file.string()));
     }
     Model model = load_gltf(file, options.texture_roots);
-    if (options.is_z_up) {  // load_gltf took y for up
+    if (options.is_z_up) {  // load_gltf assumed that y is up
         const auto turn = [](glm::vec3 v) { return glm::vec3(v.x, v.z, -v.y); };
         model.origin = glm::dvec3(model.origin.x, model.origin.z, -model.origin.y);
         std::ranges::transform(model.positions, model.positions.begin(), turn);
@@ -156,7 +156,7 @@ void count_losses(Import& import, const DroppedFaces& dropped, std::size_t repai
     import.losses = std::exchange(model.losses, {});
     const std::size_t dropped_count = dropped.degenerate_count + dropped.doubled_count;
     const std::size_t face_count = model.triangles.size() + dropped_count;
-    constexpr std::size_t kMuch = 10;  // warns if more than one face in this many is lost
+    constexpr std::size_t kMuch = 10;  // warns if more than one in this many faces is lost
     if (kMuch * dropped_count > face_count) {
         const double percent = 100.0 * static_cast<double>(dropped_count) / static_cast<double>(face_count);
         import.warnings.push_back(

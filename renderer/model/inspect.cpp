@@ -10,7 +10,7 @@
 namespace clevrvk::model {
 namespace {
 
-// Packs both ends, the lesser first. The lowest bit is 1 if the face goes from the greater to the lesser.
+// Packs both ends, the smaller one first. The lowest bit is 1 if the face goes from the greater end to the smaller one.
 std::uint64_t make_edge(std::uint64_t from, std::uint64_t to)
 {
     return std::min(from, to) << 33U | std::max(from, to) << 1U | (from < to ? 0U : 1U);

@@ -1,4 +1,4 @@
-// The hash is compared first: the rest can fail only if the asset was not made by import.
+// Compares the hash first: if it matches, the other checks can fail only for an asset that was not made by import.
 #include "renderer/model/load_asset.h"
 
 #include "renderer/base/error.h"

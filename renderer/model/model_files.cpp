@@ -1,4 +1,4 @@
-// Folders are listed only if the name does not exist as written.
+// Lists a folder only if the name does not exist as written.
 #include "renderer/model/model_files.h"
 
 #include "renderer/base/file_io.h"
@@ -81,7 +81,7 @@ std::optional<ModelFile> find_as_named(const ModelFolders& folders, const std::s
             return ModelFile{folder / name, name, true};
         }
     }
-    // The name may leave the model's folder but stay within a folder that the user named.
+    // The name may lead out of the model's folder if it stays within a folder that the user named.
     for (const fs::path& root : folders.texture_roots) {
         if (!fs::path(name).is_absolute() && is_there(root, *folders.folder / name)) {
             return ModelFile{*folders.folder / name, name, true};

@@ -1,7 +1,7 @@
 // tinyobjloader accepts anything: a word that is no number is 0, an index may have any value, a name ends at its first
 // blank, "s on" is off, and a line joined by a backslash is lost. It sums decimal digits, so that numbers are not the
-// nearest doubles: 0.3 is 0.30000000000000004. So lines are checked word by word, and numbers, names and groups are
-// kept here. tinyobjloader gets the same number of vertices and the faces, whose corners it resolves.
+// nearest doubles: 0.3 is 0.30000000000000004. Therefore this file checks lines word by word, and keeps numbers, names
+// and groups itself. tinyobjloader gets the same number of vertices, and the faces, whose corners it resolves.
 #include "renderer/model/obj_file.h"
 
 #include "renderer/base/error.h"
@@ -40,7 +40,7 @@ private:
     std::map<std::string, std::uint32_t, std::less<>> places_;
 };
 
-// Whether a program wrote one of these in place of a missing number: nan, -nan(ind), inf, -1.#IND.
+// Whether the word is one that programs write in place of a missing number: nan, -nan(ind), inf, -1.#IND.
 bool is_not_a_number(std::string_view word)
 {
     const std::string small = to_lower(std::string(word));
@@ -52,7 +52,7 @@ class ObjChecker {
 public:
     ObjChecker(const std::string& name, const ObjRules& rules, Repairs& repairs) : name_(name), rules_(rules), repairs_(repairs) {}
 
-    /// Fills `file` except the corners of its faces. \return  the lines from which tinyobjloader makes the corners
+    /// Fills `file`, except for the corners of its faces. \return  the lines from which tinyobjloader makes the corners
     std::string check(std::string_view text, ObjFile& file)
     {
         file_ = &file;
@@ -91,7 +91,7 @@ private:
         }
     }
 
-    // Takes a line in which only a comment may begin with #.
+    // Reads a line in which a # can only begin a comment.
     void take_numbers(std::string_view keyword, TextLine& line)
     {
         if (!repairs_.is_strict() && line.drop_comment()) {
@@ -119,7 +119,7 @@ private:
     {
         static const std::set<std::string, std::less<>> kNoShape{"lod", "bevel", "c_interp", "d_interp", "mg", "usemap", "maplib",
                                                                  "shadow_obj", "trace_obj"};
-        // Curves and surfaces, and keywords that some programs add.
+        // Keywords of curves and surfaces, and keywords that some programs add.
         static const std::set<std::string, std::less<>> kLeftOut{
             "vp",   "cstype", "deg",  "bmat", "step", "curv", "curv2", "surf", "parm",  "trim", "hole", "scrv", "sp",
             "end",  "con",    "call", "csh",  "ctech", "stech", "vw",  "t",    "bzp", "bsp", "cdc", "cdp", "res"};
@@ -200,7 +200,7 @@ private:
         count(kUv, line);
     }
 
-    // A normal that is no number is stored with length 0; the reader of the file replaces it.
+    // A normal that is not a number is stored with length 0; the reader of the file replaces it.
     void take_normal(TextLine& line)
     {
         std::array<double, 3> v{};

@@ -1,4 +1,4 @@
-// A corner moves along the area-weighted mean normal of the faces of its layer that meet at its place.
+// A corner moves along the area-weighted mean normal of the faces of its layer that meet at its position.
 #include "renderer/model/overlay_faces.h"
 
 #include "renderer/model/weld.h"
@@ -50,7 +50,7 @@ void overlay_faces(const std::vector<int>& layers, Model& model)
     const std::vector<std::uint32_t> places = weld(model.positions);
     const double step = kStep * find_extent(model);
     using Corner = std::pair<std::uint32_t, int>;  // place or vertex, and layer
-    std::map<Corner, glm::dvec3> directions;       // by place; this and the next are looked up only
+    std::map<Corner, glm::dvec3> directions;       // by place; this map and the next are only looked up, never iterated
     std::map<Corner, std::uint32_t> moved;         // the new vertex by old vertex
     for (std::size_t k = 0; k < model.triangles.size(); ++k) {
         const glm::uvec3& triangle = model.triangles[k];

@@ -1,4 +1,4 @@
-// Pictures are decoded material by material. Each packed picture is written once, keyed by its bytes.
+// Decodes pictures material by material. Writes each packed picture once, keyed by its bytes.
 #include "renderer/model/pack_textures.h"
 
 #include "renderer/base/error.h"
@@ -29,7 +29,7 @@ bool lie_alike(const Texture& a, const Texture& b)
            a.scale == b.scale && a.rotation_rad == b.rotation_rad;
 }
 
-// The source of a channel of the result: a texture and its channel; without a texture, the largest value.
+// The source of a channel of the result: a channel of a texture or, without a texture, the largest value.
 struct Input {
     const Slot* texture = nullptr;
     int channel = 0;
@@ -54,7 +54,7 @@ std::pair<double, glm::dvec3> find_metal(const glm::dvec3& diffuse, const glm::d
     return {metallic, glm::clamp(glm::mix(of_diffuse, of_specular, metallic * metallic), 0.0, 1.0)};
 }
 
-// The least vertex alpha of each slot.
+// The smallest vertex alpha of each slot.
 std::vector<double> find_least_alphas(const Model& model)
 {
     std::vector<double> least(model.materials.size(), 1.0);
@@ -71,7 +71,7 @@ class TexturePacker {
 public:
     explicit TexturePacker(Model& model) : model_(model), files_(std::exchange(model.images, {})) {}
 
-    /// \param vertex_alpha  least alpha of the material's vertices, 0 to 1
+    /// \param vertex_alpha  smallest alpha of the material's vertices, 0 to 1
     void pack(Material& material, double vertex_alpha)
     {
         material_ = &material;
@@ -163,7 +163,7 @@ private:
         material.base_color_texture = combine({Input{from, 0}, Input{from, 1}, Input{from, 2}, Input{&alpha, channel}}, true);
     }
 
-    // An opacity picture holds opacity in its alpha channel if that is below 1 anywhere, else in its red channel.
+    // A picture's opacity is in its alpha channel if alpha is below 1 anywhere, otherwise in its red channel.
     int find_opacity_channel(const Texture& texture)
     {
         const image::Pixels& pixels = decode(texture.image, false);
@@ -192,8 +192,8 @@ private:
     }
 
     // The opacity of a point is the product of factor, texture and vertex alpha. A blended surface becomes opaque if
-    // all three are 1 everywhere and transmits if only the factor is less. If its opacity varies, it stays blended,
-    // unless its picture has only holes.
+    // all three are 1 everywhere, and transmissive if only the factor is below 1. If its opacity varies, it stays
+    // blended, unless its picture is a cutout.
     void settle_alpha(Material& material, const Slot& alpha, int channel)
     {
         const double least = (alpha ? find_least(decode(alpha->image, true), channel) : 1.0) * vertex_alpha_;
@@ -222,7 +222,7 @@ private:
                                                       kLeastOpacity)));
     }
 
-    // Turns each texel of specular and glossiness into one of base colour and one of roughness and metalness.
+    // Converts texels of specular and glossiness to base colour, and to roughness and metalness.
     void convert_glossiness(Material& material)
     {
         const Slot diffuse = material.base_color_texture;
@@ -330,7 +330,7 @@ private:
         return combine(std::span(inputs.begin(), inputs.size()), is_color);
     }
 
-    // Forgets decoded pictures: a model may have more than memory holds.
+    // Frees decoded pictures, because a model may have more of them than fit into memory.
     void forget_pictures()
     {
         constexpr std::size_t kMostBytes = std::size_t{256} << 20U;
@@ -345,7 +345,7 @@ private:
 
     const image::Pixels& decode(std::size_t image, bool is_color)
     {
-        // Only pictures of linear floats decode differently for colour and data.
+        // Only pictures with linear floats are decoded differently for colour and for data.
         const bool is_linear = find_format_of(image) == ImageFormat::Exr;
         const auto [found, is_new] = decoded_.try_emplace({image, is_linear && is_color});
         if (is_new) {
@@ -363,7 +363,7 @@ private:
         }
     }
 
-    // Stores a grey picture if all three channels are the only channel of one picture.
+    // Stores a grey picture if all three channels come from the only channel of one picture.
     std::size_t store(const std::vector<ChannelSource>& sources, const std::string& name)
     {
         const image::Pixels* const pixels = sources.front().pixels;
@@ -382,7 +382,7 @@ private:
     Material* material_ = nullptr;
     double vertex_alpha_ = 1.0;
     std::vector<ImageFile> files_;
-    std::map<std::pair<std::size_t, bool>, image::Pixels> decoded_;  // this and the next are looked up only
+    std::map<std::pair<std::size_t, bool>, image::Pixels> decoded_;  // this map and the next are only looked up, never iterated
     std::map<std::string, std::size_t> stored_;                      // by hash of their bytes
 };
 

@@ -1,5 +1,5 @@
-// Walks the nodes of the scene and appends their meshes, turned from y up to z up.
-// Transforms stay in double throughout.
+// Traverses the nodes of the scene and appends their meshes, rotated from y up to z up. All transforms are in double
+// precision.
 #include "renderer/model/read_gltf.h"
 
 #include "renderer/base/error.h"
@@ -111,8 +111,8 @@ private:
         }
     }
 
-    // The root nodes of a file without scenes, which other programs show completely. add_node takes node numbers from
-    // JSON lists only, so one is made.
+    // The root nodes of a file without scenes; other programs show such a file completely. add_node takes node numbers
+    // only from JSON lists, so this function makes such a list.
     std::vector<JsonReader> list_parentless()
     {
         excuse(model_, "it has no scene; all its nodes are shown");
@@ -175,7 +175,7 @@ private:
         return visible && visible->value().is_boolean() && !visible->value().get<bool>();
     }
 
-    // A mesh without a skin or weights at its node is read only once.
+    // A mesh whose node has no skin and no weights is read only once.
     void add_mesh(const JsonReader& node, const JsonReader& where, const Place& place)
     {
         const JsonReader mesh = file_.find("meshes", where);
@@ -323,7 +323,7 @@ private:
         }
     }
 
-    // From the first primitive with the attribute on, the list has an element for each vertex.
+    // Once a primitive has had the attribute, the list has an element for every vertex.
     template <typename Vector, typename Convert>
     void append_or_fill(std::vector<Vector>& list, const std::vector<Vector>& added, std::size_t first, const Vector& absent,
                         const Convert& convert) const
@@ -354,7 +354,7 @@ private:
     std::uint32_t part_ = 0;                                 // part of the current node
     std::set<std::int64_t> seen_;                            // nodes visited
     std::unique_ptr<const JsonDocument> parentless_;         // list of root nodes
-    std::map<std::int64_t, std::int64_t> uses_;              // by mesh number; seen_ and these maps are looked up only
+    std::map<std::int64_t, std::int64_t> uses_;              // by mesh number; seen_ and these maps are only looked up
     std::map<std::int64_t, std::vector<Primitive>> meshes_;  // primitives by mesh number
     std::map<std::int64_t, std::uint32_t> slots_;            // slot by material number; -1: no material
     std::map<std::string, std::uint32_t> parts_;             // part by name

@@ -1,4 +1,4 @@
-// A material's lines may come in any order, so they are collected before they are interpreted.
+// The lines of a material may be in any order, so they are collected before they are interpreted.
 #include "renderer/model/read_mtl.h"
 
 #include "renderer/base/error.h"
@@ -20,7 +20,8 @@ constexpr NumberRange kUnit{0.0, 1.0};
 constexpr NumberRange kPositive{0.0, 1e6};
 constexpr NumberRange kAny{-1e6, 1e6};
 
-// An option of a map and the most words that follow it; a word that is no number ends it earlier.
+// An option of a map, and the largest number of words that may follow it; a word that is no number ends the option
+// earlier.
 struct MapOption {
     std::string_view name;
     int word_count = 0;
@@ -41,7 +42,7 @@ constexpr std::array<MapOption, 15> kMapOptions{{{"-blendu", 1},
                                                  {"-colorspace", 1},
                                                  {"-halo", 0}}};
 
-// Exact spelling of the keys that are read and of those that are left out.
+// The exact spelling of the keys that are read and of the keys that are left out.
 constexpr std::array<std::string_view, 30> kKeys{"Kd",     "Ks",     "Ke",       "d",        "Tr",     "Ns",       "Ni",    "Pr",
                                                  "Pm",     "Ps",     "Pc",       "Pcr",      "Ka",     "illum",    "sharpness", "Tf",
                                                  "aniso",  "anisor", "norm",     "bump",     "map_Kd", "map_Ke",   "map_d", "map_Kn",
@@ -258,7 +259,7 @@ private:
     void set_base(Material& material) const
     {
         const glm::dvec3 diffuse = lines_.diffuse.value_or(glm::dvec3(lines_.diffuse_map ? 1.0 : 0.8));
-        // Exporters write black if the picture holds the whole colour.
+        // Exporters write a black factor if the picture holds the whole colour.
         const bool is_black = lines_.diffuse_map && max_of(diffuse) == 0.0;
         material.base_color = glm::dvec4(is_black ? glm::dvec3(1.0) : glm::min(diffuse, glm::dvec3(1.0)), 1.0);
         material.base_color_texture = lines_.diffuse_map;
@@ -273,8 +274,8 @@ private:
             material.roughness = lines_.roughness.value_or(lines_.roughness_map ? 1.0 : 0.5);
             return;
         }
-        // The lobe cos^n is as wide as that of the roughness whose fourth power is 2 / (n + 2).
-        // Source: Walter and others, Microfacet Models for Refraction through Rough Surfaces (2007), section 5.2.
+        // The lobe cos^n is as wide as the lobe of a roughness whose fourth power is 2 / (n + 2). Source: Walter and
+        // others, Microfacet Models for Refraction through Rough Surfaces (2007), section 5.2.
         material.roughness = lines_.exponent ? std::pow(2.0 / (std::max(*lines_.exponent, 0.0) + 2.0), 0.25) : 1.0;
         const glm::dvec3 specular = lines_.specular.value_or(glm::dvec3(0.0));
         material.specular = std::min(max_of(specular), 1.0);

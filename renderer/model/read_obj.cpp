@@ -127,7 +127,7 @@ private:
     MtlReader materials_;
 };
 
-// A light grey material; white if vertices have colours, which multiply it.
+// A light grey material, or a white one if the vertices have colours, which multiply it.
 Material make_plain(const std::string& name, bool has_colors)
 {
     Material plain;
@@ -290,7 +290,7 @@ private:
     bool is_z_up_;
     Model& model_;
     SmoothNormals smooth_;
-    std::map<std::array<int, 4>, std::uint32_t> vertices_;  // looked up only
+    std::map<std::array<int, 4>, std::uint32_t> vertices_;  // only looked up, never iterated
     bool has_colors_ = false;
     double most_color_ = 0.0;  // the file's value for full intensity
     std::size_t crossed_count_ = 0;

@@ -1,5 +1,5 @@
-// Each texel whose centre lies on a face takes the colour that the face has there: four texels of the old picture,
-// blended in their encoding, as the renderer does.
+// Each texel whose centre lies on a face takes the colour that the face has there. This colour is a blend of four
+// texels of the old picture, computed in their encoding, as the renderer does.
 #include "renderer/model/redraw_picture.h"
 
 #include "renderer/model/decode_image.h"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMostSide = 4096;
 constexpr int kGutterTexels = 8;
-constexpr double kMostLayers = 16.0;  // total area of faces' boxes over that of the picture: bounds the time
+constexpr double kMostLayers = 16.0;  // total area of the faces' boxes divided by the picture's area; bounds the time
 constexpr double kEdge = 1e-6;  // tolerance for corners outside the unit square, for rounding
 
 double cross(const glm::dvec2& a, const glm::dvec2& b)
@@ -23,14 +23,14 @@ double cross(const glm::dvec2& a, const glm::dvec2& b)
     return a.x * b.y - a.y * b.x;
 }
 
-// Source: KHR_texture_transform, as scene/model_scene.cpp has it.
+// Source: KHR_texture_transform, implemented as in scene/model_scene.cpp.
 glm::dvec2 transform_uv(const Texture& texture, const glm::dvec2& uv)
 {
     const double cosine = std::cos(texture.rotation_rad);
     const double sine = std::sin(texture.rotation_rad);
     const glm::dvec2 scaled = uv * texture.scale;
     const glm::dvec2 moved(cosine * scaled.x + sine * scaled.y + texture.offset.x, -sine * scaled.x + cosine * scaled.y + texture.offset.y);
-    constexpr double kMostTurns = 1e4;  // the device clamps likewise
+    constexpr double kMostTurns = 1e4;  // the device clamps in the same way
     return glm::clamp(moved, -kMostTurns, kMostTurns);
 }
 
@@ -153,7 +153,7 @@ private:
         return std::lerp(std::lerp(at(0, 0), at(1, 0), part.x), std::lerp(at(0, 1), at(1, 1), part.x), part.y);
     }
 
-    // Extends the covered area by one texel, since filtering reaches across the edges of faces.
+    // Extends the covered area by one texel, because filtering reads texels across the edges of faces.
     void grow()
     {
         const std::vector<bool> before = is_covered_;

@@ -1,4 +1,4 @@
-// There are few kinds, so a linear search finds them.
+// There are few kinds of repairs, so a linear search is fast enough.
 #include "renderer/model/repairs.h"
 
 #include "renderer/model/warn.h"

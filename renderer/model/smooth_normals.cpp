@@ -1,4 +1,4 @@
-// Normals are summed in the order of the file's faces.
+// Sums normals in the order of the faces in the file.
 #include "renderer/model/smooth_normals.h"
 
 #include <algorithm>
@@ -45,7 +45,7 @@ SmoothNormals::SmoothNormals(const ObjFile& file)
             continue;
         }
         const glm::dvec3 first = position_of(corners.front());
-        glm::dvec3 across(0.0);  // the normal times twice the area
+        glm::dvec3 across(0.0);  // the normal times twice the area of the face
         for (std::size_t k = 1; k + 1 < corners.size(); ++k) {
             across += glm::cross(position_of(corners[k]) - first, position_of(corners[k + 1]) - first);
         }

@@ -1,4 +1,4 @@
-// Equal vertices must have been merged (compact), or their tangents would differ.
+// Equal vertices must have been merged before (compact); otherwise their tangents would differ.
 #include "renderer/model/tangents.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 // The orientation of a face's texture coordinates.
 struct FaceFrame {
-    glm::dvec3 tangent{0.0};  // along growing u, of any length
+    glm::dvec3 tangent{0.0};  // in the direction of increasing u, of any length
     float sign = 1.0F;
     bool is_spanned = false;
 };

@@ -1,4 +1,4 @@
-// Looks positions up by hash, exactly or rounded to a grid; -0 counts as 0.
+// Looks up positions by hash, either exactly or rounded to a grid; -0 counts as 0.
 #include "renderer/model/weld.h"
 
 #include "renderer/base/hash.h"

@@ -1,4 +1,4 @@
-// Coordinates are only swapped and negated, so that reading gives the same floats.
+// Only swaps and negates coordinates, so that a reader gets the same floats.
 #include "renderer/model/write_glb.h"
 
 #include "renderer/base/error.h"
@@ -34,8 +34,8 @@ public:
         json_["bufferViews"] = Json::array();
     }
 
-    /// Adds a model with a node for each part, or with one node. \param place  transform of
-    /// the one node; null: at the origin
+    /// Adds a model with a node for each part, or with one node. \param place transform of the single node; if null,
+    /// the model is at the origin
     void add(const Model& model, const PlacedModel* place)
     {
         CLEVRVK_CHECK(place == nullptr || (model.parts.empty() && model.images.empty()), "model '{}' has parts or pictures", place->name);
@@ -70,8 +70,8 @@ public:
     }
 
 private:
-    // For each slot, the largest vertex colour channel if it exceeds 1, which glTF does not allow: the base colour
-    // takes the factor instead, up to 1.
+    // For each slot, the largest channel of its vertex colours if this exceeds 1, which glTF does not allow. The base
+    // colour is multiplied by this factor instead, up to 1.
     static std::vector<float> find_color_scales(const Model& model)
     {
         std::vector<float> scales(model.materials.size(), 1.0F);
@@ -118,7 +118,7 @@ private:
         node["extras"] = {{"mask_id", place.number}};
     }
 
-    // Adds a node for one part, with its name, or for all triangles.
+    // Adds a node for one part, with the part's name, or for all triangles.
     void add_node(std::optional<std::uint32_t> part)
     {
         const std::size_t place = json_["nodes"].size();
@@ -268,7 +268,7 @@ private:
 
     const Model* model_ = nullptr;    // the model being added
     std::vector<float> color_scales_;  // per slot
-    std::vector<std::size_t> order_;   // its triangles sorted by part and slot
+    std::vector<std::size_t> order_;   // the triangles of the model, sorted by part and slot
     std::size_t material_count_ = 0;   // materials of earlier models
     Json json_;
     std::vector<std::uint8_t> binary_;

@@ -1,4 +1,4 @@
-// The counterpart of gltf_material.cpp.
+// Writes materials as gltf_material.cpp reads them.
 #include "renderer/model/write_gltf_material.h"
 
 #include <nlohmann/json.hpp>
@@ -138,7 +138,7 @@ Json GltfMaterialWriter::write_texture(const Texture& texture)
     return info;
 }
 
-// The index of an entry in a list, to which it is added if it is not there.
+// The index of an entry in a list. Adds the entry if the list does not have it.
 std::size_t GltfMaterialWriter::add_entry(const char* list, Json entry)
 {
     Json& entries = json_[list];

@@ -12,7 +12,8 @@ namespace {
 
 using glm::dvec3;
 
-/// The lesser of two numbers, rounded off if they differ by less than `width`. Source: Quilez, smooth minimum (2013).
+/// A smooth minimum of two numbers: the smaller one, or slightly less if they differ by less than `width`. Source:
+/// Quilez, smooth minimum (2013).
 double soft_min(double a, double b, double width)
 {
     const double near = std::max(width - std::abs(a - b), 0.0);
@@ -99,8 +100,8 @@ double Solid::measure_ellipsoid(const dvec3& p) const
 
 double Solid::measure_cone(const dvec3& p) const
 {
-    // Works in the half plane of (distance from the axis, position along it). A flat cone
-    // is first stretched to a round one.
+    // Works in the half-plane with the coordinates (distance from the axis, position along the axis). A flat cone is
+    // first stretched to a round one.
     const double across = std::sqrt(p.x * p.x / (round_ * round_) + p.y * p.y);
     const double side = rise_ * p.z - slope_ * across;
     const double away = side < 0.0               ? std::sqrt(across * across + p.z * p.z) - half_.x
@@ -211,7 +212,7 @@ dvec3 Blend::find_normal(const dvec3& point) const
 
 double Blend::measure_claim(std::size_t first, std::size_t last, const dvec3& point) const
 {
-    // Beyond the reach of any fillet, a later step decides.
+    // Where no fillet reaches, a later step decides.
     double nearest = 1e9;
     for (std::size_t i = first; i <= last; ++i) {
         if (steps_[i].action == Action::Carve) {

@@ -1,4 +1,5 @@
-// Simulates cloth as points connected by threads, in fixed time steps, and makes a sheet of them at rest.
+// Simulates cloth as points connected by threads, in fixed time steps, and makes a mesh from the points when they have
+// come to rest.
 #include "renderer/modeling/cloth.h"
 
 #include "renderer/modeling/solids.h"

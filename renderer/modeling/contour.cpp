@@ -1,4 +1,5 @@
-// Meshes a blend's field by dual contouring. The steps that matter are found block by block.
+// Meshes the field of a blend by dual contouring. Finds for each block of the grid which steps of the blend matter
+// there.
 #include "renderer/modeling/blend.h"
 #include "renderer/modeling/contour_grid.h"
 #include "renderer/modeling/cut.h"
@@ -17,7 +18,7 @@ using glm::dvec3;
 using glm::ivec3;
 
 constexpr int kBlock = 4;            // grid points along a block's edge
-constexpr double kSteepest = 1.5;    // steepest slope of a field; estimates of flat ellipsoids exceed 1
+constexpr double kSteepest = 1.5;    // bound for the slope of a field; estimates for flat ellipsoids exceed 1
 constexpr double kEdge = 0.02;       // in cells: vertices keep this distance from a cell's sides, so that none coincide
 constexpr double kCentering = 0.01;  // weight of the mean of a cell's crossings, for vertices that planes leave free
 
@@ -103,7 +104,7 @@ private:
         const ivec3 block = p / kBlock;
         return static_cast<std::size_t>((block.z * blocks_.y + block.y) * blocks_.x + block.x);
     }
-    /// The field at a point, by the steps that matter in its block.
+    /// The field at a point, computed from the steps that matter in its block.
     [[nodiscard]] double measure(const dvec3& point, std::size_t block) const
     {
         double value = 1e9;

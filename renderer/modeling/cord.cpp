@@ -14,19 +14,20 @@ namespace {
 using glm::dvec2;
 using glm::dvec3;
 
-constexpr int kHelixSteps = 48;      // of a turn
-constexpr double kClear = 0.56;      // of the thickness: half the way between both strands of a crossing
-constexpr double kPlanHeight = 0.6;  // of the plan's y, so that no turn is tighter than the cord is thick
+constexpr int kHelixSteps = 48;      // steps of a turn
+constexpr double kClear = 0.56;      // as a share of the thickness: half the distance between the two strands of a crossing
+constexpr double kPlanHeight = 0.6;  // scale of the plan's y: no turn is tighter than the cord is thick
 
-/// Where the plan crosses itself, with the height there over the thickness: over, under, over; the rest is its mirror.
-/// Both strands at one place have parameters s and t with s^2 + s t + t^2 = 3, and s = -t or s^2 + t^2 = 4.
+/// The places where the plan of the knot crosses itself, with the height there, divided by the thickness: over, under,
+/// over. The other half is a mirror image. The two strands at a crossing have parameters s and t with s^2 + s t + t^2 =
+/// 3, and s = -t or s^2 + t^2 = 4.
 struct Crossing {
     double t;
     double height;
 };
 constexpr Crossing kCrossings[]{{-1.9318516525781366, kClear}, {-1.7320508075688772, -kClear}, {-0.5176380902050415, kClear}};
 
-/// A height between those of crossings, each of which is level.
+/// Interpolates the height between crossings; the cord is level at each crossing.
 double find_height(double t)
 {
     if (t > 0.0) {
@@ -69,13 +70,13 @@ Points3 trace_helix(double radius, double pitch, double turns)
 Points3 trace_overhand(double thickness, double size, double reach)
 {
     constexpr int kHalfCount = 120;
-    constexpr double kLast = 2.02;  // there the plan still runs aside; from there an end bends into its own way
+    constexpr double kLast = 2.02;  // the plan still runs sideways here; from here on, an end bends away from it
     Points3 middle;
     for (int k = -kHalfCount; k <= kHalfCount; ++k) {
         const double t = kLast * k / kHalfCount;
         middle.emplace_back(size * find_plan(t), thickness * find_height(t));
     }
-    // An end leaves along the plan's last way and bends to where it runs along x.
+    // An end leaves in the direction of the plan at its last point, and bends until it runs along x.
     const dvec2 last = size * find_plan(kLast);
     const dvec2 aside = size * dvec2(3.0 * kLast * kLast - 3.0, kPlanHeight * (4.0 * kLast * kLast * kLast - 8.0 * kLast));
     const dvec2 way = glm::normalize(aside);
@@ -94,10 +95,10 @@ Points3 trace_overhand(double thickness, double size, double reach)
     const double straight = reach - level.x;
     for (int k = 1; k <= kEndSteps; ++k) {
         const double share = static_cast<double>(k) / kEndSteps;
-        // It goes on as it came and slowly bends away, as a cord does that nobody straightens.
+        // It continues in its direction and slowly bends away, like a cord that nobody has straightened.
         end.emplace_back(level.x + straight * share, level.y + 0.125 * straight * share * (1.0 - share));
     }
-    // Both ends lie as low as the lowest strand of the knot.
+    // Both ends are as low as the lowest strand of the knot.
     const auto find_end_height = [&](double from, std::size_t place) {
         return mix(from, -kClear * thickness, smoothstep(0.0, 1.0, std::min(1.0, static_cast<double>(place + 1) / kEndSteps)));
     };
@@ -124,8 +125,8 @@ double measure_length(const Points3& line)
 Mesh make_cord(const Points3& line, const CordSection& section)
 {
     constexpr int kRound = 12;
-    constexpr int kOfStrand = 4;      // points around
-    constexpr double kGroove = 0.26;  // of the radius: between two of three round strands in a circle it is 0.27
+    constexpr int kOfStrand = 4;      // points around a strand
+    constexpr double kGroove = 0.26;  // depth as a share of the radius; it is 0.27 between two of three round strands in a circle
     constexpr int kOfLay = 10;        // steps of a turn of the strands
     const bool is_laid = section.strands >= 2;
     const double radius = 0.5 * section.thickness;
@@ -144,7 +145,7 @@ Mesh make_cord(const Points3& line, const CordSection& section)
         }
         return outline;
     };
-    // Bevelled, so that an end is seen to be cut.
+    // The ends are bevelled, so that they look cut.
     return sweep(path, [&](double share) { return make_outline(share, share == 0.0 || share == 1.0 ? 0.8 : 1.0); });
 }
 

@@ -1,4 +1,5 @@
-// Divides faces along the zero of a field, and turns open surfaces into closed sheets by a second side and rims.
+// Divides faces along the zero level of a field, and turns open surfaces into closed sheets by adding a second side and
+// rims.
 #include "renderer/modeling/cut.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ std::uint64_t key_of(int a, int b)
     return static_cast<std::uint64_t>(std::min(a, b)) << 32U | static_cast<std::uint64_t>(std::max(a, b));
 }
 
-/// Divides faces along the zero of a field.
+/// Divides faces along the zero level of a field.
 class Divider {
 public:
     Divider(Mesh& mesh, const Field& field) : mesh_(mesh), field_(field)

@@ -1,4 +1,5 @@
-// Closes loops of vertices with flat faces: a fan if its centre sees the whole outline, else triangles by ear clipping.
+// Closes loops of vertices with flat faces. If the whole outline is visible from its centre, the face is a fan;
+// otherwise it is triangulated by ear clipping.
 #include "renderer/modeling/fill.h"
 
 #include "renderer/modeling/outline.h"

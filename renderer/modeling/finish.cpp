@@ -40,7 +40,8 @@ FacesAround find_faces_around(const Mesh& mesh)
     return around;
 }
 
-/// The two triangles of a quad, or the face itself. Takes the diagonal whose smaller triangle is larger.
+/// The two triangles of a quad, or the face itself. Chooses the diagonal for which the smaller of the two triangles is
+/// larger.
 std::vector<std::array<std::size_t, 3>> split(const Mesh& mesh, const Face& face)
 {
     if (face.corner_count == 3) {

@@ -1,4 +1,4 @@
-// Makes shells from rings, and the shapes that only choose the rings: lathes, sweeps, tubes.
+// Makes shells from rings. Lathes, sweeps and tubes only choose the rings.
 #include "renderer/base/error.h"
 #include "renderer/modeling/fill.h"
 #include "renderer/modeling/maths.h"
@@ -15,7 +15,7 @@ namespace {
 using glm::dvec2;
 using glm::dvec3;
 
-/// Closes the end of a loft by the face that its end ring encloses, if it encloses an area.
+/// Closes the end of a loft with the face inside its end ring, if the ring encloses an area.
 void add_cap(Mesh& mesh, std::span<const int> places, double size)
 {
     std::vector<int> ring(places.begin(), places.end());
@@ -25,7 +25,7 @@ void add_cap(Mesh& mesh, std::span<const int> places, double size)
     }
 }
 
-/// Lengths along a closed ring up to each point, and finally the whole circumference.
+/// The length along a closed ring up to each point; the last value is the whole circumference.
 std::vector<double> measure_ring(const Points3& ring)
 {
     std::vector<double> lengths{0.0};
@@ -96,7 +96,7 @@ Mesh loft(std::span<const Points3> rings, Ends ends)
     }
     const std::vector<int> places = weld(mesh);
     if (ends == Ends::Capped) {
-        // Seen from outside the first end, its points run the other way round.
+        // Seen from outside, the points of the first end run the other way round.
         std::vector<int> first(places.begin(), places.begin() + count);
         std::reverse(first.begin(), first.end());
         add_cap(mesh, first, measure_ring(rings.front()).back());

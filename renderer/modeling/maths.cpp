@@ -1,4 +1,4 @@
-// Arguments are reduced until a short series is exact to one or two units in the last place.
+// Reduces arguments until a short series is exact to one or two units in the last place.
 #include "renderer/modeling/maths.h"
 
 #include "renderer/base/error.h"

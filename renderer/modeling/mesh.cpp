@@ -24,7 +24,7 @@ void turn_over(Mesh& mesh)
     }
 }
 
-/// The face without corners that repeat the place of the previous one.
+/// The face without the corners that have the same position as the previous corner.
 Face drop_repeated_corners(const Face& face)
 {
     Face kept = face;
@@ -54,7 +54,7 @@ public:
     /// Adds a point. \return  the index of a coinciding earlier point, or of this one
     int add(const dvec3& p)
     {
-        // The box around a point touches usually one cell and at most eight.
+        // The box around a point usually touches one cell, and at most eight.
         const dvec3 low = glm::floor((p - tolerance_m_) / cell_m_);
         const dvec3 high = glm::floor((p + tolerance_m_) / cell_m_);
         for (double x = low.x; x <= high.x; ++x) {
@@ -81,7 +81,7 @@ public:
     std::vector<dvec3> take() { return std::move(points_); }
 
 private:
-    // Cells with equal hashes share a list, which only costs time.
+    // Cells with equal hashes share a list, which costs time but changes no result.
     static std::uint64_t hash(const dvec3& cell)
     {
         const auto part = [](double value) { return static_cast<std::uint64_t>(static_cast<std::int64_t>(value)); };

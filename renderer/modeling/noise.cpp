@@ -1,5 +1,5 @@
-// Value noise on a lattice of hashed numbers, its sum over three octaves, and the
-// distance to the nearest feature point.
+// Computes value noise on a lattice of hashed numbers, its sum over three octaves, and the distance to the nearest
+// feature point.
 #include "renderer/modeling/noise.h"
 
 #include <algorithm>

@@ -176,7 +176,7 @@ Points2 make_superellipse(const dvec2& half, double exponent, int count)
         const double angle = 2.0 * kPi * i / count;
         const double x = cos(angle);
         const double y = sin(angle);
-        // Takes points in the direction of the angle, not at the parameter, so that corners get enough points.
+        // Takes points in equal steps of the angle, not of the parameter, so that corners get enough points.
         const double scale = exponent == 2.0 ? 1.0 : pow(pow(std::abs(x), exponent) + pow(std::abs(y), exponent), -1.0 / exponent);
         points.emplace_back(half.x * x * scale, half.y * y * scale);
     }
@@ -204,7 +204,8 @@ Points2 inset(const Points2& outline, double distance)
         const double square = std::max(glm::dot(sum, sum), 4.0 / 9.0);
         moved.push_back(outline[i] + sum * (2.0 * distance / square));
     }
-    // Reversed edges belong to an arc that is narrower than the distance: its neighbours meet instead.
+    // Edges that are reversed belong to an arc with a radius smaller than the distance. They are dropped, and their
+    // neighbours meet instead.
     const auto is_turned = [&](std::size_t i) { return glm::dot(moved[(i + 1) % count] - moved[i % count], ways[i % count]) < 0.0; };
     std::vector<bool> turned;
     for (std::size_t i = 0; i < count; ++i) {

@@ -42,7 +42,7 @@ double descend(const Skeleton& skeleton, std::vector<double>& angles, const Reac
         for (auto link = chain.rbegin(); link != chain.rend(); ++link) {
             const Joint& joint = skeleton.joints()[static_cast<std::size_t>(*link)];
             const dvec3 pivot = goal.is_way ? dvec3(0.0) : places[static_cast<std::size_t>(*link)].origin;
-            // World axes of the joint's turns, from the parent outwards.
+            // The world axes of the joint's rotations, from the parent outwards.
             dmat3 before = joint.parent < 0 ? dmat3(1.0) : places[static_cast<std::size_t>(joint.parent)].axes;
             std::vector<dvec3> axes;
             const auto first = static_cast<std::size_t>(skeleton.first_turn(*link));
@@ -139,8 +139,8 @@ double reach(const Skeleton& skeleton, std::vector<double>& angles_deg, const Re
     constexpr double kNear = 1e-3;
     std::vector<double> best = angles_deg;
     double least = descend(skeleton, best, goal, chain);
-    // Starts again with the chain's turns at shares of their ranges. \param better  takes the result if its distance is
-    // below this share of the best one
+    // Starts again with the chain's angles at given shares of their ranges. \param better takes the result if its
+    // distance is below this share of the best one
     const auto begin_at = [&](const auto& share_of, double better, bool gives_up) {
         if (least < kNear) {
             return;
@@ -164,7 +164,8 @@ double reach(const Skeleton& skeleton, std::vector<double>& angles_deg, const Re
             begin_at([&](std::size_t, std::size_t turn) { return turn % 2 == 0 ? share : other; }, 1.0, false);
         }
     }
-    // For a target beyond reach all results are about equally near: another one is taken only if much nearer.
+    // If a target is out of reach, all results are about equally near; another result is taken only if it is much
+    // nearer.
     constexpr double kMuch = 0.5;
     for (unsigned corner = 0; corner < 64; ++corner) {
         begin_at([&](std::size_t joint, std::size_t turn) { return (corner >> ((2 * joint + turn) % 6) & 1U) == 0 ? 0.2 : 0.8; }, kMuch,

@@ -1,4 +1,4 @@
-// Meshes a blend's field smoothly: surface nets on the blocks of a grid that the surface passes.
+// Meshes the field of a blend smoothly, with surface nets on those blocks of a grid that the surface passes through.
 #include "renderer/modeling/blend.h"
 #include "renderer/modeling/contour_grid.h"
 #include "renderer/modeling/cut.h"
@@ -19,7 +19,7 @@ using glm::ivec3;
 
 constexpr int kBlock = 4;          // grid points along a block's edge
 constexpr int kYard = 4;           // blocks along a yard's edge; steps are first chosen per yard
-constexpr double kSteepest = 1.5;  // steepest slope of a field; estimates of flat ellipsoids exceed 1
+constexpr double kSteepest = 1.5;  // bound for the slope of a field; estimates for flat ellipsoids exceed 1
 constexpr double kEdge = 0.02;     // in cells: vertices keep this distance from a cell's sides, so that none coincide
 
 }  // namespace

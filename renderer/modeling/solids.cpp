@@ -1,4 +1,4 @@
-// Bars, plates, boxes and sheets.
+// Makes bars, plates, boxes and sheets.
 #include "renderer/modeling/solids.h"
 
 #include "renderer/base/error.h"
@@ -15,7 +15,7 @@ namespace {
 using glm::dvec2;
 using glm::dvec3;
 
-/// Positions of grid lines along an edge of a box: dense in the rounded ends, even between them.
+/// The positions of grid lines along an edge of a box: dense in the rounded ends, evenly spaced between them.
 std::vector<double> make_grid_lines(double low, double high, double round_m, int divisions, int steps)
 {
     std::vector<double> lines;

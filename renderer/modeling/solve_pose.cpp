@@ -1,4 +1,4 @@
-// Solves poses by damped least squares with limits; derivatives are those of points that turn about axes.
+// Solves poses by damped least squares with limits. The derivatives are those of points that rotate about axes.
 #include "renderer/modeling/solve_pose.h"
 
 #include "renderer/base/error.h"
@@ -15,10 +15,10 @@ using glm::dmat3;
 using glm::dvec2;
 using glm::dvec3;
 
-constexpr std::size_t kFree = 5;  // the offset and the step, after the turns
+constexpr std::size_t kFree = 5;  // variables after the joint angles: the offset and the step
 constexpr double kRadian_deg = 180.0 / kPi;
 
-/// The axis of each turn in the world.
+/// The axis of each rotation in world space.
 std::vector<dvec3> list_axes(const Skeleton& skeleton, const std::vector<JointPlace>& places, const std::vector<double>& angles_deg)
 {
     std::vector<dvec3> axes;
@@ -33,7 +33,7 @@ std::vector<dvec3> list_axes(const Skeleton& skeleton, const std::vector<JointPl
     return axes;
 }
 
-/// A skeleton in a pose, which says how points move with each turn.
+/// A skeleton in a pose; it tells how points move when a joint angle changes.
 class Motion {
 public:
     Motion(const Skeleton& skeleton, const StandingPose& pose)
@@ -46,7 +46,8 @@ public:
 
     [[nodiscard]] const JointPlace& at(int joint) const { return places_[static_cast<std::size_t>(joint)]; }
 
-    /// Calls `see(turn, change per radian)` for all turns that move a point, or turn a direction, of a joint.
+    /// Calls `see(turn, change per radian)` for all joint angles that move a point, or rotate a direction, attached to
+    /// a joint.
     template <typename See>
     void visit(int joint, const dvec3& where, bool is_way, const See& see) const
     {
@@ -65,7 +66,7 @@ private:
     std::vector<dvec3> axes_;
 };
 
-/// Rows that are appended to residuals.
+/// Appends rows to the residuals.
 class Rows {
 public:
     Rows(PoseResiduals& residuals, std::size_t columns) : residuals_(residuals), columns_(columns) {}
@@ -102,7 +103,7 @@ void add_goal(const Motion& motion, const StandingPose& pose, const PoseTask& ta
     }
 }
 
-/// Only sides that the center of mass is not inside of by the margin.
+/// Adds only the sides of the support polygon that the center of mass does not clear by the margin.
 void add_sides(const Motion& motion, const StandingPose& pose, const PoseTask& task, std::size_t turns, Rows& rows)
 {
     dvec3 center(0.0);
@@ -128,7 +129,7 @@ void add_sides(const Motion& motion, const StandingPose& pose, const PoseTask& t
     }
 }
 
-/// The normal equations, damped; variables that are held have a step of 0.
+/// Solves the damped normal equations. The step of a held variable is 0.
 std::vector<double> solve_step(const PoseResiduals& residuals, std::size_t columns, double damping, const std::vector<bool>& is_held)
 {
     std::vector<double> matrix(columns * columns, 0.0);
@@ -145,7 +146,7 @@ std::vector<double> solve_step(const PoseResiduals& residuals, std::size_t colum
             }
         }
     }
-    // Cholesky's factor in place; damping keeps each pivot positive.
+    // Computes the Cholesky factor in place; damping keeps every pivot positive.
     for (std::size_t i = 0; i < columns; ++i) {
         matrix[i * columns + i] += damping;
         for (std::size_t j = 0; j <= i; ++j) {
@@ -171,7 +172,8 @@ std::vector<double> solve_step(const PoseResiduals& residuals, std::size_t colum
     return right;
 }
 
-/// A pose after a step that keeps the limits: turns that would pass one are held at it, and the others solved again.
+/// The pose after a step within the limits. An angle that would pass a limit is held at it, and the other variables are
+/// solved again.
 StandingPose take_step(const Skeleton& skeleton, const StandingPose& pose, const PoseResiduals& residuals, double damping)
 {
     constexpr int kRounds = 4;
@@ -240,7 +242,7 @@ StandingPose solve_pose(const Skeleton& skeleton, StandingPose start, const Pose
     constexpr int kMostSteps = 80;
     constexpr double kLeastDamping = 1e-9;
     constexpr double kMostDamping = 1e3;
-    constexpr double kEnough = 1e-10;  // by so little the cost may fall in a last step
+    constexpr double kEnough = 1e-10;  // iteration ends when the cost falls by less than this
     double damping = 1e-3;
     PoseResiduals residuals = measure_residuals(skeleton, start, task);
     for (int i = 0; i < kMostSteps && damping < kMostDamping; ++i) {

@@ -1,4 +1,5 @@
-// Triangulates polygons by ear clipping, best-shaped ears first. Bridges first join holes to the outline.
+// Triangulates polygons by ear clipping, with the best-shaped ears first. Before that, bridges join the holes to the
+// outline.
 #include "renderer/base/error.h"
 #include "renderer/modeling/outline.h"
 
@@ -24,7 +25,7 @@ struct Polygon {
     [[nodiscard]] const dvec2& at(std::size_t place) const { return points[static_cast<std::size_t>(order[place % order.size()])]; }
 };
 
-/// Whether the segments cross, not counting their ends.
+/// Whether the segments cross; touching ends do not count.
 bool do_cross(const dvec2& a, const dvec2& b, const dvec2& c, const dvec2& d)
 {
     return cross2(a, b, c) * cross2(a, b, d) < 0.0 && cross2(c, d, a) * cross2(c, d, b) < 0.0;
@@ -48,8 +49,8 @@ bool does_cross_loop(const Polygon& polygon, const dvec2& a, const dvec2& b, con
     return false;
 }
 
-/// Whether a segment from a corner of the loop begins inside it. The loop passes a corner at the end of a bridge twice,
-/// and only one of the passages faces the segment.
+/// Whether a segment from a corner of the loop begins inside it. The loop passes the corner at the end of a bridge
+/// twice, and only one of these passages faces the segment.
 bool does_begin_inside(const Polygon& polygon, std::size_t place, const dvec2& to)
 {
     const dvec2& before = polygon.at(place + polygon.order.size() - 1);
@@ -112,11 +113,11 @@ void bridge_holes(Polygon& polygon, std::vector<Loop> holes)
     }
 }
 
-/// Tolerance for points on an edge: otherwise rounding could put a corner beyond the cut of an ear and
-/// leave it in a loop without area.
+/// The tolerance for points on an edge. Without it, rounding could move a corner across the cut of an ear and leave it
+/// in a loop without area.
 constexpr double kOnEdge = -1e-12;
 
-/// The area of the ear at an index, over the square of its longest side; negative if it is no ear.
+/// The area of the ear at an index, divided by the square of its longest side; negative if there is no ear.
 double rate_ear(const Polygon& polygon, std::size_t place)
 {
     const std::size_t count = polygon.order.size();
@@ -138,7 +139,7 @@ double rate_ear(const Polygon& polygon, std::size_t place)
     return area / longest;
 }
 
-/// The corner between the shortest edges. An outline inset by the radius of its arcs leaves loops of some
+/// The corner between the shortest edges. An outline that was inset by the radius of its arcs leaves loops of a few
 /// micrometres, which have no ears.
 std::size_t find_loop(const Polygon& polygon)
 {

@@ -17,7 +17,7 @@
 namespace clevrvk::pipeline {
 namespace {
 
-// Most failed records that may wait for earlier panels; each holds one message.
+// The largest number of failed records that may wait for earlier panels; each record holds one message.
 constexpr int kMostWaitingFailed = 1024;
 
 }  // namespace
@@ -94,7 +94,7 @@ FeedEnd Feeder::feed_panels(const std::atomic<bool>& stop)
         const std::optional<Record> record = records_.pop();
         if (!record) {
             end = end_;
-        } else if (stop) {  // a line that the stop cut short is not bad
+        } else if (stop) {  // a line that was cut off by the stop is not a bad record
             end = FeedEnd::Stopped;
         } else if (record->fault && !plan_.keeps_going) {
             bad_record_ = record->fault;
@@ -150,7 +150,7 @@ bool Feeder::feed_episode(const Record& record, const std::atomic<bool>& stop)
 bool Feeder::feed_failed(const Record& record)
 {
     const SourcePosition& position = record.position;
-    // The file's name is left out: the same input may have moved.
+    // Leaves out the file's name, because the same input may have been moved.
     const std::string_view fault = std::string_view(record.what).substr(record.what.starts_with(position.file) ? position.file.size() : 0);
     const write::EntryKey key{next_sequence_++, record.index, "", "", digest_hex(fault)};
     if (key.sequence < done_count_) {

@@ -33,7 +33,7 @@ std::optional<frame::Frame> PanelFinisher::read(RenderedPanel& panel) const
     }
     const StageTimer timer(status_, Stage::Annotate);
     frame::Frame frame = panel.batch->read(panel.place);
-    panel.batch.reset();  // before the panel's commit, so that the next batch may take the memory
+    panel.batch.reset();  // released before the panel's commit, so that the next batch can use the memory
     return frame;
 }
 

@@ -21,13 +21,13 @@
 namespace clevrvk::pipeline {
 namespace {
 
-// A batch is sent only after the second-to-last batch before it has been committed.
+// A batch is sent only after the batch before the previous one has been committed.
 constexpr std::size_t kMostSentBatches = 2;
 
 // How often the status is updated while a batch is being rendered.
 constexpr std::chrono::milliseconds kStatusPace(200);
 
-// Panels that the workers can choose from; all others wait with their batch.
+// The number of panels that wait for a worker; all others wait with their batch.
 constexpr std::size_t kRenderedRoom = 64;
 
 // Even the smallest run may drop a few samples.
@@ -142,7 +142,8 @@ private:
 
     void send_batch(queue::Batch batch)
     {
-        // At most two batches are not on disk: on the device, or on their way from it. A kill loses no more than these.
+        // At most two batches are not yet on disk: they are on the device, or being read back and written. A kill loses
+        // only these.
         if (!commit_.wait_until(earlier_end_) || is_stopping()) {  // a stop may have come during the wait
             return;
         }
@@ -182,7 +183,8 @@ private:
             wait_for(*sent);
             const std::size_t count = sent->jobs.size();
             for (std::size_t place = 0; place < count; ++place) {
-                // The last panel takes over our reference to the batch: once all are committed, none is left.
+                // The last panel takes over our reference to the batch, so that no reference is left once all panels
+                // are committed.
                 std::shared_ptr<const frame::FrameBatch> frames = place + 1 == count ? std::move(sent->frames) : sent->frames;
                 if (!rendered_.push({std::move(sent->jobs[place]), std::move(frames), place})) {
                     return;  // a failure elsewhere ends the run
@@ -219,7 +221,8 @@ private:
         }
     }
 
-    /// Once this function sees the stop, at least one panel stays undone, and the feeder must no longer wait for room.
+    /// Once this function sees the stop, at least one panel will not be done, and the feeder must no longer wait for
+    /// room.
     bool is_stopping()
     {
         if (stop_) {
@@ -244,7 +247,7 @@ private:
     PanelFinisher finisher_;
     FirstFailure failure_;
     FeedEnd feed_end_ = FeedEnd::AllGiven;  // written by a feeding thread, read after joining it
-    bool was_cut_short_ = false;            // likewise, by the sending thread
+    bool was_cut_short_ = false;            // the same, by the sending thread
     std::uint64_t last_end_ = 0;            // used by the sending thread: the place after the last batch sent,
     std::uint64_t earlier_end_ = 0;         // and the place after the batch before that
 };

@@ -46,7 +46,7 @@ std::optional<std::string> describe_missing(const spec::SpecReader& reader)
     if (!reader.streams().is_whole()) {
         return reader.streams().describe_missing();
     }
-    // A writer that died before its first line leaves an empty input, and nobody wants a dataset without panels.
+    // A writer that died before its first line leaves an empty input, and a dataset without panels is of no use.
     if (reader.digest() == Digest().hex()) {
         return "it has no lines";
     }

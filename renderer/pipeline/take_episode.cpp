@@ -1,4 +1,4 @@
-// Takes the next episode; the one place for refusals that every way of reading the input shares.
+// Takes the next episode. All ways of reading the input refuse episodes here.
 #include "renderer/pipeline/take_episode.h"
 
 #include <fmt/format.h>

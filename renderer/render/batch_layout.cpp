@@ -21,7 +21,7 @@ namespace {
 constexpr std::uint64_t kPartAlignment = 256;
 constexpr std::uint64_t kFloatBytes = sizeof(float);
 constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3) * kFloatBytes;
-// Beyond those: albedo, distance, part, key, smoothing, coverage.
+// The additional outputs of the general kernels: albedo, distance, part, key, smoothing, coverage.
 constexpr std::uint64_t kGeneralBytesPerPixel = (3 + 1 + 1 + 1 + 3 + 1) * kFloatBytes;
 constexpr std::uint64_t kDenoiserBytesPerPixel = 2 * (3 * kFloatBytes + sizeof(shaders::GpuPixelStatistics));
 
@@ -81,7 +81,7 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels, bool ha
         tree_words += has_trees ? times * count_panel_tree_words(panel) : 0;
         step_count += count_steps(panel);
         const std::vector<std::size_t> emitters = find_emitters(panel);
-        const std::size_t lights = panel.lights.size() + 2 + emitters.size();  // the sun, the surroundings
+        const std::size_t lights = panel.lights.size() + 2 + emitters.size();  // plus the sun and the surroundings
         light_count += lights;
         node_count += count_light_nodes(find_light_depth(lights));
         material_count += panel.materials.size() + backdrop_count;
@@ -123,7 +123,7 @@ InputLayout lay_out_inputs(std::span<const scene::Scene> panels, bool has_trees)
     layout.instances = append(layout.size_bytes, instance_count * sizeof(shaders::GpuInstance));
     layout.structure_instances = append(layout.size_bytes, instance_count * sizeof(VkAccelerationStructureInstanceKHR));
     layout.lights = append(layout.size_bytes, light_count * sizeof(shaders::GpuAreaLight));
-    // At most every object transmits.
+    // All objects may transmit light.
     layout.transmitters = append(layout.size_bytes, instance_count * sizeof(shaders::GpuTransmitter));
     return layout;
 }

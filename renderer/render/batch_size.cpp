@@ -15,9 +15,9 @@ constexpr std::uint64_t kGpuMemoryShare = 8;
 
 // The CPU driver gains nothing from large batches; a few panels balance its threads. No watchdog limits its launches.
 constexpr BatchBounds kCpuBatch{4, std::uint64_t{1} << 20U, std::uint64_t{1} << 26U, kMostBytes, std::uint64_t{1} << 28U};
-// Lanes that keep a large card busy; samples that take a card of a hundred million paths a second some ten seconds.
-// Drivers declare a device lost when a launch takes too long (xe 5 s, amdgpu 10 s), and small cards trace some ten
-// million paths a second.
+// The number of lanes keeps a large card busy. The number of samples takes some ten seconds on a card that traces a
+// hundred million paths a second. Drivers declare a device lost when a launch takes too long (xe 5 s, amdgpu 10 s), and
+// small cards trace some ten million paths a second.
 constexpr BatchBounds kGpuBatch{256, std::uint64_t{1} << 22U, std::uint64_t{1} << 29U, kMostBytes, std::uint64_t{1} << 24U};
 
 }  // namespace
@@ -40,7 +40,7 @@ int choose_batch_size(const BatchBounds& bounds, const scene::BatchLoad& load, i
     const std::uint64_t by_samples = bounds.samples / (lanes * static_cast<std::uint64_t>(std::max(samples, 1)));
     const std::uint64_t by_memory = bounds.bytes / std::max({output_bytes(load.width_px, load.height_px, load.object_count, load.path),
                                                              input_bytes(load.object_count, load.path), structure_bytes});
-    // Meshes and pictures are of all panels together.
+    // The sizes of meshes and pictures are totals over all panels.
     const std::uint64_t asset_bytes = std::max(load.mesh_bytes * kStructureShare, load.picture_bytes);
     const std::uint64_t by_assets =
         asset_bytes == 0 ? bounds.panels : static_cast<std::uint64_t>(load.panel_count) * bounds.bytes / asset_bytes;

@@ -13,12 +13,13 @@ namespace clevrvk::render {
 
 namespace {
 
-// The host clears it before a batch, and the device sets it last of all. Vulkan allows waits to succeed after a device
-// is lost; without this word the pixels of an earlier batch would be taken for those of this one.
+// The host clears this word before a batch, and the device sets it at the very end. Vulkan allows a wait to succeed
+// after the device is lost; without this word, the pixels of an earlier batch would then pass for the pixels of this
+// one.
 using Mark = std::uint32_t;
 constexpr Mark kIsDone = 1;
-// After it the fraction of paths that is done, in units of 1 / kWhole: read while the device works, for the progress
-// line. Nothing else depends on it, so it does not matter that updates may be seen late.
+// The next word is the fraction of paths that are done, in units of 1 / kWhole. The host reads it for the progress line
+// while the device works. Nothing else depends on it, so a delayed value does no harm.
 constexpr double kWhole = 65536.0;
 constexpr std::size_t kMarkCount = 2;
 
@@ -45,7 +46,7 @@ void fill_albedo(frame::Frame& frame, std::span<const glm::vec3> albedos)
     }
 }
 
-// In a classic panel: the depth over the cosine of the ray's angle to the view axis.
+// For classic panels: the distance is the depth divided by the cosine of the ray's angle to the view axis.
 void fill_distance(frame::Frame& frame, const scene::Camera& camera)
 {
     frame.distance.resize(frame.ids.size());
@@ -57,7 +58,7 @@ void fill_distance(frame::Frame& frame, const scene::Camera& camera)
     }
 }
 
-// In a classic panel every hit that is no object is the backdrop.
+// In a classic panel, every hit that is not on an object is on the backdrop.
 void fill_stage(frame::Frame& frame)
 {
     frame.stage.resize(frame.ids.size());
@@ -66,7 +67,7 @@ void fill_stage(frame::Frame& frame)
     }
 }
 
-// General kernels write the class of the stage where parts of things are.
+// The general kernels write the class of the stage into the same buffer as the parts of things.
 void split_stage(frame::Frame& frame)
 {
     frame.stage.resize(frame.ids.size());
@@ -151,7 +152,7 @@ double DeviceBatch::wait_for(std::chrono::milliseconds longest)
     if (commands.wait_for(longest)) {
         return 1.0;
     }
-    // The device may write it just now.
+    // Volatile, because the device may be writing this word.
     const auto* const done = reinterpret_cast<const volatile Mark*>(marks().data() + sizeof(Mark));
     return *done / kWhole;
 }

@@ -1,5 +1,5 @@
-// Triangles are weighed by their area in the world and the luminance of their material's factor: what a picture of
-// emission takes away of it, chance does not know.
+// A triangle is chosen with a probability proportional to its area in the world times the luminance of its material's
+// emission factor. An emission picture may darken the triangle; the probability ignores this.
 #include "renderer/render/emitters.h"
 
 #include "renderer/scene/sum_table.h"
@@ -19,7 +19,8 @@ bool is_solid(const scene::Material& material, std::size_t input)
     return material.textures.at(input) && material.textures.at(input)->solid;
 }
 
-// The emission that lights are drawn for. Chance finds that of solid textures, and behind holes of such.
+// The emission for which emitters are sampled as lights. Emission from solid textures, and behind holes that they cut,
+// is only found by paths that hit it by chance.
 glm::dvec3 emission_of(const scene::Material& material)
 {
     const bool has_solid_holes = material.alpha_cutoff > 0.0F && is_solid(material, shaders::kInputBase);
@@ -27,7 +28,7 @@ glm::dvec3 emission_of(const scene::Material& material)
     return is_drawn ? glm::dvec3(material.inputs[shaders::kInputEmission]) : glm::dvec3(0.0);
 }
 
-// Likewise of a shape with a formula.
+// The same for an analytic shape.
 glm::dvec3 emission_of_shape(const scene::Material& material)
 {
     const bool is_even = !material.textures[shaders::kInputEmission] && !material.is_blended && !lets_rays_pass(material);
@@ -53,7 +54,8 @@ bool emits(const scene::Scene& scene, const scene::Instance& instance)
     return false;
 }
 
-// The ball around a shape in its own space, and its area over the sum of the products of its half-axes.
+// The radius of the bounding sphere of a shape in object space, and the ratio of the shape's area to the sum of the
+// pairwise products of its half-axes.
 struct ShapeSize {
     double radius = 0.0;
     double area = 0.0;

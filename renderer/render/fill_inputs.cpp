@@ -14,7 +14,8 @@ namespace clevrvk::render {
 
 namespace {
 
-// The lights of a panel with what they read. Appends the sums of its emitters to `sums`, whose first is at `first_sum`.
+// The lights of a panel, with the places of the data that they read. Appends the cumulative sums of the panel's
+// emitters to `sums`; the first element of `sums` has the index `first_sum`.
 std::vector<shaders::GpuLight> place_lights(const scene::Scene& panel, const ImageLibrary& images, VkDeviceAddress first_sum,
                                             std::vector<std::uint32_t>& sums)
 {
@@ -22,7 +23,7 @@ std::vector<shaders::GpuLight> place_lights(const scene::Scene& panel, const Ima
     for (shaders::GpuLight& light : lights) {
         if (light.kind == static_cast<std::uint32_t>(shaders::LightKind::Environment)) {
             light.table = images.find(*panel.surroundings->environment->table);
-            light.source = static_cast<std::uint32_t>(count_textures(panel) - 1);  // behind those of the materials
+            light.source = static_cast<std::uint32_t>(count_textures(panel) - 1);  // after the textures of the materials
         }
     }
     for (const std::size_t place : find_emitters(panel)) {
@@ -33,7 +34,7 @@ std::vector<shaders::GpuLight> place_lights(const scene::Scene& panel, const Ima
     return lights;
 }
 
-// The light of an object, counted from 1; 0 where it is no light.
+// The number of the light that an object is, counted from 1; 0 if the object is no light.
 std::uint32_t find_light_number(std::span<const shaders::GpuLight> lights, std::size_t place)
 {
     const auto is_of_object = [&](const shaders::GpuLight& light) { return light.kind >= shaders::kLightShape && light.source == place; };
@@ -41,8 +42,8 @@ std::uint32_t find_light_number(std::span<const shaders::GpuLight> lights, std::
     return found == lights.end() ? 0 : static_cast<std::uint32_t>(found - lights.begin() + 1);
 }
 
-// The materials of a panel, its backdrop's last. Appends their textures, by whose place they know them, and its
-// surroundings'.
+// The materials of a panel; the backdrop's material is the last. Appends the textures of the materials, which refer to
+// them by index, and then the texture of the surroundings.
 std::vector<shaders::GpuMaterial> list_materials(const scene::Scene& panel, const ImageLibrary& images,
                                                  std::vector<shaders::GpuTexture>& textures)
 {
@@ -70,7 +71,7 @@ std::vector<shaders::GpuMaterial> list_materials(const scene::Scene& panel, cons
 struct PlacedObjects {
     std::vector<shaders::GpuObject> objects;  // the backdrop's last
     std::vector<VkAccelerationStructureInstanceKHR> structure_instances;
-    std::vector<std::uint64_t> tree;  // over the objects; empty where paths use none
+    std::vector<std::uint64_t> tree;  // over the objects; empty if paths use no tree
 };
 
 cast::Box find_world_box(const Bounds& bounds, const AffineMap& map)
@@ -82,8 +83,9 @@ cast::Box find_world_box(const Bounds& bounds, const AffineMap& map)
     return box;
 }
 
-// The objects of a panel at a step of its shutter, see place_at(). \param is_ordered  for drivers that halve the list
-// \param has_tree  paths go through one
+// The objects of a panel at a step of its shutter; see place_at(). \param is_ordered whether to sort for drivers that
+// build their tree by halving the list
+// \param has_tree  whether paths traverse such a tree
 PlacedObjects place_objects(const scene::Scene& panel, std::size_t step, const ShapeLibrary& shapes,
                             std::span<const shaders::GpuLight> lights, bool is_ordered, bool has_tree)
 {

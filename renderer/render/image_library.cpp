@@ -1,4 +1,4 @@
-// Uploads the pictures that a batch adds with one copy, and drops the least recently used.
+// Uploads all pictures that a batch adds with one copy, and drops the least recently used ones.
 #include "renderer/render/image_library.h"
 
 #include <algorithm>
@@ -68,7 +68,7 @@ void ImageLibrary::keep_new()
     images_.merge(new_images_);
     new_images_.clear();
     for (auto block = blocks_.begin(); block != blocks_.end() && size_bytes_ > budget_bytes_;) {
-        // The list holds it once, and images_ once a picture.
+        // The list holds one reference to the block, and images_ one for each picture.
         if (static_cast<std::size_t>(block->use_count()) > 1 + (*block)->images.size()) {
             ++block;
             continue;

@@ -17,7 +17,7 @@ namespace clevrvk::render {
 
 namespace {
 
-constexpr glm::dvec2 kNear_px(4.0 + shaders::kBudgetBlock_px - 1.0, 4.0);  // with the rest of a block
+constexpr glm::dvec2 kNear_px(4.0 + shaders::kBudgetBlock_px - 1.0, 4.0);  // and the remainder of a block
 
 struct Sphere {
     glm::dvec3 center{};
@@ -34,8 +34,8 @@ Sphere find_bounds(const scene::Scene& panel, const scene::Instance& instance)
     return {map.offset, scale * bounding_radius(instance)};
 }
 
-// Pixels of an object's bounding sphere, and those up to kNear_px from it in each direction, as if it were in the
-// middle of the picture.
+// The number of pixels that an object's bounding sphere covers, plus those up to kNear_px away in each direction, as if
+// the sphere were in the middle of the picture.
 double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& instance)
 {
     const Sphere sphere = find_bounds(panel, instance);
@@ -51,7 +51,7 @@ double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& ins
                     std::numbers::pi * radius_px * radius_px + 4.0 * (kNear_px.x + kNear_px.y) * radius_px + 4.0 * kNear_px.x * kNear_px.y);
 }
 
-/// The most that general_budget.rgen gives to open stage.
+/// The largest path count that general_budget.rgen gives to pixels of open stage.
 std::uint32_t find_open_budget(const scene::Scene& panel, const PathBudget& budget)
 {
     if (panel.path == scene::ScenePath::Classic) {
@@ -60,7 +60,7 @@ std::uint32_t find_open_budget(const scene::Scene& panel, const PathBudget& budg
     return is_blurred(panel) ? budget.near : is_room(panel) ? budget.edge : 1;
 }
 
-/// As shaders/lib/path_budget.glsl and general_budget.rgen do.
+/// Adapts the budget in the same way as shaders/lib/path_budget.glsl and general_budget.rgen.
 PathBudget adapt_to(const scene::Scene& panel, PathBudget budget)
 {
     if (panel.path == scene::ScenePath::Classic && !list_transmitters(panel).empty()) {

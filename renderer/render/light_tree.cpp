@@ -1,5 +1,5 @@
-// Ranges are halved by their lights' number, along the longest axis of their places; a node is three halvings below its
-// parent.
+// Each range is split into halves with equal numbers of lights, along the longest axis of the lights' positions. A node
+// is three such splits below its parent.
 #include "renderer/render/light_tree.h"
 
 #include "shaders/light_list.h"
@@ -29,7 +29,7 @@ double brightness_of(const shaders::GpuLight& light)
     return (radiance.x + radiance.y + radiance.z) / 3.0;
 }
 
-// The radius of a ball around a light that is near.
+// The radius of a bounding sphere of a light at a finite distance.
 double radius_of(const shaders::GpuLight& light)
 {
     return is_kind(light, shaders::LightKind::Rectangle) ? 0.5 * glm::length(glm::dvec2(light.size)) : static_cast<double>(light.size.x);
@@ -40,7 +40,7 @@ bool has_front(const shaders::GpuLight& light)
     return is_kind(light, shaders::LightKind::Rectangle) || is_kind(light, shaders::LightKind::Disc);
 }
 
-// All of the surface that emits; a point sees a quarter of one that faces all ways.
+// The area of the emitting surface; a surface that faces all directions shows a quarter of its area to a point.
 double area_of(const shaders::GpuLight& light)
 {
     const auto across = static_cast<double>(light.size.x);
@@ -52,7 +52,7 @@ double area_of(const shaders::GpuLight& light)
                                                          : std::numbers::pi * across * across * (has_front(light) ? 1.0 : 4.0);
 }
 
-// Where a range begins that a node of a level has.
+// The first light in the range of a node, given the node's place in its level.
 std::size_t begin_of(std::size_t place, std::uint32_t level, std::size_t count)
 {
     return place * count >> level;
@@ -105,7 +105,7 @@ shaders::GpuLightNode make_node(std::span<const shaders::GpuLight> lights)
         radius = is_far(light) ? radius : std::max(radius, glm::length(glm::dvec3(light.center) - center) + radius_of(light));
     }
     node.center = center;
-    node.radius = static_cast<float>(1.00001 * radius);  // more than rounding takes away
+    node.radius = static_cast<float>(1.00001 * radius);  // more than rounding can lose
     node.front = power > 0.0 ? front / power : glm::dvec3(0.0);
     node.power = static_cast<float>(power);
     return node;

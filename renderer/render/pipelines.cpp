@@ -1,4 +1,4 @@
-// Chooses the shaders of each pipeline, cuts launches and spreads their rows.
+// Chooses the shaders of each pipeline, splits launches and spreads their rows.
 #include "renderer/render/pipelines.h"
 
 #include "renderer/base/error.h"
@@ -22,7 +22,7 @@ namespace {
 // The geometry that rays of a pipeline may hit.
 enum class Targets {
     Nothing,
-    Meshes,  // the ray generation shader intersects the other shapes itself
+    Meshes,  // the ray generation shader itself intersects all other shapes
     All,
 };
 
@@ -34,7 +34,7 @@ gpu::RtPipelineDesc describe_pipeline(const char* name, gpu::SpirV raygen, Targe
     desc.push_constant_bytes = sizeof(shaders::GpuLaunch);
     if (targets != Targets::Nothing) {
         desc.misses = {shaders::kSurfaceRmiss};
-        for (const gpu::SpirV intersection : shaders::kIntersectionShaders) {  // an instance's shape is its group
+        for (const gpu::SpirV intersection : shaders::kIntersectionShaders) {  // the shape of an instance selects its hit group
             const bool is_analytic = targets == Targets::All && !intersection.empty();
             desc.hit_groups.push_back(is_analytic ? gpu::HitGroup{shaders::kAnalyticRchit, intersection, {}}
                                                   : gpu::HitGroup{shaders::kMeshRchit, {}, {}});
@@ -50,10 +50,10 @@ gpu::RtPipelineDesc describe_general_pipeline(const char* name, gpu::SpirV rayge
     desc.raygen = raygen;
     desc.push_constant_bytes = sizeof(shaders::GpuWork);
     desc.misses = {shaders::kGeneralRmiss};
-    for (const gpu::SpirV intersection : shaders::kGeneralIntersectionShaders) {  // an instance's shape is its group
+    for (const gpu::SpirV intersection : shaders::kGeneralIntersectionShaders) {  // the shape of an instance selects its hit group
         desc.hit_groups.push_back({shaders::kGeneralRchit, intersection, {}});
     }
-    if (finds_labels) {  // a second set, which general_labels.rgen chooses by its record offset and miss index
+    if (finds_labels) {  // a second set, which general_labels.rgen selects by record offset and miss index
         desc.misses.push_back(shaders::kGeneralLabelsRmiss);
         for (const gpu::SpirV intersection : shaders::kGeneralIntersectionShaders) {
             desc.hit_groups.push_back({{}, intersection, shaders::kGeneralLabelsRahit});
@@ -62,7 +62,7 @@ gpu::RtPipelineDesc describe_general_pipeline(const char* name, gpu::SpirV rayge
     return desc;
 }
 
-// With no miss and no hit shaders.
+// A pipeline without miss and hit shaders.
 gpu::RtPipelineDesc describe_raygen_pipeline(const char* name, gpu::SpirV raygen)
 {
     gpu::RtPipelineDesc desc;

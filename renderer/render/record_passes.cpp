@@ -9,7 +9,8 @@ namespace clevrvk::render {
 
 namespace {
 
-// For one launch. Where a lane has a pixel to itself, a card must not wait in the end for the pixels with many paths.
+// The number of samples in one launch. If each pixel has its own lane, long launches would leave a card waiting for the
+// few pixels with many paths.
 int count_most_samples(Kernel kernel, const PathBudget& budget)
 {
     constexpr int kMostSamples = 64;
@@ -18,7 +19,8 @@ int count_most_samples(Kernel kernel, const PathBudget& budget)
     return kernel == Kernel::PathsOneSite ? std::clamp(kMostPixelPaths / most_budget, 1, kMostSamples) : kMostSamples;
 }
 
-// Lanes that share a pixel: as many as it has samples in the launch, so that each has a path where a sample takes one.
+// The number of lanes that share a pixel: one for each sample in the launch. Where a sample takes a single path, each
+// lane then has one path.
 std::uint32_t count_pixel_lanes(int sample_count)
 {
     constexpr std::uint32_t kLeast = CLEVRVK_LEAST_PIXEL_LANES;
@@ -45,7 +47,7 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, LaunchConstants launch
     std::vector<std::uint64_t> all_paths(panels.size());
     std::transform(panels.begin(), panels.end(), all_paths.begin(), [&](const scene::Scene& panel) { return count_paths(panel, budget); });
     batch.expect_paths(static_cast<double>(settings.samples) * std::accumulate(all_paths.begin(), all_paths.end(), 0.0));
-    for (std::size_t first = 0; first < panels.size();) {  // neighbours of one kind together
+    for (std::size_t first = 0; first < panels.size();) {  // neighbours of the same kind in one pass
         const Kernel kernel = find_path_kernel(panels[first], settings);
         std::size_t end = first + 1;
         while (end < panels.size() && find_path_kernel(panels[end], settings) == kernel) {
@@ -81,8 +83,8 @@ void Renderer::Impl::record_paths(DeviceBatch& batch, LaunchConstants launch, st
                 constants.sample_end = static_cast<std::uint32_t>(part.end_sample);
             },
             launch);
-        // A submission of its own, so that a display on the same card is not starved and no watchdog fires. The sum
-        // continues where it stopped, to the bit.
+        // Each launch is submitted separately, so that a display on the same card stays responsive and no watchdog
+        // fires. The sum continues exactly where the previous launch stopped, to the bit.
         commands.split();
         const std::span<const std::uint64_t> part_paths = paths.subspan(part.first_panel, part.panel_count);
         batch.record_launch((part.end_sample - part.first_sample) * std::accumulate(part_paths.begin(), part_paths.end(), 0.0));
@@ -106,7 +108,7 @@ void Renderer::Impl::record_denoising(DeviceBatch& batch, std::span<const scene:
     work.ids = outputs + (is_general(panels.front()) ? out.keys : out.ids);
     work.cleaned = outputs + out.cleaned;
     work.statistics = outputs + out.statistics;
-    work.row_spread = work.halves[0];  // which only the first pass reads
+    work.row_spread = work.halves[0];  // only the first pass reads the halves
     work.radiance = outputs + out.radiance;
     work.half_samples[0] = static_cast<std::uint32_t>(settings.samples / 2);
     work.half_samples[1] = static_cast<std::uint32_t>(settings.samples - settings.samples / 2);

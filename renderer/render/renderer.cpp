@@ -1,4 +1,5 @@
-// Renders a batch: inputs up, TLAS, labels, path budgets, paths, pixels down; all recorded before any of it runs.
+// Renders a batch: uploads the inputs, builds the TLAS, computes labels, path budgets and paths, and downloads the
+// pixels. All commands are recorded before any of them runs.
 #include "renderer/base/error.h"
 #include "renderer/render/pixel_filter.h"
 #include "renderer/render/renderer_impl.h"
@@ -14,8 +15,8 @@ namespace clevrvk::render {
 namespace {
 
 // Found by experiment: each part of the picture should contribute to the error in proportion to its cost
-// (docs/experiments/sampling.md). Few samples are for a quick look, and should be quick. Powers of two: their
-// reciprocals are exact.
+// (docs/experiments/sampling.md). Settings with few samples are for quick previews, so they take fewer paths. The
+// counts are powers of two, so their reciprocals are exact.
 constexpr int kQuickSamples = 32;
 constexpr PathBudget kQuickBudget{.near = 1, .glass = 2, .metal = 2, .glint = 4};
 constexpr PathBudget kClassicBudget{.near = 8, .glass = 8, .metal = 16, .glint = 64, .beside_glass = 2};
@@ -93,7 +94,7 @@ Kernel Renderer::Impl::find_denoiser(const RenderSettings& settings) const
     return uses_card_shaders(settings) ? Kernel::DenoiseTiles : Kernel::Denoise;
 }
 
-// Labels search only meshes in it.
+// The label pass uses the structure only for meshes.
 bool Renderer::Impl::needs_structure(const scene::Scene& panel, const RenderSettings& settings) const
 {
     if (is_general(panel)) {
@@ -110,7 +111,7 @@ std::vector<gpu::AccelGeometry> Renderer::Impl::describe_structures(const Device
     VkDeviceAddress instances = batch.inputs.address() + batch.in.structure_instances;
     for (const scene::Scene& panel : panels) {
         for (std::size_t time = 0; time < 1 + count_steps(panel); ++time) {
-            if (needs_structure(panel, settings) && (time == 0 || !has_trees(panel, settings))) {  // labels are of time 0
+            if (needs_structure(panel, settings) && (time == 0 || !has_trees(panel, settings))) {  // labels show time 0
                 gpu::AccelGeometry geometry;
                 geometry.kind = gpu::AccelGeometry::Kind::Instances;
                 geometry.data = instances;

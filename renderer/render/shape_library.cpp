@@ -15,12 +15,12 @@ namespace clevrvk::render {
 
 namespace {
 
-// A little larger than the shapes, so that rounding in the traversal never cuts a flat face.
+// The box is slightly larger than the shapes, so that rounding in the traversal never cuts off a flat face.
 constexpr float kBoxHalfWidth = 1.001F;
 
-// Limit of the buffer of one block; a single mesh may be larger.
+// The limit for the buffer of one block; a block with a single mesh may be larger.
 constexpr std::uint64_t kMostBlockBytes = std::uint64_t{1} << 26U;
-// Kept blocks may use half of the allocations that the device allows, two each.
+// The blocks may use half of the allocations that the device allows; each block uses two.
 constexpr std::uint64_t kBlockShare = 4;
 
 std::span<const std::byte> vertices_of(const scene::Mesh& mesh)
@@ -42,11 +42,11 @@ std::span<const std::byte> slots_of(const scene::Mesh& mesh)
     return std::as_bytes(std::span(mesh.slots));
 }
 
-// The tree of a mesh for devices that trace in software. Empty on others.
+// The tree of a mesh, for devices that trace in software; empty on other devices.
 struct SoftwareMesh {
     std::vector<std::uint32_t> order;
-    std::vector<glm::uvec3> triangles;  // in that order
-    std::vector<std::uint64_t> tree;    // only for paths
+    std::vector<glm::uvec3> triangles;  // in the order of the tree
+    std::vector<std::uint64_t> tree;    // used only by paths
 };
 
 SoftwareMesh prepare_software(const scene::Mesh& mesh, bool has_tree)
@@ -68,7 +68,7 @@ std::uint64_t count_geometry_bytes(const scene::Mesh& mesh, const SoftwareMesh& 
            slots_of(mesh).size();
 }
 
-// At most, before it is prepared.
+// An upper bound, known before the mesh is prepared.
 std::uint64_t bound_geometry_bytes(const scene::Mesh& mesh, bool is_software)
 {
     const std::uint64_t triangles = mesh.triangles.size();
@@ -93,7 +93,7 @@ ShapeLibrary::ShapeLibrary(const gpu::Device& device, std::uint64_t budget_bytes
     geometry.kind = gpu::AccelGeometry::Kind::Boxes;
     geometry.data = box_memory_.upload.address();
     geometry.count = 1;
-    gpu::Commands commands(device);  // destroyed before what it uses: it waits for the device
+    gpu::Commands commands(device);  // destroyed before the objects that it uses, because its destructor waits for the device
     commands.begin();
     box_structure_->build(commands, std::span(&geometry, 1), box_memory_.scratch);
     commands.submit();
@@ -127,7 +127,7 @@ ShapeLibrary::Block ShapeLibrary::record_block(gpu::Commands& commands, std::spa
     };
     std::vector<gpu::AccelGeometry> geometries;
     std::vector<ShapeOnDevice> shapes(meshes.size());
-    // Fields of 64 bits come first, then those of 32.
+    // All 64-bit fields come first, then the 32-bit fields.
     for (std::size_t k = 0; k < meshes.size(); ++k) {
         shapes[k].tree = place(std::as_bytes(std::span(software[k].tree)));
     }
@@ -219,12 +219,12 @@ void ShapeLibrary::drop_old()
 {
     const std::size_t most_blocks = std::max<std::size_t>(device_.limits().max_allocation_count / kBlockShare, 1);
     for (auto block = blocks_.begin(); block != blocks_.end() && (mesh_bytes_ > budget_bytes_ || blocks_.size() > most_blocks);) {
-        // Those of its meshes that were not made again for paths.
+        // The meshes of the block that were not built again for paths.
         const auto is_found = [&](const std::shared_ptr<const scene::Mesh>& mesh) {
             const auto kept = meshes_.find(mesh.get());
             return kept != meshes_.end() && kept->second.block == *block;
         };
-        // The list holds it once, and meshes_ once a mesh.
+        // The list holds one reference to the block, and meshes_ one for each mesh.
         const auto held_count = 1 + static_cast<std::size_t>(std::ranges::count_if((*block)->meshes, is_found));
         if (static_cast<std::size_t>(block->use_count()) > held_count) {
             ++block;

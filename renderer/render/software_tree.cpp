@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::uint32_t kSteps = 0xffff;
 constexpr std::uint64_t kMostRoomTriangles = kMostTreeTriangles / 2;
-constexpr std::uint32_t kLeafTriangles = 4;  // how many less one, in the two bits from kTreeCountShift on
+constexpr std::uint32_t kLeafTriangles = 4;  // the count minus 1 is stored in the two bits from kTreeCountShift on
 static_assert(sizeof(shaders::GpuTreeGrid) == shaders::kTreeGridWords * sizeof(std::uint64_t));
 static_assert(2 * cast::BoxTree::kMostDepth + 2 <= shaders::kTreeStackSize, "a tree of objects above one of triangles");
 
@@ -39,12 +39,13 @@ std::uint32_t bits_of(float value)
     return std::bit_cast<std::uint32_t>(value);
 }
 
-// A box has a margin of one step, so that a ray cannot slip by where rounding moves it.
+// A box has a margin of one step, so that a ray cannot miss it because of rounding.
 class Grid {
 public:
     explicit Grid(const cast::Box& bounds)
     {
-        // A step of coordinates of 24 bits is no less than two: flat boxes and small ones far off have such steps.
+        // A step is at least two units of a 24-bit coordinate; flat boxes, and small boxes far from the origin, have
+        // such steps.
         const glm::dvec3 far = glm::max(glm::abs(bounds.low), glm::abs(bounds.high));
         const double least = std::max(0x1p-22 * std::max({far.x, far.y, far.z}), 1e-30);
         const glm::dvec3 step = glm::max((bounds.high - bounds.low) / static_cast<double>(kSteps - 4), glm::dvec3(least));
@@ -52,7 +53,7 @@ public:
         gpu_.low = bounds.low - 2.0 * step;
     }
 
-    // As the first words of a tree. \param root  what it leads to
+    // Writes the grid as the first words of a tree. \param root the target of the root
     void put(std::span<std::uint64_t> words, std::uint32_t root) const
     {
         shaders::GpuTreeGrid grid = gpu_;
@@ -79,7 +80,7 @@ private:
     shaders::GpuTreeGrid gpu_{};
 };
 
-// A node: its children's boxes, 16 bits a coordinate, and what they lead to.
+// Writes a node: the boxes of its children, with 16 bits a coordinate, and the children's targets.
 void put_node(std::span<std::uint64_t> words, const Grid& grid, const std::array<cast::Box, 2>& boxes,
               const std::array<std::uint32_t, 2>& children)
 {
@@ -99,7 +100,7 @@ void put_node(std::span<std::uint64_t> words, const Grid& grid, const std::array
     words[3] = join(children[0], children[1]);
 }
 
-// The grid and the nodes of a tree. \param find_leaf  what a leaf leads to
+// Writes the grid and the nodes of a tree. \param find_leaf gives the target of a leaf
 template <typename FindLeaf>
 std::vector<std::uint64_t> list_nodes(const cast::BoxTree& tree, const FindLeaf& find_leaf)
 {
@@ -150,7 +151,7 @@ void append_triangle(std::vector<std::uint64_t>& words, const std::array<glm::ve
 
 struct WorldTriangle {
     std::array<glm::vec3, 3> corners;
-    std::uint32_t number = 0;  // its own and, above kTreeTriangleShift, its object's
+    std::uint32_t number = 0;  // the triangle's number and, above kTreeTriangleShift, its object's number
 
     [[nodiscard]] cast::Box find_box() const
     {
@@ -227,7 +228,7 @@ std::vector<std::uint64_t> make_object_tree(std::span<const TreeObject> objects)
     std::ranges::transform(others, std::back_inserter(boxes), [](const TreeObject* object) { return object->box; });
     const auto triangle_count = static_cast<std::uint32_t>(triangles.size());
     const cast::BoxTree tree(boxes, kLeafTriangles, triangle_count);
-    std::vector<std::uint32_t> places(boxes.size());  // of each leaf's first triangle, by the leaf's first item
+    std::vector<std::uint32_t> places(boxes.size());  // the place of each leaf's first triangle, indexed by the leaf's first item
     std::uint32_t end = count_node_words(tree);
     for (const cast::BoxTree::Node& leaf : tree.nodes()) {
         if (leaf.second == 0 && tree.items()[leaf.begin] < triangle_count) {

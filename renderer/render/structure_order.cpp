@@ -1,4 +1,4 @@
-// Orders leaves so that a tree which only ever halves their list is a good one.
+// Orders leaves so that a driver that builds its tree only by halving the list gets a good tree.
 #include "renderer/render/structure_order.h"
 
 #include <glm/common.hpp>
@@ -66,7 +66,7 @@ void order_instances(std::span<VkAccelerationStructureInstanceKHR> instances, st
 {
     std::vector<glm::vec3> middles(instances.size());
     std::ranges::transform(instances, shapes, middles.begin(), [](const auto& instance, const Bounds& shape) {
-        const glm::vec3 middle = 0.5F * (shape.low + shape.high);  // also that of the box around the turned box
+        const glm::vec3 middle = 0.5F * (shape.low + shape.high);  // also the middle of the bounding box of the rotated box
         glm::vec3 placed;
         for (glm::length_t axis = 0; axis < 3; ++axis) {
             const auto& row = instance.transform.matrix[axis];

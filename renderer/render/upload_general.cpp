@@ -59,7 +59,7 @@ shaders::GpuShutter to_gpu_shutter(const scene::Shutter& shutter, const glm::vec
 {
     const glm::dmat3 axes = glm::mat3_cast(shutter.camera.open.rotation);
     glm::dquat turn = shutter.camera.close.rotation * glm::conjugate(shutter.camera.open.rotation);
-    turn = turn.w < 0.0 ? -turn : turn;  // the shorter way
+    turn = turn.w < 0.0 ? -turn : turn;  // takes the shorter way around
     const double sine = glm::length(glm::dvec3(turn.x, turn.y, turn.z));
     shaders::GpuShutter result{};
     result.is_open = 1;
@@ -75,7 +75,7 @@ shaders::GpuShutter to_gpu_shutter(const scene::Shutter& shutter, const glm::vec
     return result;
 }
 
-// \param is_shown  the camera sees no other background
+// \param is_shown  whether the camera sees these surroundings as background
 shaders::GpuLight to_gpu_light(const scene::Surroundings& surroundings, bool is_shown)
 {
     const auto cosine = static_cast<float>(std::cos(surroundings.rotation_rad));
@@ -93,7 +93,7 @@ shaders::GpuLight to_gpu_light(const scene::Surroundings& surroundings, bool is_
     return light;
 }
 
-// Darker lights give no byte of any picture; choosing among such lights would divide by nothing.
+// Darker lights change no byte of any picture, and a choice among only such lights would divide by zero.
 bool is_dark(const glm::vec3& radiance)
 {
     constexpr float kDark = 1e-20F;

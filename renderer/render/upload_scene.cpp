@@ -19,9 +19,9 @@ glm::vec3 to_vec3(const std::array<double, 3>& v)
     return glm::dvec3(v[0], v[1], v[2]);
 }
 
-// Where bounds start to grow.
+// The initial value of bounds, before they grow.
 constexpr float kEmptyBound = 1e9F;
-// Bounds are larger than the objects, so that rounding never clips one.
+// Bounds are larger than the objects, so that rounding never cuts off a part of an object.
 constexpr float kBoundsMargin = 0.01F;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Bounds are projected corner by corner; pixels are counted by rays within them.
+// Projects the corners of bounding boxes, and counts pixels with rays inside the projection.
 #include "renderer/sight/extent.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ PixelArea find_area(const View& view, const cast::PlacedObject& object)
         high = glm::max(high, at);
     }
     const auto limit = [](double value, int most) { return static_cast<int>(std::clamp(value, 0.0, static_cast<double>(most))); };
-    // A pixel more on each side, for rounding and for rays beside the centres.
+    // One more pixel on each side, for rounding and for rays that do not pass through pixel centres.
     return {limit(std::floor(low.x) - 1.0, size.x), limit(std::floor(low.y) - 1.0, size.y), limit(std::ceil(high.x) + 1.0, size.x),
             limit(std::ceil(high.y) + 1.0, size.y)};
 }
@@ -50,7 +50,7 @@ int count_alone(const cast::Caster& caster, const View& view, std::size_t object
     const PixelArea area = find_area(view, caster.objects().at(object));
     const std::int64_t width = area.x1 - area.x0;
     const std::int64_t pixel_count = width * (area.y1 - area.y0);
-    // All pixels once, each far from those before it: most objects are found within some tens of rays.
+    // Visits every pixel once, each far from the previous ones, so that most objects are found after a few dozen rays.
     std::int64_t stride = std::max<std::int64_t>(1, std::llround(kGoldenRatio * static_cast<double>(pixel_count)));
     while (std::gcd(stride, pixel_count) > 1) {
         ++stride;

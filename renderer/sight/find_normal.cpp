@@ -1,4 +1,4 @@
-// For shapes with formulas, four rays close to the given ray are intersected.
+// For analytic shapes, intersects four rays close to the given ray.
 #include "renderer/sight/find_normal.h"
 
 #include <cmath>
@@ -12,7 +12,7 @@ std::optional<glm::dvec3> find_normal(const cast::Caster& caster, const cast::Ra
             return normal;
         }
     }
-    constexpr double kBeside = 1e-5;  // fraction of the ray's length: some hundredths of a pixel
+    constexpr double kBeside = 1e-5;  // as a fraction of the ray's length: some hundredths of a pixel
     const glm::dvec3 level =
         std::abs(ray.direction.z) < 0.9 * glm::length(ray.direction) ? glm::dvec3(0.0, 0.0, 1.0) : glm::dvec3(1.0, 0.0, 0.0);
     const glm::dvec3 side = glm::normalize(glm::cross(ray.direction, level));

@@ -1,4 +1,4 @@
-// A box is framed by moving the eye along its line of sight until it fits, points by a formula.
+// Frames a box by moving the eye along its line of sight until the box fits, and points by a closed formula.
 #include "renderer/sight/frame_box.h"
 
 #include "renderer/base/error.h"
@@ -13,8 +13,8 @@ namespace clevrvk::sight {
 
 namespace {
 
-constexpr int kSteps = 12;          // each divides the error by about ten, where a box is not deep for its distance
-constexpr double kLeastAway = 0.5;  // from the eye to the nearest point, over how far the points lie behind each other
+constexpr int kSteps = 12;          // each step divides the error by about ten if the box is not deep compared with its distance
+constexpr double kLeastAway = 0.5;  // distance from the eye to the nearest point, divided by the depth of the points
 
 void place_eye(const glm::dvec3& look_at, const glm::dvec3& eye, camera::CameraSpec& camera)
 {
@@ -22,8 +22,8 @@ void place_eye(const glm::dvec3& look_at, const glm::dvec3& eye, camera::CameraS
     camera.eye = {eye.x, eye.y, eye.z};
 }
 
-/// Where the eye is along an axis of the picture, 0 or 1, so that what it sees reaches as far to one side as to the
-/// other. \param seen  coordinates along the picture, up in it and towards the eye
+/// The position of the eye along an axis of the picture, 0 or 1, at which the points reach equally far to both sides.
+/// \param seen coordinates to the right in the picture, up in it and towards the eye
 double find_middle(const std::vector<glm::dvec3>& seen, glm::length_t axis, double distance)
 {
     constexpr int kHalvings = 48;
@@ -62,7 +62,7 @@ void frame_box(const glm::dvec3& low, const glm::dvec3& high, const glm::dvec3& 
             const Vec3 at = camera::project_point(camera, size, basis, point);
             most = std::max({most, std::abs(2.0 * at[0] / size.width_px - 1.0), std::abs(2.0 * at[1] / size.height_px - 1.0)});
         }
-        distance *= std::isfinite(most) ? most / fill : 2.0;  // a lens may not reach a corner from so near
+        distance *= std::isfinite(most) ? most / fill : 2.0;  // at this distance, the lens may not show a corner at all
     }
 }
 
@@ -74,15 +74,15 @@ void frame_points(std::span<const glm::vec3> points, const glm::dvec3& direction
     const camera::CameraBasis basis = camera::compute_camera_basis(camera);
     const glm::dvec3 right(basis.right[0], basis.right[1], basis.right[2]);
     const glm::dvec3 up(basis.up[0], basis.up[1], basis.up[2]);
-    std::vector<glm::dvec3> seen;  // along the picture, up in it, and towards the eye
+    std::vector<glm::dvec3> seen;  // to the right in the picture, up in it, and towards the eye
     for (const glm::vec3& point : points) {
         const glm::dvec3 p(point);
         seen.emplace_back(glm::dot(p, right), glm::dot(p, up), glm::dot(p, direction));
     }
     const auto [behind, before] = std::ranges::minmax(seen, {}, &glm::dvec3::z);
     double distance = before.z + kLeastAway * (before.z - behind.z);
-    // A point is seen within the half extent of the picture that is to be filled, if it is off the middle by no more
-    // than `half` of its way to the eye.
+    // A point lies within the part of the picture to be filled if its offset from the axis is at most `half` times its
+    // distance to the eye along the axis.
     const double focal_px = camera::compute_focal_px(camera, size.width_px);
     const std::array<double, 2> half{0.5 * fill * size.width_px / focal_px, 0.5 * fill * size.height_px / focal_px};
     for (const glm::length_t axis : {0, 1}) {

@@ -1,4 +1,5 @@
-// Traces paths: next-event estimation to the sun, weighed against finding it by chance.
+// Traces paths. Combines next-event estimation to the sun with paths that hit the sun by chance (multiple importance
+// sampling).
 #include "renderer/sight/light_paths.h"
 
 #include "renderer/base/error.h"
@@ -15,22 +16,22 @@ namespace {
 
 using glm::dvec3;
 
-constexpr int kMostBounces = 9;  // as in the world plain, whose last ray still finds the lights
-constexpr double kAway = 1e-5;   // how far a ray begins from its surface, in metres and of its coordinates
+constexpr int kMostBounces = 9;  // as in the world plain; the last ray still finds the lights
+constexpr double kAway = 1e-5;   // offset of a ray's origin from its surface: in metres, and relative to its coordinates
 
 double weigh(double density, double other)
 {
     return density * density / (density * density + other * other);
 }
 
-// Cycles' filter glossy: what a blurred path hits is blurred.
+// Cycles' "filter glossy": surfaces are rougher for paths that have already been blurred.
 double find_least_alpha(double filter, double least_density)
 {
     const double blur = least_density / filter;
     return blur < 1.0 ? 0.5 * std::sqrt(1.0 - blur) : 0.0;
 }
 
-// Russian roulette: faint paths end, others stand for them.
+// Russian roulette: some faint paths end, and the weight of the survivors makes up for them.
 bool survives(dvec3& weight, Rng& rng)
 {
     const double survival = std::max({weight.x, weight.y, weight.z});

@@ -19,15 +19,15 @@ using cast::kNoHit;
 using cast::Ray;
 
 constexpr int kMostSurfaces = 6;
-constexpr int kMostPassed = 64;  // surfaces on the way to a light
+constexpr int kMostPassed = 64;  // most surfaces on the way to a light
 
 // Offset of a ray's origin from its surface, relative to the distance from the camera's ray origin.
 constexpr double kStart = 1e-5;
 
-// Least cosine between a view and a surface's normal: vertex normals may face away.
+// The smallest cosine between the view direction and the surface normal; interpolated normals may face away.
 constexpr double kLeastCosine = 1e-3;
 
-// More of a surface's light than that is worth a tolerance of its own.
+// A larger share of a surface's light than this gets its own tolerance.
 constexpr double kSomewhat = 0.1;
 
 double greatest(const glm::dvec3& v)
@@ -40,7 +40,7 @@ double greatest(const glm::dvec3& v)
 struct PathEstimator::Lobes {
     glm::dvec3 base{1.0};
     glm::dvec3 emission{};
-    glm::dvec3 sun_radiance{};  // for ground that looks like the background
+    glm::dvec3 sun_radiance{};  // for a ground that looks like the background
     bool is_background = false;
     double alpha = 1.0;
     double metallic = 0.0;
@@ -61,9 +61,9 @@ struct PathEstimator::State {
     Ray ray;
     glm::dvec3 throughput{1.0};
     glm::dvec3 radiance{};
-    bool sees_lights = false;  // they were not sampled where the ray begins
-    bool is_inside = false;    // of something that bends light
-    bool is_cameras = true;    // the ray of the camera, which no surface has turned
+    bool sees_lights = false;  // lights were not sampled at the start of the ray
+    bool is_inside = false;    // of a body that refracts light
+    bool is_cameras = true;    // the ray from the camera, before any surface changed its direction
 };
 
 PathEstimator::Lobes PathEstimator::find_lobes(const cast::HitSurface& surface)
@@ -118,7 +118,7 @@ glm::dvec3 PathEstimator::pass(const Vertex& at, const glm::dvec3& offset) const
 {
     glm::dvec3 share(1.0);
     Ray ray{at.position + at.start * at.normal, offset};
-    double rest = 1.0;  // of the offset
+    double rest = 1.0;  // the remaining part of the offset
     for (int surface = 0; surface < kMostPassed && rest > 0.0; ++surface) {
         const cast::NearestHit hit = caster_.find_nearest(ray);
         if (hit.t >= rest) {
@@ -186,7 +186,7 @@ glm::dvec3 PathEstimator::find_lights(const Ray& ray, double end) const
     return radiance;
 }
 
-// The next ray; false: the path ends.
+// Chooses the next ray; returns false if the path ends.
 bool PathEstimator::scatter(const Vertex& at, const Lobes& lobes, State& path, Rng& rng) const
 {
     const glm::dvec3 direction = glm::normalize(path.ray.direction);
@@ -252,7 +252,7 @@ PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
         const double start = kStart * (1.0 + hit.t * length);
         if (lobes.straight > 0.0) {
             const double stage = caster_.intersect_stage(path.ray);
-            if (stage * length < hit.t * length + start) {  // it stands there, and what it stands on counts
+            if (stage * length < hit.t * length + start) {  // the object stands there, and the surface below it counts
                 hit = {0, stage};
                 lobes = find_lobes(0, path.ray);
             }

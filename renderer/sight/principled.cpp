@@ -38,7 +38,7 @@ double fresnel_dielectric(double eta, double cosine)
     return 0.5 * a * a * (1.0 + b * b);
 }
 
-// How far from its colour head on to white a mirror is.
+// How far the colour of a mirror is on the way from its colour at normal incidence to white.
 double fresnel_share(double ior, double cosine)
 {
     const double root = (ior - 1.0) / (ior + 1.0);

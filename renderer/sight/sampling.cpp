@@ -1,4 +1,5 @@
-// Draws by rejection and by closed formulas; a statement draws once.
+// Draws samples by rejection and by closed formulas. Each statement draws only once, so that the order of draws is
+// defined.
 #include "renderer/sight/sampling.h"
 
 #include <algorithm>

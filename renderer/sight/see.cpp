@@ -1,4 +1,4 @@
-// One search for the nearest hit a ray, and one intersection with each object that is not the nearest.
+// For each ray, searches for the nearest hit once, and intersects each of the other objects once.
 #include "renderer/sight/see.h"
 
 #include <cstddef>

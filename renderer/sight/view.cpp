@@ -1,4 +1,4 @@
-// Pinholes by their own formula, because it is the shaders', and other lenses by renderer/camera.
+// Uses the shaders' formula for pinhole cameras, and renderer/camera for other lenses.
 #include "renderer/sight/view.h"
 
 namespace clevrvk::sight {

@@ -1,6 +1,5 @@
-// Splits nodes by the binned surface area heuristic; at great depth, and if bins do not
-// separate the items, at the median.
-// Source: Wald, On fast Construction of SAH-based Bounding Volume Hierarchies (2007).
+// Splits nodes by the binned surface area heuristic. At great depth, and if the bins do not separate the items, it
+// splits at the median. Source: Wald, On fast Construction of SAH-based Bounding Volume Hierarchies (2007).
 #include "renderer/tree/box_tree.h"
 
 #include "renderer/base/error.h"
@@ -96,7 +95,7 @@ struct BoxTree::Builder {
             bins[bin].add(boxes[items[k]]);
             counts[bin] += 1.0;
         }
-        std::array<double, kBins> costs_behind{};  // cost of all bins from each one on
+        std::array<double, kBins> costs_behind{};  // the cost of all bins from this one on
         Box box;
         double count = 0.0;
         for (std::size_t k = kBins; k-- > 0;) {
