@@ -5,7 +5,8 @@
 
 #include <fmt/format.h>
 
-// Compiles all of xxHash into this file: no library to link, and no other version can slip in at run time.
+// Compiles all of xxHash into this file, so that there is no library to link and no other version can be loaded at run
+// time.
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 

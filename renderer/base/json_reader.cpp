@@ -1,4 +1,4 @@
-// Implements JsonReader's checks: types, ranges, known keys, and messages that give the place.
+// Implements the checks of JsonReader (types, ranges, known keys) and messages that name the place.
 #include "renderer/base/json_reader.h"
 
 #include "renderer/base/error.h"
@@ -182,7 +182,7 @@ double JsonReader::read_number(NumberRange range) const
         fail_type("a number");
     }
     const double number = value_->get<double>();
-    // Written so that NaN fails, too.
+    // Written so that NaN also fails.
     if (!(number >= range.minimum && number <= range.maximum)) {
         fail(fmt::format("{} is out of range; it must lie in {} to {}", number, range.minimum, range.maximum));
     }

@@ -13,7 +13,7 @@ namespace clevrvk {
 
 namespace {
 
-// Longer words are not misspelt names; the distance costs the product of both lengths.
+// A longer word is not a misspelt name, and the time to compute the distance grows with the product of both lengths.
 constexpr std::size_t kLongestWord = 64;
 constexpr std::size_t kMostListedNames = 12;
 constexpr std::size_t kMostQuotedBytes = 60;
@@ -43,12 +43,12 @@ std::size_t edit_distance(std::string_view a, std::string_view b)
     return above[b.size()];
 }
 
-// The first `most_bytes` of `text`, plus the rest of the character that they would cut.
+// The first `most_bytes` bytes of `text`, plus the rest of a character that this would cut.
 std::string_view cut_text(std::string_view text, std::size_t most_bytes)
 {
     std::size_t length = std::min(text.size(), most_bytes);
     const auto continues_letter = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0U) == 0x80U; };
-    // In UTF-8 at most three bytes continue a character; more of them are not text and must not lengthen the line.
+    // In UTF-8, at most three bytes continue a character; more of them are not text and must not lengthen the line.
     for (int i = 0; i < 3 && length < text.size() && continues_letter(length); ++i) {
         ++length;
     }

@@ -18,7 +18,7 @@ namespace clevrvk {
 
 namespace {
 
-// Names may be long and deeply nested, but a message must be short.
+// The path of a value may be long, as names may be long and deeply nested, but a message must be short.
 constexpr std::size_t kMostPathBytes = 1000;
 
 std::string cut_path(std::string_view path)
@@ -53,7 +53,7 @@ std::string shorten_parse_error(std::string message, const std::string& token)
     return message;
 }
 
-// The likely intention of the writer, where the parser only says that a byte does not belong there; "" if unknown.
+// A guess at the writer's intention for errors where the parser only says that a byte is unexpected; "" if unknown.
 // \param at  position of that byte
 std::string suggest_json(std::string_view text, std::size_t at)
 {
@@ -134,9 +134,9 @@ public:
 
 private:
     struct Container {
-        Json* value = nullptr;                      // part of its parent, which does not grow while this one is open
-        std::string key;                            // objects: the key whose value comes next
-        std::unordered_set<std::string> seen_keys;  // large objects only
+        Json* value = nullptr;                      // points into its parent, which does not grow while this value is open
+        std::string key;                            // for objects: the key whose value comes next
+        std::unordered_set<std::string> seen_keys;  // for large objects only
     };
 
     // For fewer members than this, a linear search is faster than a set.
@@ -263,7 +263,7 @@ JsonDocument parse_json_line(std::string_view text, std::string source)
     try {
         return parse(text, source, describe_position);
     } catch (const SpecError& error) {
-        // Perhaps this is the first line of an object that was formatted for people.
+        // The text may be the first line of an object that was formatted over several lines.
         const std::string_view message = error.what();
         if (!text.empty() && (text.front() == '{' || text.front() == '[') &&
             message.find("unexpected end of input") != std::string_view::npos) {

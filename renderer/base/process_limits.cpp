@@ -13,8 +13,8 @@ namespace {
 
 struct LimitKind {
     int resource;
-    const char* flag;  // of ulimit
-    rlim_t unit;       // the unit of ulimit, in units of getrlimit
+    const char* flag;  // the flag of ulimit
+    rlim_t unit;       // the unit of ulimit, as a multiple of getrlimit's unit
     const char* meaning;
 };
 
@@ -27,7 +27,7 @@ constexpr LimitKind kThreads{RLIMIT_NPROC, "-u", 1, "processes and threads of th
 
 // Each thread's stack is as large as this limit, and drivers compile shaders there.
 constexpr rlim_t kLeastStack = rlim_t{1} << 20U;
-// A render takes 14 files, and no system has a default as low as 64.
+// Rendering opens 14 files, and no system has a default as low as 64.
 constexpr rlim_t kLeastOpenFiles = 64;
 constexpr rlim_t kGoodOpenFiles = 1024;
 // With 512 MiB the CPU driver cannot render even small pictures; with 1000 MiB it renders some.

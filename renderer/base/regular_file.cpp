@@ -1,4 +1,4 @@
-// Tests and reads through one descriptor, so that nobody can replace the file in between.
+// Tests and reads through one descriptor, so that the file cannot be replaced in between.
 #include "renderer/base/regular_file.h"
 
 #include "renderer/base/file_io.h"
@@ -28,7 +28,7 @@ private:
 
 std::vector<std::uint8_t> read_regular_file(const std::filesystem::path& path, std::uint64_t most_bytes)
 {
-    // O_NONBLOCK: opening a pipe without a writer would wait.
+    // O_NONBLOCK, because opening a pipe without a writer would wait otherwise.
     const int number = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     if (number < 0) {
         fail_read(fmt::format("cannot open '{}'", path.string()), errno);

@@ -1,4 +1,4 @@
-// Walks through UTF-8 character by character.
+// Steps through UTF-8 text character by character.
 #include "renderer/base/text_encoding.h"
 
 #include "renderer/base/error.h"
@@ -15,7 +15,7 @@ unsigned byte_at(std::string_view text, std::size_t at)
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
 }
 
-// Number of bytes of the character that begins at `at`; 0 if none does.
+// The number of bytes of the character that begins at `at`; 0 if no character begins there.
 std::size_t count_letter_bytes(std::string_view text, std::size_t at)
 {
     const unsigned first = byte_at(text, at);

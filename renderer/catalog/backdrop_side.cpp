@@ -1,4 +1,4 @@
-// Decides on which side of a backdrop a point lies: finds the sheet's height at the point by bisection over t.
+// Decides on which side of a backdrop a point lies. Finds the sheet's height at the point by bisection over t.
 #include "renderer/catalog/backdrop_side.h"
 
 #include "renderer/catalog/quartic.h"

@@ -1,4 +1,4 @@
-// Looks names up in the catalog, and finds the assets folder. load_catalog.cpp reads it.
+// Looks up names in the catalog, and finds the assets folder, which load_catalog.cpp reads.
 #include "renderer/catalog/catalog.h"
 
 #include "renderer/base/error.h"
@@ -12,7 +12,7 @@ namespace clevrvk::catalog {
 
 namespace {
 
-// Lists are short, so a linear search is fast enough and keeps their order the only order.
+// Lists are short, so a linear search is fast enough, and no second order of the entries is needed.
 template <typename T>
 const T* find_named(const std::vector<T>& members, std::string_view name)
 {

@@ -26,16 +26,16 @@ constexpr const char* kShapeFile = "shape.json";
 constexpr const char* kModelFile = "model.json";
 constexpr const char* kEnvironmentFile = "environment.json";
 constexpr const char* kModelsFolder = "models";
-// The folders all of whose files enter the digest.
+// The folders of which all files are part of the digest.
 constexpr std::array kReadWhole{"shapes", "materials", "colors", "vocabulary", "worlds", "environments"};
 
-// Whether a file may lie beside assets without being one.
+// Whether a file may be in an assets folder without being an asset.
 bool is_ignored(const fs::path& path)
 {
     return path.filename().string().starts_with(".") || path.extension() == ".md";
 }
 
-// The entries of a folder, sorted by name, since the file system's order must not reach the output.
+// The entries of a folder, sorted by name, because the order of the file system must not affect the output.
 std::vector<fs::path> list_folder(const fs::path& folder)
 {
     std::error_code error;
@@ -141,7 +141,7 @@ void load_shapes_and_models(const AssetFolders& folders, Catalog& catalog)
 {
     const std::vector<fs::path> shapes = folders.list("shapes");
     const std::vector<fs::path> models = folders.list("models", true);
-    std::map<fs::path, fs::path> seen;  // a spec's `shape` may name either
+    std::map<fs::path, fs::path> seen;  // shapes and models share their names: a spec's `shape` may name either
     for (const fs::path& shape : shapes) {
         seen.emplace(shape.filename(), shape);
     }

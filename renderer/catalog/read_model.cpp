@@ -44,7 +44,7 @@ std::vector<ModelSlot> read_slots(const JsonReader& where)
     return slots;
 }
 
-// Losses are only checked, not kept: they are information for people.
+// Losses are checked but not stored, because they are information for people.
 void check_losses(const JsonReader& root)
 {
     const std::optional<JsonReader> lost = root.find("lost");

@@ -1,4 +1,4 @@
-// Reads surfaces from assets and specs alike.
+// Reads surfaces, both from assets and from specs.
 #include "renderer/catalog/read_surface.h"
 
 #include "renderer/base/nearest_name.h"

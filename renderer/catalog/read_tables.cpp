@@ -92,7 +92,7 @@ Material read_material(const JsonReader& root, std::string name)
     std::vector<std::string> kind_names;
     for (const shaders::BsdfKind& kind : shaders::kBsdfKinds) {
         if (kind.is_gltf) {
-            continue;  // used by models only; their files hold the parameters
+            continue;  // used only by models, whose files hold the parameters
         }
         kind_names.emplace_back(kind.name);
     }

@@ -122,7 +122,7 @@ Backdrop read_backdrop(const JsonReader& reader)
     backdrop.e_max = e_range[1];
     backdrop.s_curve = reader.at("s_curve").read_numbers<5>(kAssetCoordinate);
     backdrop.z_curve = reader.at("z_curve").read_numbers<5>(kAssetCoordinate);
-    // Both intersection and the test of light positions find t from s, so s must grow with t.
+    // Ray intersection and the test of light positions both compute t from s, so s must grow with t.
     constexpr int kSteps = 1024;
     for (int i = 0; i < kSteps; ++i) {
         const double here = evaluate_quartic(backdrop.s_curve, static_cast<double>(i) / kSteps);

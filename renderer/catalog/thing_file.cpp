@@ -84,7 +84,7 @@ ThingFile load_thing_file(const std::filesystem::path& file)
 
 bool matches(std::string_view pattern, std::string_view name)
 {
-    // After a star, the rest of the pattern is tried at each letter in turn; only the last star must be remembered.
+    // After a star, the rest of the pattern is tried at each letter in turn. Only the last star must be remembered.
     std::size_t at = 0;
     std::size_t place = 0;
     std::size_t after_star = std::string_view::npos;

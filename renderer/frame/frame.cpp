@@ -1,4 +1,4 @@
-// Checks that a frame is consistent, so that later stages may trust its sizes and ids.
+// Checks that a frame is consistent, so that later stages can rely on its sizes and ids.
 #include "renderer/frame/frame.h"
 
 #include "renderer/base/error.h"

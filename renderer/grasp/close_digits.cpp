@@ -1,5 +1,5 @@
-// Moves the open hand, then turns the joints of each digit, in steps as long as the
-// clearance of the nearest sphere allows.
+// Moves the open hand and then bends each digit, in steps that are as long as the clearance of the nearest sphere
+// allows.
 #include "renderer/grasp/close_digits.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ void measure(std::span<const FleshBall> balls, std::size_t least_link, const std
     }
 }
 
-/// The distance of the thumb's spheres, from a link on, from the fingers' spheres, whose places do not change.
+/// The distance between the thumb's spheres, from a link on, and the fingers' spheres, whose positions do not change.
 double measure_thumb(const HandBody& body, std::size_t least_link, const std::vector<JointPlace>& places)
 {
     double least = tree::kNoHit;
@@ -77,7 +77,8 @@ public:
         return {{wrist_origin - axes * wrist.origin, axes}, grip_.open_deg};
     }
 
-    /// Moves the hand along a direction until it touches, or by `most`. \return  whether its way was free at the start
+    /// Moves the hand along a direction until it touches the thing, or by `most`. \return  whether the way was free at
+    /// the start
     [[nodiscard]] bool advance(HandState& state, const dvec3& way, double most) const
     {
         std::vector<JointPlace> places = place_joints(body_, state);
@@ -109,7 +110,7 @@ public:
         return true;
     }
 
-    /// Turns the joints of a digit from open to closed, each until it or a link beyond it touches.
+    /// Closes a digit: turns each joint until its link or a link beyond it touches the thing.
     void close(std::size_t digit, HandState& state) const
     {
         const double tolerance = 0.25 * body_.softness();
@@ -149,7 +150,7 @@ public:
 private:
     static constexpr int kMostSteps = 60;
 
-    /// Upper bound, in m, of the distance that any sphere from a link on moves while the digit closes.
+    /// An upper bound, in m, of the distance that any sphere from a link on moves while the digit closes.
     [[nodiscard]] double compute_speed(std::size_t digit, std::size_t free_link) const
     {
         double speed = 0.0;

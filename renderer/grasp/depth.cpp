@@ -1,5 +1,5 @@
-// Measures depths in a hand's flesh. Triangles of the thing are halved if they may be
-// deeper than the depth found so far.
+// Measures how deep a thing is in a hand's flesh. Halves triangles of the thing that may be deeper than the depth found
+// so far.
 #include "renderer/grasp/depth.h"
 
 #include <algorithm>
@@ -9,8 +9,8 @@ namespace {
 
 using Triangle = std::array<dvec3, 3>;
 
-/// Raises the depth to that of a triangle if it is deeper: halves the triangle until its
-/// pieces are small or surely less deep.
+/// Raises the depth to the depth of a triangle if that is greater. Halves the triangle until its pieces are small or
+/// certainly less deep.
 void sink(const modeling::Blend& flesh, const Triangle& triangle, double& depth)
 {
     constexpr double kFine_m = 0.0012;

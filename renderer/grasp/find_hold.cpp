@@ -20,8 +20,8 @@ struct Candidate {
     double score = 0.0;
 };
 
-/// How well a grip suits a thing at a width, 0 to 1: small things are pinched where they are narrow.
-/// Lengths are scaled to an adult's hand.
+/// How well a grip suits a thing of a given width, 0 to 1; small things are pinched where they are narrow. Lengths are
+/// scaled to an adult's hand.
 double compute_suit(const Grip& grip, double width_m, double size_m)
 {
     constexpr double kSmall_m = 0.11;
@@ -34,7 +34,7 @@ double compute_suit(const Grip& grip, double width_m, double size_m)
     return width_m >= grip.suits_from_m && width_m <= grip.suits_to_m ? most : 0.0;
 }
 
-/// A take turned about its own axes.
+/// A take rotated about its own axes.
 Take turn(const Take& take, bool is_flipped, double about_across_deg, double about_axis_deg)
 {
     Take turned = take;
@@ -56,7 +56,7 @@ struct Tilt {
 class Search {
 public:
     /// \param size_m  length of the thing's longest side
-    /// \param grip    the only grip to try; empty: all
+    /// \param grip    the only grip to try; if empty, all are tried
     Search(const HandBody& body, const Surface& surface, double size_m, std::string_view grip)
         : body_(body), surface_(surface), size_m_(size_m), grip_(grip)
     {
@@ -189,7 +189,7 @@ std::optional<Hold> find_hold(const things::ThingMesh& thing, const things::Para
             }
         }
         std::optional<std::pair<Candidate, double>> other = wider.take_best();
-        // Prefers a thing's own grasps, which are where people hold it.
+        // Prefers the grasps that a thing offers, because people hold it there.
         constexpr double kOffered = 1.5;
         if (other && (!best || other->first.score > best->first.score + kOffered)) {
             best = std::move(other);

@@ -1,5 +1,5 @@
-// Defines the angles of each grip, open and closed, and the place of the hand at which a thing lies
-// between its pads or before its palm.
+// Defines the joint angles of each grip, open and closed, and the place of the hand at which a thing lies between its
+// fingertips or in front of its palm.
 #include "renderer/grasp/grip.h"
 
 #include <algorithm>
@@ -77,7 +77,8 @@ Pads find_pads(const HandBody& body, const std::vector<double>& angles)
     return {finger + way * finger_radius, thumb - way * thumb_radius, glm::length(thumb - finger) - finger_radius - thumb_radius};
 }
 
-/// Places the thing between the tips of thumb and index, where these, closing, are as far apart as the thing is wide.
+/// Places the thing between the tips of thumb and index finger, at the point of the closing motion where these are as
+/// far apart as the thing is wide.
 void aim_at_tips(const HandBody& body, double width_m, Grip& grip)
 {
     double apart = 0.0;

@@ -13,7 +13,7 @@ using things::kZ;
 
 namespace {
 
-/// The angles of the hand in which spheres are measured: straight fingers, the thumb opposite them.
+/// The joint angles at which the spheres are measured: the fingers are straight and the thumb is opposite them.
 std::vector<double> open_thumb(const modeling::Skeleton& skeleton)
 {
     std::vector<double> angles(skeleton.turns().size(), 0.0);
@@ -60,7 +60,7 @@ void HandBody::add_digit(std::size_t digit, const std::vector<HandBone>& bones)
         const int count = static_cast<int>(bone.length() / (kSpacing * mean)) + 1;
         for (int i = 0; i <= count; ++i) {
             const double z = bone.length() * i / count;
-            for (const double y : {0.0, -0.30 * mean}) {  // on the bone's axis, and towards the pad
+            for (const double y : {0.0, -0.30 * mean}) {  // on the axis of the bone, and shifted towards the pad
                 const dvec3 at = bone.place.at({0.0, y, z});
                 add_ball(digit, joints[link], link, at, -flesh.measure(at));
             }

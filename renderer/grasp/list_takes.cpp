@@ -1,4 +1,5 @@
-// Converts offered grasps to takes, and finds others with rays through the thing from samples of its surface.
+// Converts offered grasps to takes, and finds other takes by casting rays through the thing from samples of its
+// surface.
 #include "renderer/grasp/list_takes.h"
 
 #include "renderer/modeling/blend.h"
@@ -69,7 +70,7 @@ std::vector<Sample> spread_samples(const Surface& surface, int count)
     return samples;
 }
 
-/// The directions out of the thing perpendicular to `across`, shortest way first.
+/// The directions out of the thing that are perpendicular to `across`, the shortest way first.
 std::vector<dvec3> list_ways_out(const Surface& surface, const dvec3& center, const dvec3& across, double room_m)
 {
     constexpr int kWays = 8;

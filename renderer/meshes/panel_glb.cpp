@@ -27,13 +27,13 @@ std::string name_instance(const spec::PanelSpec& panel, const scene::Instance& i
                                 : fmt::format("stage·{}·{}", spec::kStageClasses.at(instance.stage_class - 1U), stage_number);
 }
 
-// The node's triangles and their materials.
+// The triangles of a node, with their materials.
 model::Model build_model(const scene::Mesh& mesh, const scene::Scene& scene, const scene::Instance& instance)
 {
     model::Model built;
     built.positions = mesh.positions;
     built.triangles = mesh.triangles;
-    std::map<std::uint32_t, std::uint32_t> places;  // of slots in use
+    std::map<std::uint32_t, std::uint32_t> places;  // the new places of the slots in use
     for (const std::uint32_t slot : mesh.slots) {
         places.emplace(scene::slot_of(slot), 0);
     }

@@ -1,5 +1,6 @@
-// Spheres and cubes are the faces of a cube, cut into a grid whose points are moved along their rays from the origin.
-// Cylinders are their profile, swept around: between two corners of the circle all is straight.
+// Makes spheres and cubes from the faces of a cube: cuts these into a grid and moves the grid points along rays from
+// the origin. Makes cylinders by sweeping their profile around; the surface is straight between two corners of the
+// circle.
 #include "renderer/meshes/shape_mesh.h"
 
 #include "renderer/base/error.h"
@@ -24,7 +25,8 @@ void add_quad(scene::Mesh& mesh, std::uint32_t a, std::uint32_t b, std::uint32_t
     mesh.triangles.emplace_back(a, c, d);
 }
 
-// \param lines  grid lines of a face, from -1 to 1 \param project  from the face of the cube [-1,1]^3 to the surface
+// \param lines  grid lines of a face, from -1 to 1 \param project  maps a point on the face of the cube [-1,1]^3 to the
+// surface
 scene::Mesh build_from_cube(const std::vector<double>& lines, const std::function<glm::dvec3(const glm::dvec3&)>& project)
 {
     scene::Mesh mesh;
@@ -36,7 +38,7 @@ scene::Mesh build_from_cube(const std::vector<double>& lines, const std::functio
                 for (const double u : lines) {
                     glm::dvec3 point{};
                     point[axis] = sign;
-                    point[(axis + 1) % 3] = sign * u;  // mirrored with the face, so that every face turns the same way
+                    point[(axis + 1) % 3] = sign * u;  // mirrored with the face, so that all faces have the same orientation
                     point[(axis + 2) % 3] = v;
                     mesh.positions.emplace_back(project(point));
                 }
@@ -56,7 +58,7 @@ scene::Mesh build_sphere(const scene::AnalyticShape& shape)
 {
     std::vector<double> lines;
     for (int k = 0; k <= kSphereCells; ++k) {
-        lines.push_back(std::tan((2.0 * k / kSphereCells - 1.0) * std::numbers::pi / 4.0));  // cells of about equal angles
+        lines.push_back(std::tan((2.0 * k / kSphereCells - 1.0) * std::numbers::pi / 4.0));  // so that cells have about equal angles
     }
     lines.front() = -1.0;
     lines.back() = 1.0;
@@ -74,7 +76,7 @@ glm::dvec2 find_bevel(const scene::AnalyticShape& shape, double angle)
 scene::Mesh build_rounded_cube(const scene::AnalyticShape& shape)
 {
     const double width = static_cast<double>(shape.bevel_width);
-    std::vector<double> half;  // where rays from the origin through points of the bevel meet the face
+    std::vector<double> half;  // the places where rays from the origin through points of the bevel meet the face
     for (int k = 0; k < kBevelCells; ++k) {
         const glm::dvec2 bevel = find_bevel(shape, k * std::numbers::pi / (4.0 * kBevelCells));
         half.push_back((1.0 - width + width * bevel.y) / (1.0 - width + width * bevel.x));
@@ -86,14 +88,14 @@ scene::Mesh build_rounded_cube(const scene::AnalyticShape& shape)
     }
     lines.insert(lines.end(), half.begin(), half.end());
     return build_from_cube(lines, [&](const glm::dvec3& point) {
-        return cast::intersect_analytic(shape, {glm::dvec3(0.0), point}) * point;  // from inside: where the ray leaves it
+        return cast::intersect_analytic(shape, {glm::dvec3(0.0), point}) * point;  // from inside: where the ray leaves the shape
     });
 }
 
 scene::Mesh build_rounded_cylinder(const scene::AnalyticShape& shape)
 {
     const double width = static_cast<double>(shape.bevel_width);
-    std::vector<glm::dvec2> profile;  // radius and height, from the edge of the top face to that of the bottom
+    std::vector<glm::dvec2> profile;  // radius and height, from the edge of the top face to the edge of the bottom face
     for (int k = 0; k <= 2 * kBevelCells; ++k) {
         const glm::dvec2 bevel = find_bevel(shape, k * std::numbers::pi / (4.0 * kBevelCells));
         profile.emplace_back(1.0 - width + width * (k == 0 ? 0.0 : bevel.y), 1.0 - width + width * (k == 2 * kBevelCells ? 0.0 : bevel.x));

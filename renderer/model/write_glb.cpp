@@ -34,7 +34,7 @@ public:
         json_["bufferViews"] = Json::array();
     }
 
-    /// Adds a model with a node for each part, or with one node. \param place transform of the single node; if null,
+    /// Adds a model with a node for each part, or with one node. \param place  transform of the single node; if null,
     /// the model is at the origin
     void add(const Model& model, const PlacedModel* place)
     {

@@ -139,7 +139,7 @@ double reach(const Skeleton& skeleton, std::vector<double>& angles_deg, const Re
     constexpr double kNear = 1e-3;
     std::vector<double> best = angles_deg;
     double least = descend(skeleton, best, goal, chain);
-    // Starts again with the chain's angles at given shares of their ranges. \param better takes the result if its
+    // Starts again with the chain's angles at given shares of their ranges. \param better  takes the result if its
     // distance is below this share of the best one
     const auto begin_at = [&](const auto& share_of, double better, bool gives_up) {
         if (least < kNear) {

@@ -83,7 +83,7 @@ cast::Box find_world_box(const Bounds& bounds, const AffineMap& map)
     return box;
 }
 
-// The objects of a panel at a step of its shutter; see place_at(). \param is_ordered whether to sort for drivers that
+// The objects of a panel at a step of its shutter; see place_at(). \param is_ordered  whether to sort for drivers that
 // build their tree by halving the list
 // \param has_tree  whether paths traverse such a tree
 PlacedObjects place_objects(const scene::Scene& panel, std::size_t step, const ShapeLibrary& shapes,

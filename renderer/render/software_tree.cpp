@@ -53,7 +53,7 @@ public:
         gpu_.low = bounds.low - 2.0 * step;
     }
 
-    // Writes the grid as the first words of a tree. \param root the target of the root
+    // Writes the grid as the first words of a tree. \param root  the target of the root
     void put(std::span<std::uint64_t> words, std::uint32_t root) const
     {
         shaders::GpuTreeGrid grid = gpu_;
@@ -100,7 +100,7 @@ void put_node(std::span<std::uint64_t> words, const Grid& grid, const std::array
     words[3] = join(children[0], children[1]);
 }
 
-// Writes the grid and the nodes of a tree. \param find_leaf gives the target of a leaf
+// Writes the grid and the nodes of a tree. \param find_leaf  gives the target of a leaf
 template <typename FindLeaf>
 std::vector<std::uint64_t> list_nodes(const cast::BoxTree& tree, const FindLeaf& find_leaf)
 {

@@ -1,4 +1,4 @@
-// Counts each mesh and picture once, by its address, because panels share them.
+// Counts each mesh and picture once, identified by its address, because panels share them.
 #include "renderer/scene/batch_load.h"
 
 #include "renderer/base/error.h"

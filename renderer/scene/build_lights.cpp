@@ -1,4 +1,4 @@
-// Builds lights from catalog and spec in double precision, rounded once at the end.
+// Builds lights from catalog and spec in double precision, and rounds once at the end.
 #include "renderer/scene/build_lights.h"
 
 #include "renderer/base/error.h"
@@ -11,8 +11,8 @@ namespace clevrvk::scene {
 
 namespace {
 
-// A light is oriented like a camera: its horizontal axis stays level. Straight above or below its target any level axis
-// will do.
+// A light is oriented like a camera: its horizontal axis stays level. If it is straight above or below its target, any
+// horizontal axis will do.
 AreaLight aim_light(const glm::dvec3& position, const glm::dvec3& target)
 {
     const glm::dvec3 back = glm::normalize(position - target);
@@ -60,7 +60,7 @@ AreaLight build_area_light(const catalog::AreaLight& light, const glm::dvec3& po
 {
     AreaLight result = aim_light(position, target);
     result.size = glm::dvec2(light.side);
-    // A Blender area light of power P: radiance P / (4 side^2), see catalog::AreaLight.
+    // A Blender area light of power P has the radiance P / (4 side^2); see catalog::AreaLight.
     result.radiance = to_dvec3(light.color) * (light.power / (4.0 * light.side * light.side));
     return result;
 }

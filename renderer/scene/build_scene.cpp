@@ -1,4 +1,4 @@
-// Builds a scene from a panel's spec. Sums are in double precision and rounded once, when stored in the scene.
+// Builds a scene from a panel's spec. Computes in double precision and rounds once, when it stores values in the scene.
 #include "renderer/scene/build_scene.h"
 
 #include "renderer/base/error.h"
@@ -80,7 +80,7 @@ Geometry build_geometry(const catalog::Shape& shape, MeshCache& meshes)
     return result;
 }
 
-// Patterns keep their scale on objects of any size, as if the objects were cut from the same wood.
+// Patterns have the same scale on objects of any size, as if all objects were cut from the same wood.
 void scale_solids(Material& material, const glm::dvec3& scale)
 {
     for (std::shared_ptr<const Texture>& texture : material.textures) {
@@ -94,7 +94,7 @@ void scale_solids(Material& material, const glm::dvec3& scale)
     }
 }
 
-// \param object  its state at the label time, which `form` does not depend on
+// \param object  its state at the label time; `form` does not depend on it
 void add_object(Scene& scene, const spec::ObjectSpec& object, const resolve::Form& form, std::uint32_t mask_id,
                 const catalog::Catalog& catalog, MeshCache& meshes)
 {
@@ -142,8 +142,8 @@ Pose camera_pose_at(const spec::CameraSpec& camera, double time)
     return pose;
 }
 
-// Upper bound, in pixels, on how far a move carries points of the object, seen from the camera's place for the labels;
-// not a bound if the object comes near the eye.
+// An upper bound, in pixels, on how far a move carries points of the object, seen from the camera's position for the
+// labels. It is no bound if the object comes near the eye.
 double measure_streak_px(const Scene& scene, const Instance& instance, const Move& move)
 {
     const std::shared_ptr<const Mesh>& mesh = mesh_of(instance);
@@ -161,7 +161,7 @@ double measure_streak_px(const Scene& scene, const Instance& instance, const Mov
     return most;
 }
 
-// Also sets the moves of the scene's things, which are the panel's objects in order.
+// Also sets the moves of the scene's objects, which are in the order of the panel's objects.
 Shutter build_shutter(const spec::PanelSpec& panel, const resolve::ResolvedPanel& resolved, Scene& scene)
 {
     constexpr double kLeastSteps = 16.0;
@@ -169,7 +169,7 @@ Shutter build_shutter(const spec::PanelSpec& panel, const resolve::ResolvedPanel
     const camera::ShutterSpec& spec = panel.camera.shutter.value();
     Shutter shutter;
     shutter.rolling = spec.rolling_s / (spec.close_s - spec.open_s);
-    const double step_px = shutter.rolling > 0.0 ? 0.5 : 2.0;  // rows of different times turn an edge into stairs
+    const double step_px = shutter.rolling > 0.0 ? 0.5 : 2.0;  // rows are exposed at different times, which turns an edge into stairs
     shutter.camera = {camera_pose_at(panel.camera, 0.0), camera_pose_at(panel.camera, 1.0)};
     for (std::size_t k = 0; k < panel.objects.size(); ++k) {
         if (!panel.objects[k].moves_to) {
@@ -183,7 +183,8 @@ Shutter build_shutter(const spec::PanelSpec& panel, const resolve::ResolvedPanel
     return shutter;
 }
 
-// Decides by the keys of the line, never by its numbers or files: a picture must not change kernels by accident.
+// Decides by the keys of the spec line, never by its numbers or files, so that a picture does not change kernels by
+// accident.
 bool is_beyond_classic(const spec::ObjectSpec& object)
 {
     return object.material.empty() || object.rotation_wxyz || object.scale;
@@ -244,7 +245,7 @@ std::uint32_t compute_noise_seed(const spec::EpisodeSpec& episode, const spec::P
     return static_cast<std::uint32_t>(mix_splitmix64(names ^ seed) >> 32U);
 }
 
-// Leaves coplanar surfaces where the spec puts them.
+// Places everything as the spec says; coplanar surfaces are not yet separated.
 Scene place_scene(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
                   const catalog::Catalog& catalog, MeshCache& meshes)
 {

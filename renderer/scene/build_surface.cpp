@@ -1,4 +1,4 @@
-// Turns a surface into a material of one BSDF with glTF's inputs.
+// Converts a surface into a material with one BSDF and glTF's inputs.
 #include "renderer/scene/build_surface.h"
 
 #include "renderer/base/error.h"

@@ -156,7 +156,8 @@ bool BodyLister::is_closed(const Body& body)
     return *known;
 }
 
-// Whether rays pass through the body's surface. Classic glass counts as opaque: it stands on its floor as published.
+// Whether rays pass through the body's surface. Classic glass counts as opaque, so that it stands on its floor as in
+// the published pictures.
 bool BodyLister::is_clear(const Body& body) const
 {
     const std::shared_ptr<const Mesh>& mesh = mesh_of(*body.instance);

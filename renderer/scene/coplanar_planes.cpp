@@ -1,4 +1,4 @@
-// Compares triangles whose planes are about equally far from the middle of the box, and clips one by the other.
+// Compares triangles whose planes are about equally far from the middle of the box, and clips each against the other.
 #include "renderer/scene/coplanar_planes.h"
 
 #include "renderer/scene/separate_coplanar.h"
@@ -14,8 +14,8 @@ namespace clevrvk::scene {
 
 namespace {
 
-constexpr double kMostTilt = 1e-3;       // rad, between normals: a small triangle's normal is as exact as its corners
-constexpr std::size_t kMostPlanes = 64;  // for a pair, the first found: coincident curved surfaces have thousands
+constexpr double kMostTilt = 1e-3;       // rad, between normals: the normal of a small triangle is only as exact as its corners
+constexpr std::size_t kMostPlanes = 64;  // for a pair, the first ones found: coincident curved surfaces have thousands
 
 double cross(const glm::dvec2& a, const glm::dvec2& b)
 {
@@ -41,8 +41,8 @@ std::vector<glm::dvec2> cut(const std::vector<glm::dvec2>& polygon, const glm::d
     return kept;
 }
 
-// Whether two triangles, seen along a normal, share more than a strip of the given width: neighbours that touch along
-// an edge do not overlap.
+// Whether two triangles, seen along a normal, share more than a strip of the given width. Neighbours that touch along
+// an edge therefore do not overlap.
 bool overlap(const Facet& first, const Facet& second, const glm::dvec3& normal, double width)
 {
     const glm::dvec3 away = std::abs(normal.x) < 0.5 ? glm::dvec3(1.0, 0.0, 0.0) : glm::dvec3(0.0, 1.0, 0.0);
@@ -92,7 +92,7 @@ bool lies_in(const Facet& facet, const Plane& plane)
     return are_parallel(facet.normal, plane.normal) && std::ranges::all_of(facet.corners, is_near);
 }
 
-// The common plane of two triangles; nothing if they have none.
+// The common plane of two triangles; nothing if they have no common plane.
 std::optional<Plane> find_plane(const Scene& scene, const Facet& first, const Facet& second, Side side)
 {
     if (!are_parallel(first.normal, second.normal)) {

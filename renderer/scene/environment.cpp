@@ -1,4 +1,4 @@
-// A direction's weight is the luminance of its texel times the texel's solid angle.
+// Weights each direction by the luminance of its texel times the texel's solid angle.
 #include "renderer/scene/environment.h"
 
 #include "renderer/base/error.h"
@@ -61,7 +61,8 @@ std::shared_ptr<const Image> pack_texels(const std::vector<glm::dvec3>& colors, 
     return image;
 }
 
-// The mean luminance within each texel after blending between texel centres: it is above 0 wherever any light shines.
+// The mean luminance within each texel after interpolation between texel centres. It is above 0 wherever light comes
+// from.
 std::vector<double> average_luminance(const std::vector<glm::dvec3>& colors, int width, int height)
 {
     constexpr std::array kShares{0.125, 0.75, 0.125};
@@ -98,7 +99,7 @@ Environment make_environment(const image::FloatPixels& picture)
         largest = std::max({largest, color.x, color.y, color.z});
     }
     Environment result;
-    result.scale = std::exp2(std::ceil(std::log2(std::max(largest / kMostHalf, 1.0))));  // exact, as a power of two
+    result.scale = std::exp2(std::ceil(std::log2(std::max(largest / kMostHalf, 1.0))));  // a power of two, so that the division is exact
     result.picture = pack_texels(colors, width, result.scale);
     const std::vector<double> means = average_luminance(colors, width, height);
     std::vector<double> row_weights;

@@ -1,4 +1,4 @@
-// Converts assets that are not in the cache.
+// Converts assets that are not yet in the cache.
 #include "renderer/scene/mesh_cache.h"
 
 #include "renderer/model/decode_image.h"

@@ -1,5 +1,5 @@
-// Packs vertices for one read each, and composes the pictures of a material's inputs: glTF may spread an input over two
-// textures, which become one picture; its unused channels are white.
+// Packs vertices so that each needs one read, and composes the pictures of a material's inputs. glTF may spread an
+// input over two textures; these become one picture, whose unused channels are white.
 #include "renderer/scene/model_scene.h"
 
 #include "renderer/base/error.h"
@@ -32,7 +32,7 @@ struct Channel {
 };
 using Channels = std::array<Channel, 4>;
 
-// An existing tangent is never packed as 0, which stands for none.
+// An existing tangent is never packed as 0, because 0 means that there is no tangent.
 constexpr std::uint32_t kLeastTangent = 2;
 
 std::uint32_t pack_tangent(const glm::vec4& tangent)
@@ -120,7 +120,8 @@ private:
 
     static constexpr std::size_t kWhite = static_cast<std::size_t>(-1);
 
-    // Null if no channel has a texture. An input's textures must have equal transforms; `assets import` ensures it.
+    // Returns null if no channel has a texture. The textures of an input must have equal transforms; `assets import`
+    // ensures this.
     [[nodiscard]] std::shared_ptr<const Texture> compose(const Channels& channels)
     {
         const model::Texture* first = nullptr;
@@ -142,7 +143,7 @@ private:
         result->wrap_u = to_wrap(first->wrap_u);
         result->wrap_v = to_wrap(first->wrap_v);
         result->is_nearest = first->is_nearest;
-        // Source: KHR_texture_transform, with its sense of rotation as Blender reads it.
+        // Source: KHR_texture_transform; rotates in the same direction as Blender.
         const double cosine = std::cos(first->rotation_rad);
         const double sine = std::sin(first->rotation_rad);
         result->u_row = glm::dvec3(cosine * first->scale.x, sine * first->scale.y, first->offset.x);
@@ -150,7 +151,7 @@ private:
         return result;
     }
 
-    // Within one RGB slot, either all channels are sRGB-encoded or none.
+    // Within one RGB slot, either all channels or none are sRGB-encoded.
     [[nodiscard]] Image make_image(const Key& key, const image::Pixels& size) const
     {
         const bool is_srgb = std::get<2>(key[0]);
@@ -181,7 +182,7 @@ private:
     const std::vector<image::Pixels>& pictures_;
     const std::uint32_t bsdf_;
     const bool decodes_late_;                             // glTF decodes texels before blending, Blender after it
-    std::map<Key, std::shared_ptr<const Image>> images_;  // used for look-ups only
+    std::map<Key, std::shared_ptr<const Image>> images_;  // only looked up, never iterated
 };
 
 }  // namespace

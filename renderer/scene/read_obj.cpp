@@ -1,4 +1,4 @@
-// The mesh takes vertices and faces as the file has them, without repairs.
+// Takes vertices and faces into the mesh as they are in the file, without repairs.
 #include "renderer/scene/read_obj.h"
 
 #include "renderer/base/file_io.h"
@@ -17,8 +17,8 @@ namespace clevrvk::scene {
 
 namespace {
 
-// Coordinates are in unit space, which an object's size scales: a vertex farther out cannot be part of any scene.
-// Polygons from modelling programs have few corners; more indicate a wrong file.
+// Coordinates are in unit space, which an object's size scales; a vertex farther out cannot be part of any scene.
+// Polygons from modelling programs have few corners, so a polygon with many corners indicates a wrong file.
 constexpr model::ObjRules kRules{.most_coordinate = 1000.0, .most_corners = 64};
 
 // Cuts a quadrilateral along its shorter diagonal if both lie inside.

@@ -1,5 +1,5 @@
-// Compares the triangles of every two instances whose boxes touch, plane by plane, and then moves owners until each is
-// in front of the other. Uses double precision throughout.
+// Compares, plane by plane, the triangles of every two instances whose boxes touch. Then moves the owners of the planes
+// until each is in front of the other body. Uses double precision throughout.
 #include "renderer/scene/separate_coplanar.h"
 
 #include "renderer/catalog/quartic.h"
@@ -21,17 +21,17 @@ namespace clevrvk::scene {
 namespace {
 
 constexpr std::size_t kMostTimes = 8;  // for an open shutter
-constexpr int kMostPasses = 256;       // over all pairs: as many surfaces as may lie in one plane
+constexpr int kMostPasses = 256;       // passes over all pairs: up to this many surfaces may lie in one plane
 
-// The demand that one body is in front of another or of a fixed surface. Directions are in the components of each
-// body's own axes, which turn with it.
+// The requirement that one body is in front of another body or of a fixed surface. Directions are given along each
+// body's axes, which rotate with the body.
 struct Order {
     std::size_t owner = 0;
     std::optional<std::size_t> other;
     glm::dvec3 owner_direction{};
     glm::dvec3 other_direction{};
     double distance = 0.0;
-    bool is_seen = true;  // seen by the camera itself and not only in mirrors: nothing may violate this order
+    bool is_seen = true;  // the camera sees it directly, not only in mirrors, so nothing may violate this order
 };
 
 class Separation {
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    // \param time  fraction of the open time; none: the label time
+    // \param time  fraction of the time for which the shutter is open; nothing means the label time
     void find_orders(std::optional<double> time)
     {
         std::vector<Body> bodies;
@@ -93,7 +93,7 @@ private:
             add_orders(first, second, find_planes(scene_, lister_.find_visible(first, others, side), seen, box, side), side);
         };
         look_from(Side::Eye);
-        // Mirrors show the far side. Open meshes have the same owner on both sides.
+        // Mirrors can show the far side. Open meshes have the same owner on both sides.
         if (!first.is_stage() && (lister_.is_closed(first) || lister_.is_closed(second))) {
             look_from(Side::Behind);
         }
@@ -114,7 +114,7 @@ private:
         }
     }
 
-    // The height of the backdrop's sheet at a point of the floor; nothing beside the sheet.
+    // The height of the backdrop's sheet at a point of the floor; nothing if the point is beside the sheet.
     [[nodiscard]] std::optional<double> find_floor(const glm::dvec3& point) const
     {
         const catalog::Backdrop& backdrop = *scene_.backdrop;
@@ -134,12 +134,12 @@ private:
         return catalog::evaluate_quartic(backdrop.z_curve, low);
     }
 
-    // How far a level facet is below the backdrop's sheet, which is convex, if it lies on the floor z = 0 or low enough
-    // for the sheet to swallow it; nothing for any other facet.
+    // How far a horizontal facet is below the backdrop's sheet, which is convex. Returns nothing unless the facet lies
+    // on the floor z = 0, or so low that the sheet would hide it.
     [[nodiscard]] std::optional<double> measure_depth(const Facet& facet) const
     {
-        constexpr double kMostHeight = 0.05;  // of a corner above the floor
-        constexpr double kMostRise = 0.25;    // of the sheet, up to which it counts as the floor
+        constexpr double kMostHeight = 0.05;  // of a facet's corner above the floor
+        constexpr double kMostRise = 0.25;    // of the sheet; up to this height it counts as the floor
         double depth = -kInfinite;
         for (const glm::dvec3& corner : facet.corners) {
             const std::optional<double> floor = find_floor(corner);
@@ -173,7 +173,7 @@ private:
         }
     }
 
-    using Shifts = std::vector<glm::dvec3>;  // one for each instance, along its own axes
+    using Shifts = std::vector<glm::dvec3>;  // one for each instance, along the instance's axes
 
     // How far an owner must still move.
     [[nodiscard]] static double find_lack(const Order& order, const Shifts& shifts)

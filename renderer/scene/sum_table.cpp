@@ -1,4 +1,4 @@
-// Sums in double precision, rounded once.
+// Sums in double precision and rounds once.
 #include "renderer/scene/sum_table.h"
 
 #include <bit>

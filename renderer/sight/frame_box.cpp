@@ -23,7 +23,7 @@ void place_eye(const glm::dvec3& look_at, const glm::dvec3& eye, camera::CameraS
 }
 
 /// The position of the eye along an axis of the picture, 0 or 1, at which the points reach equally far to both sides.
-/// \param seen coordinates to the right in the picture, up in it and towards the eye
+/// \param seen  coordinates to the right in the picture, up in it and towards the eye
 double find_middle(const std::vector<glm::dvec3>& seen, glm::length_t axis, double distance)
 {
     constexpr int kHalvings = 48;

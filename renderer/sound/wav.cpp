@@ -1,4 +1,4 @@
-// Writes and reads WAV files with libsndfile on memory instead of files, with only the two chunks that a sound needs.
+// Writes and reads WAV files in memory with libsndfile, with only the two chunks that a sound needs.
 #include "renderer/sound/wav.h"
 
 #include "renderer/base/error.h"
@@ -17,7 +17,7 @@ namespace clevrvk::sound {
 
 namespace {
 
-/// Bytes with a position, which libsndfile uses as a file.
+/// Bytes with a read and write position, which libsndfile uses like a file.
 struct Memory {
     std::span<const std::uint8_t> input;
     std::vector<std::uint8_t> output;
@@ -79,8 +79,8 @@ struct CloseSound {
 };
 using SoundHandle = std::unique_ptr<SNDFILE, CloseSound>;
 
-/// The file with the chunks `fmt ` and `data` alone. libsndfile 1.2.0 takes minutes to read a damaged LIST, and would
-/// read thirty kinds of files, some with further libraries.
+/// Returns the file with only its chunks `fmt ` and `data`. Otherwise libsndfile 1.2.0 would take minutes to read a
+/// damaged LIST chunk, and it would read thirty kinds of files, some with additional libraries.
 /// \throws SpecError  when it is not a RIFF file of complete chunks
 std::vector<std::uint8_t> keep_sound_chunks(std::span<const std::uint8_t> bytes)
 {
@@ -135,7 +135,7 @@ std::vector<std::uint8_t> encode_wav(std::span<const float> samples, int rate_hz
     info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
     SoundHandle file = open_sound(SFM_WRITE, info, memory);
     CLEVRVK_CHECK(file != nullptr, "libsndfile: {}", sf_strerror(nullptr));
-    // It would hold the time of day.
+    // This chunk would contain the time of day.
     sf_command(file.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE);
     const auto count = static_cast<sf_count_t>(samples.size());
     const sf_count_t written = sf_write_float(file.get(), samples.data(), count);

@@ -1,11 +1,11 @@
-// Measures how fast and how small libspng, libpng and libdeflate write the PNG files of a dataset, by level and filter:
-// the basis of the settings in renderer/image/png.cpp.
-// Needs libpng-dev and libdeflate-dev (Debian 12), which clevrvk itself does not. Files with colour are pictures, grey
-// ones masks.
+// Measures how fast and how small libspng, libpng and libdeflate write the PNG files of a dataset, for each level and
+// filter. The settings in renderer/image/png.cpp are based on the results. Needs libpng-dev and libdeflate-dev (Debian
+// 12), which clevrvk itself does not need. Files with colour count as pictures, grey files as masks.
 //   cmake --build build/release --target png_levels && build/release/bin/png_levels $(find data/clevr -name '*.png')
-// Times are CPU milliseconds of one file, setup of the library included: the least of some repeats, because other load
-// only ever adds, then the mean over the files. All variants take turns with each file, and all results are read again,
-// by clevrvk's own reader, and compared. A star marks the variants that no other beats in both writing time and bytes.
+// Times are CPU milliseconds for one file, including the setup of the library. The time of a file is the smallest of
+// several repetitions, because other load can only add time; the table gives the mean over the files. All variants
+// take turns with each file. clevrvk's own reader reads all results back and compares them. A star marks the variants
+// that no other variant beats in both time and bytes.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/image/png.h"
@@ -65,8 +65,8 @@ struct Variant {
     std::string name;
     Encode encode = nullptr;
     int level = 0;
-    int filters = 0;              // flags of libspng, which are those of libpng
-    std::optional<int> strategy;  // of zlib; without one the library chooses
+    int filters = 0;              // flags of libspng, which have the same values as those of libpng
+    std::optional<int> strategy;  // zlib's strategy; without one, the library chooses
     double sum_write_ms = 0.0;
     double sum_read_ms = 0.0;
     double sum_bytes = 0.0;
@@ -86,7 +86,7 @@ Bytes encode_with_libspng(const Image& image, const Variant& variant)
     header.height = static_cast<std::uint32_t>(image.height_px);
     header.bit_depth = 8;
     header.color_type = image.channel_count == 3 ? SPNG_COLOR_TYPE_TRUECOLOR : SPNG_COLOR_TYPE_GRAYSCALE;
-    // An earlier failure appears as an error or a wrong file below.
+    // If this call fails, an error or a wrong file appears below.
     spng_set_option(context.get(), SPNG_ENCODE_TO_BUFFER, 1);
     spng_set_option(context.get(), SPNG_IMG_COMPRESSION_LEVEL, variant.level);
     if (variant.strategy) {
@@ -103,7 +103,7 @@ Bytes encode_with_libspng(const Image& image, const Variant& variant)
     return {begin, begin + size};
 }
 
-// Without a handler of ours an error of libpng is printed and ends the program.
+// No error handler is set, so libpng prints an error and ends the program.
 Bytes encode_with_libpng(const Image& image, const Variant& variant)
 {
     Bytes file;
@@ -128,7 +128,7 @@ Bytes encode_with_libpng(const Image& image, const Variant& variant)
     return file;
 }
 
-// A byte that names the filter before each row, as the PNG specification has it; outside the image is 0.
+// Puts a byte that names the filter before each row, as in the PNG specification. Bytes outside the image count as 0.
 Bytes filter_rows(const Image& image, int choice)
 {
     const std::size_t row_size = image.row_size();
@@ -199,7 +199,7 @@ std::vector<Variant> list_variants()
                 variants.push_back({"libdeflate " + setting, encode_with_libdeflate, level, filter.choice, {}});
             }
         }
-        // Neither searches for matches further back than a byte, whatever the level.
+        // Neither strategy searches for matches farther back than one byte, at any level.
         variants.push_back({fmt::format("libspng {}, runs only", filter.name), encode_with_libspng, 1, filter.choice, Z_RLE});
         variants.push_back({fmt::format("libspng {}, Huffman only", filter.name), encode_with_libspng, 1, filter.choice, Z_HUFFMAN_ONLY});
     }

@@ -22,7 +22,7 @@ std::filesystem::path find_jobs_file(const std::filesystem::path& out)
     return find_farm_folder(out) / "jobs.jsonl";
 }
 
-// The order of queue entries does not show which is newer; the order of the jobs does.
+// The order of queue entries does not show which one is newer, but the order of the jobs does.
 void prefer(std::optional<QueueEntry>& held, const QueueEntry& entry)
 {
     if (!held || is_live(entry.state) || !is_live(held->state)) {

@@ -1,4 +1,4 @@
-// The scripts as text; their variables are at the top.
+// Builds the scripts as text. The variables of a script are at its top.
 #include "tools/farm/script.h"
 
 #include <fmt/format.h>
@@ -6,8 +6,8 @@
 namespace clevrvk::farm {
 namespace {
 
-// How long before a time limit Slurm sends its warning: enough for the two batches in flight, which take some seconds
-// each (renderer/render/renderer.cpp).
+// Slurm sends its warning this long before the time limit. The time suffices for the two batches in flight, which take
+// some seconds each (renderer/render/renderer.cpp).
 constexpr int kWarningSeconds = 60;
 
 constexpr std::string_view kArrayBody = R"bash(
@@ -96,7 +96,7 @@ std::string write_directive(std::string_view flag, const std::string& value)
     return value.empty() ? "" : fmt::format("#SBATCH {}={}\n", flag, value);
 }
 
-// A merge must know the assets that the shards show.
+// The merge needs the assets that the shards show.
 std::string write_assets_flags(const Plan& plan)
 {
     std::string text;

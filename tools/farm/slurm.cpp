@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kNotInstalled = 127;
 
-// Descriptors of the started command, not of this process.
+// File descriptors of the started command, not of this process.
 constexpr int kInput = 0;
 constexpr int kOutput = 1;
 constexpr int kErrors = 2;
@@ -140,7 +140,7 @@ std::vector<QueueEntry> read_queue(const std::vector<std::string>& jobs)
     }
     const CommandResult result = run_command({"squeue", "--noheader", "--array", "--states=all",
                                               fmt::format("--jobs={}", fmt::join(jobs, ",")), fmt::format("--format={}", kQueueFormat)});
-    // Slurm's message for a job that it has forgotten.
+    // Slurm prints this message for a job that it no longer knows.
     const bool is_forgotten = result.err.find("Invalid job id") != std::string::npos;
     if (result.exit_code != 0 && !is_forgotten) {
         fail_command("squeue", result);

@@ -18,7 +18,7 @@
 namespace clevrvk::farm {
 namespace {
 
-// More than the last lines of any attempt.
+// The last lines of any attempt are shorter than this.
 constexpr std::streamoff kLogTailBytes = 4096;
 constexpr std::size_t kMostWordsBytes = 500;
 constexpr std::string_view kOwnWords = "farm: ";

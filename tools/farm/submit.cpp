@@ -1,4 +1,4 @@
-// Finds missing shards through journals and queue, and submits them.
+// Finds missing shards with the journals and the queue, and submits them.
 #include "tools/farm/submit.h"
 
 #include "renderer/base/error.h"
@@ -35,7 +35,7 @@ bool has_foreign_files(const std::filesystem::path& out)
     return std::filesystem::exists(out, error) && write::find_foreign_name(out, is_own);
 }
 
-/// Adopts a shard begun by hand; refuses a shard of another division, which would never be merged.
+/// Accepts a shard that was begun by hand. Refuses a shard of a different division, which would never be merged.
 void check_shard_folders(const Plan& plan)
 {
     const std::string ending = fmt::format("-of-{}", plan.shard_count);
@@ -59,7 +59,7 @@ void check_words(const Plan& plan)
     }
 }
 
-// From this note on, the script counts failures anew.
+// After this note, the script counts failures from 0 again.
 void note_retry(const Plan& plan, int shard)
 {
     const std::filesystem::path path = find_tries_file(plan.out, shard);
@@ -105,7 +105,7 @@ Job submit_merge(const Plan& plan, const std::vector<std::string>& after)
 void cancel_jobs(const std::vector<std::string>& ids)
 {
     for (const std::string& id : ids) {
-        // A merge that has just ended cannot be cancelled and need not be.
+        // A merge that has just ended cannot be cancelled, and this is not needed.
         static_cast<void>(run_command({"scancel", id}));
     }
 }

@@ -1,6 +1,6 @@
-// Prints what Vulkan reports of one device as a JSON object: name, driver, limits, memory, queues, extensions, and the
-// layers that the loader finds. The keys are the members' own names, so that a subset of them describes a card for
-// tests.
+// Prints the properties that Vulkan reports for a device as a JSON object: name, driver, limits, memory, queues,
+// extensions, and the layers that the loader finds. The keys are the names of the struct members, so that a subset of
+// them describes a card for tests.
 //   device_limits INDEX    the index of `clevrvk list devices`
 #include "renderer/base/error.h"
 #include "renderer/gpu/driver_environment.h"
@@ -56,7 +56,7 @@ Json name_flags(Flags flags, const FlagNames<Flags, Count>& names)
     return words;
 }
 
-// Flags and sample counts stay numbers.
+// Flags and sample counts are written as numbers.
 #define CLEVRVK_ADD(from, member) json[#member] = (from).member;
 
 void add_core_limits(Json& json, const VkPhysicalDeviceLimits& limits)
@@ -79,7 +79,7 @@ void add_core_limits(Json& json, const VkPhysicalDeviceLimits& limits)
 #undef CLEVRVK_LIMIT
 }
 
-// How its arithmetic rounds: results of float operations differ from device to device.
+// How the device rounds in float arithmetic, which differs between devices.
 void add_arithmetic(Json& json, const VkPhysicalDeviceVulkan12Properties& properties)
 {
     CLEVRVK_ADD(properties, denormBehaviorIndependence)
@@ -114,7 +114,7 @@ Json list_extensions(VkPhysicalDevice device)
 
 void add_properties(Json& json, VkPhysicalDevice device, const Json& extensions)
 {
-    // Structs that are neither in Vulkan 1.2 nor in an extension of the device may not be asked for.
+    // A struct that is neither in Vulkan 1.2 nor in an extension of the device may not be queried.
     const auto has = [&](const char* name) { return std::find(extensions.begin(), extensions.end(), name) != extensions.end(); };
     VkPhysicalDeviceVulkan11Properties vulkan11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES};
     VkPhysicalDeviceVulkan12Properties vulkan12{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES, &vulkan11};
