@@ -1,7 +1,7 @@
 #version 460
-// Closest hit on an analytic shape. The normal is computed here and is no hit attribute: Mesa's CPU driver (seen in
-// 25.0.7) keeps one place for attributes, which an intersection shader overwrites even when its hit is then rejected
-// for a nearer one.
+// Closest hit on an analytic shape. The normal is computed here instead of being a hit attribute. Mesa's CPU driver
+// (seen in 25.0.7) has only one place for hit attributes, and an intersection shader overwrites it even if its hit is
+// then rejected because a nearer one exists.
 #extension GL_EXT_ray_tracing : require
 #include "shaders/lib/instances.glsl"
 

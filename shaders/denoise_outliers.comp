@@ -1,17 +1,17 @@
 #version 460
-// First pass of the denoiser: removes what single paths brought that is far brighter than anything near it. Such a
-// pixel carries no information about its neighbours, and its own variance is so great that it would look like all of
-// them. Amid a matte surface it is an outlier even where both halves of the samples had such a path, as happens in
-// rooms, where most light has been reflected before; a line of light is none, as its pixels have two bright neighbours.
-// Removed light is not lost: the later passes spread it as widely as the picture could show it. Spreading more would
-// brighten objects that mirror a light.
+// First pass of the denoiser: removes outliers, the light of single paths that is far brighter than anything near it.
+// Such a pixel carries no information about its neighbours, and its variance is so great that it would look similar to
+// all of them. Within a matte surface, a pixel is an outlier even if both halves of its samples had such a path, as
+// happens in rooms, where most light is indirect. The pixels of a bright line are no outliers, because they have two
+// bright neighbours. Removed light is not lost: the later passes spread it over nearby pixels, but only as much as the
+// picture can show. Spreading more would brighten objects that reflect a light.
 #include "shaders/lib/denoise.glsl"
 
-const float kOutlierRatio = 1.2;    // to the second brightest of the eight neighbours: one of them may be an outlier too
-const float kMatteRatio = 2.0;      // likewise, amid a matte surface, whatever the halves are
-// difference of the halves over the excess: three quarters of it come from one half. Glints are equal in both
+const float kOutlierRatio = 1.2;    // relative to the second brightest of the eight neighbours, because one of them may be an outlier too
+const float kMatteRatio = 2.0;      // the same within a matte surface, whatever the two halves are
+// difference of the halves divided by the excess: three quarters come from one half. Glints are in both
 const float kLeastImbalance = 0.5;
-const float kWhite = 1.0;           // the brightest that a picture shows, linear
+const float kWhite = 1.0;           // the brightest value that a picture can show, linear
 
 void main()
 {

@@ -1,5 +1,5 @@
 #version 460
-// Third pass of the denoiser, for CPU drivers: non-local means, a square of pixels a lane.
+// Third pass of the denoiser, for CPU drivers: non-local means. Each lane computes a square of pixels.
 #include "shaders/lib/nonlocal_means.glsl"
 
 const int kBlock = int(kDenoiseBlock);
@@ -10,7 +10,7 @@ GpuPixelStatistics load_statistics(ivec2 pixel)
     return StatisticsPixels(launch.statistics).at[pixel_index(pixel)];
 }
 
-// `sum` is of weighted radiance, and of weights.
+// \param sum  the sum of weighted radiance, and of the weights
 void store(ivec2 pixel, vec4 sum)
 {
     if (is_in_picture(pixel)) {
@@ -18,7 +18,7 @@ void store(ivec2 pixel, vec4 sum)
     }
 }
 
-// Patches of neighbours share most comparisons; so a lane has a square of pixels.
+// The patches of neighbouring pixels share most comparisons, so a lane computes a square of pixels.
 void main()
 {
     ivec2 corner = ivec2(gl_GlobalInvocationID.xy) * kBlock;

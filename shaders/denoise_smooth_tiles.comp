@@ -1,27 +1,27 @@
 #version 460
-// Third pass of the denoiser, for cards: non-local means, a pixel a lane. A workgroup shares the pixels that it reads,
-// and for each shift of the window the distances of single pixels and their sums along rows; the sums are in the order
-// of denoise_smooth.comp.
+// Third pass of the denoiser, for cards: non-local means. Each lane computes one pixel. A workgroup shares the pixels
+// that it reads and, for each shift of the window, the distances of single pixels and their sums along rows. It sums in
+// the same order as denoise_smooth.comp.
 #define CLEVRVK_DENOISE_TILES
 #include "shaders/lib/nonlocal_means.glsl"
 
 const int kSide = CLEVRVK_DENOISE_TILE;
 const int kLanes = kSide * kSide;
-const int kMargin = kWindowRadius + kPatchRadius;   // px around the tile that its pixels read
+const int kMargin = kWindowRadius + kPatchRadius;   // px around the tile that the pixels of the tile read
 const int kRead = kSide + 2 * kMargin;
-const int kCompared = kSide + 2 * kPatchRadius;     // of these pixels the distances to the shifted ones are needed
+const int kCompared = kSide + 2 * kPatchRadius;     // side of the area whose pixels are compared with the shifted ones
 
 shared vec3 tile_means[kRead * kRead];
 shared vec3 tile_variances[kRead * kRead];
 shared float distances[kCompared * kCompared];
-shared float row_sums[kCompared * kSide];           // of kPatchWidth distances
+shared float row_sums[kCompared * kSide];           // each a sum of kPatchWidth distances
 
 ivec2 tile_corner()
 {
     return ivec2(gl_WorkGroupID.xy) * kSide;
 }
 
-// Index of the nearest pixel of the picture, which lies in the tile or its margin.
+// The index of the nearest pixel of the picture, which is in the tile or its margin.
 int tile_place(ivec2 pixel)
 {
     ivec2 at = clamp_pixel(pixel) - tile_corner() + kMargin;
@@ -39,7 +39,8 @@ void load_tile(int lane)
     barrier();
 }
 
-// The distance of the patch around the lane's pixel to that around the shifted one, computed by all lanes together.
+// The distance between the patch around the lane's pixel and the patch around the shifted pixel. All lanes compute it
+// together.
 float sum_distances(int lane, ivec2 shift)
 {
     for (int k = lane; k < kCompared * kCompared; k += kLanes) {
@@ -71,7 +72,7 @@ void main()
     load_tile(lane);
     ivec2 pixel = tile_corner() + ivec2(lane % kSide, lane / kSide);
     uint id = load_id(clamp_pixel(pixel));
-    vec4 sum = vec4(0.0);   // of weighted radiance, and of weights
+    vec4 sum = vec4(0.0);   // weighted radiance, and weights
     for (int dy = -kWindowRadius; dy <= kWindowRadius; ++dy) {
         for (int dx = -kWindowRadius; dx <= kWindowRadius; ++dx) {
             ivec2 other = pixel + ivec2(dx, dy);

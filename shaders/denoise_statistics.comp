@@ -9,7 +9,8 @@ void main()
     if (!is_in_picture(pixel)) {
         return;
     }
-    // One difference says little, so those of neighbours are averaged; the variance of a glint must not spread farther.
+    // A single difference says little, so the differences of neighbours are averaged. The variance of a glint must not
+    // spread farther than that.
     vec3 variance = vec3(0.0);
     [[unroll]] for (int k = 0; k < 9; ++k) {
         variance += StatisticsPixels(launch.cleaned).at[pixel_index(clamp_pixel(pixel + ivec2(k % 3, k / 3) - 1))].variance;

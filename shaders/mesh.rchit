@@ -1,5 +1,5 @@
 #version 460
-// Closest hit on a triangle: flat shaded, so its normal is the triangle's own.
+// Closest hit on a triangle. Shading is flat, so the normal is that of the triangle.
 #extension GL_EXT_ray_tracing : require
 #include "shaders/lib/buffers.glsl"
 

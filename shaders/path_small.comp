@@ -1,7 +1,7 @@
 #version 460
-// Colour of a small panel without meshes on a card: the same paths, added in the same order. Several lanes share a
-// pixel, so that neighbours in a workgroup follow similar paths, and a pixel with many paths takes no longer than
-// others.
+// Renders the colour of a small panel without meshes on a card, with the same paths as path.rgen, added in the same
+// order. Several lanes share a pixel, so that neighbouring lanes of a workgroup follow similar paths, and a pixel with
+// many paths takes no longer than others.
 #define CLEVRVK_SMALL_SCENE
 #define CLEVRVK_WORKGROUPS
 #define CLEVRVK_ONE_TRACE_SITE
@@ -9,7 +9,7 @@
 
 layout(local_size_x = CLEVRVK_PATH_GROUP) in;
 
-shared vec3 path_radiance[CLEVRVK_PATH_GROUP];  // of the path of each lane
+shared vec3 path_radiance[CLEVRVK_PATH_GROUP];  // radiance of the path of each lane
 
 void main()
 {
@@ -20,7 +20,7 @@ void main()
     bool is_in_picture = pixel.x < launch.width;
     pixel.x = min(pixel.x, launch.width - 1u);
     uint place = pixel_index(pixel);
-    // The same for all pixels of a workgroup, which are of one block.
+    // The budget is the same for all pixels of a workgroup, because they belong to one block.
     uint budget = pixel_budget(pixel);
     uint end = launch.sample_end * budget;
     vec3 sum = begin_sum(place, budget);

@@ -7,7 +7,7 @@
 
 #include "shaders/lib/microfacet.glsl"
 
-// Probabilities of the three lobes, from their weights for this view direction.
+// The probabilities of the three lobes, computed from their weights for this view direction.
 vec3 coated_diffuse_chances(float coat, float base)
 {
     vec3 weights = vec3((1.0 - coat) * (1.0 - base), (1.0 - coat) * base, coat);

@@ -3,10 +3,10 @@
 //   f = mix(dielectric, metal, metallic), under sheen, under clearcoat
 //   dielectric = (1 - F) ((1 - transmission) base / pi + transmission base refraction) + F GGX, F(0) from the ior
 //   metal = F(base) GGX
-// Fresnel terms are Schlick's, of the facet; shadowing is separable. The reflectance of sheen, which dims what is
-// below, is a constant share of its colour. A matched surface mirrors only as far as it does not transmit, and
-// has no lobe of transmission (general/straight.glsl).
-// Sources: glTF 2.0, appendix B; KHR_materials_clearcoat, _ior, _sheen, _specular, _transmission; Walter et al. (2007).
+// Fresnel terms are Schlick's approximation for the microfacet; shadowing is separable. The reflectance of sheen, which
+// dims the layers below, is a constant share of its colour. On a matched surface, only the share that does not transmit
+// reflects, and there is no transmission lobe (general/straight.glsl). Sources: glTF 2.0, appendix B;
+// KHR_materials_clearcoat, _ior, _sheen, _specular, _transmission; Walter et al. (2007).
 #ifndef CLEVRVK_SHADERS_BSDF_GLTF_GLSL
 #define CLEVRVK_SHADERS_BSDF_GLTF_GLSL
 
@@ -18,15 +18,15 @@ struct GltfLobes
 {
     vec3 base;
     vec3 head_on;           // reflectance of the dielectric along the normal
-    float at_edge;          // and at grazing angles
+    float at_edge;          // its reflectance at grazing angles
     float metallic;
     float transmission;
     vec2 alpha;
     vec2 coat_alpha;
-    float coat;             // the share of light that the coat mirrors, for this view
+    float coat;             // the share of light that the coat reflects, for this view
     vec3 sheen;
     float sheen_alpha;
-    bool is_clear;          // transmitted light goes straight on, in no lobe
+    bool is_clear;          // transmitted light goes straight on and has no lobe
     float eta;              // index beyond the surface over index on the viewer's side
     float below;            // the share that sheen and coat leave to the layers below
     vec4 chances;           // diffuse and sheen, mirror, coat, transmission; their sum is 1
@@ -69,7 +69,7 @@ GltfLobes gltf_lobes(Surface surface, vec3 wo)
     lobes.sheen_alpha = max(square(clamp(inputs[kInputSheen].w, 0.0, 1.0)), 0.01);
     lobes.coat = coat_share(wo.z);
     lobes.below = share_below(wo.z);
-    // Facets of a rough surface stand less askew than it does where it is seen at a slant.
+    // Where a rough surface is seen at a grazing angle, its facets are tilted less than the surface itself.
     float edge = (1.0 - square(clamp(inputs[kInputRoughness].y, 0.0, 1.0))) * grazing_share(wo.z);
     float mirrored = mix(max_component(mix(lobes.head_on, vec3(lobes.at_edge), edge)),
                          max_component(mix(lobes.base, vec3(1.0), edge)), lobes.metallic);
@@ -89,7 +89,7 @@ float sheen_lobe(GltfLobes lobes, vec3 wo, vec3 wi, vec3 h)
     return density / (4.0 * (wi.z + wo.z - wi.z * wo.z)) * wi.z;
 }
 
-// The light that passes through facets, which mirror by the index of refraction.
+// The share of light that passes through facets, which reflect according to the index of refraction.
 float passing_share(GltfLobes lobes, float cosine)
 {
     return 1.0 - fresnel_dielectric(lobes.eta, cosine);
@@ -102,7 +102,7 @@ vec3 evaluate_gltf_below(GltfLobes lobes, vec3 wo, vec3 wi, out float pdf)
         return vec3(0.0);
     }
     float scale = (1.0 - lobes.metallic) * lobes.transmission * lobes.below;
-    if (is_thin) {      // as a reflection, seen from the other side
+    if (is_thin) {      // treated as a reflection that is seen from the other side
         vec3 above = vec3(wi.xy, -wi.z);
         vec3 h = normalize(wo + above);
         float visible = seen_density(wo, h, lobes.alpha);
@@ -135,7 +135,7 @@ vec3 evaluate_gltf(Surface surface, vec3 wo, vec3 wi, out float pdf)
     float coat_visible = seen_density(wo, h, lobes.coat_alpha);
     pdf = lobes.chances.x * wi.z / kPi + lobes.chances.y * mirrored_density(wo, h, lobes.alpha)
         + lobes.chances.z * mirrored_density(wo, h, lobes.coat_alpha);
-    // Within the object facets mirror all of what cannot leave.
+    // Inside the object, facets reflect all light that cannot leave.
     vec3 dielectric = surface.is_inside && lobes.transmission > 0.0 && !lobes.is_clear
         ? vec3(fresnel_dielectric(lobes.eta, cosine)) : schlick(lobes.head_on, lobes.at_edge, cosine);
     vec3 mirror = mix(dielectric, schlick(lobes.base, 1.0, cosine), lobes.metallic);

@@ -1,11 +1,11 @@
-// The surface that Blender 3.4's Principled BSDF makes of glTF's numbers: Burley's diffuse lobe, a GGX lobe whose
-// colour goes from the base's to white by Fresnel's law, clearcoat, sheen, and rough glass. Lobes are added as Blender
-// adds them, so rough bright surfaces reflect more than they receive: up to 1.6 times at grazing views.
+// Blender 3.4's Principled BSDF, with glTF's parameters: Burley's diffuse lobe, a GGX lobe whose colour goes from the
+// base colour to white by Fresnel's law, clearcoat, sheen, and rough glass. The lobes are added as in Blender, so rough
+// bright surfaces reflect more light than they receive: up to 1.6 times as much at grazing angles.
 //   f = (1 - metallic) (1 - transmission) base burley / pi + (1 - transmission) F(color0) GGX + clearcoat / 4 F(0.04)
 //   GGX + transmission (Fr GGX + (1 - Fr) base refraction), Fr the reflectance of the macro normal
-// A matched surface has no lobe of transmission (general/straight.glsl).
-// Sources: Burley, Physically Based Shading at Disney (2012) and Extending the Disney BRDF (2015); Cycles 3.4; Walter
-// et al., Microfacet Models for Refraction (2007).
+// A matched surface has no transmission lobe (general/straight.glsl). Sources: Burley, Physically Based Shading at
+// Disney (2012) and Extending the Disney BRDF (2015); Cycles 3.4; Walter et al., Microfacet Models for Refraction
+// (2007).
 #ifndef CLEVRVK_SHADERS_BSDF_PRINCIPLED_GLSL
 #define CLEVRVK_SHADERS_BSDF_PRINCIPLED_GLSL
 
@@ -14,24 +14,24 @@
 const float kCoatIor = 1.5;
 const float kCoatShare = 0.25;
 
-// The numbers of the lobes at one point, and the chances of sampling each.
+// The parameters of the lobes at one point, and the probability of sampling each lobe.
 struct PrincipledLobes
 {
     vec3 base;
-    vec3 head_on;           // the mirror lobe's colour along the normal
+    vec3 head_on;           // colour of the mirror lobe along the normal
     float roughness;
     float metallic;
     float transmission;
-    vec2 alpha;             // of the mirror lobe and of glass
+    vec2 alpha;             // widths of the mirror lobe and of glass
     vec2 coat_alpha;
     float coat;
-    float specular_ior;     // whose reflectance the mirror lobe follows
+    float specular_ior;     // the index of refraction that determines the mirror lobe's reflectance
     float glass_eta;        // index beyond the surface over index on the viewer's side
     float glass_fresnel;
     vec4 chances;           // diffuse, mirror, coat, glass; their sum is 1
 };
 
-// How far from head_on to white the mirror lobe's colour is: 0 head on, 1 at grazing angles.
+// How far the mirror lobe's colour is on the way from head_on to white: 0 along the normal, 1 at grazing angles.
 float fresnel_share(float ior, float cosine)
 {
     float least = square((ior - 1.0) / (ior + 1.0));
@@ -54,7 +54,7 @@ PrincipledLobes principled_lobes(Surface surface, vec3 wo)
     lobes.glass_eta = is_thin || !surface.is_inside ? material_ior : 1.0 / material_ior;
     bool is_clear = is_matched(material_ior);
     lobes.glass_fresnel = is_clear ? 0.0 : fresnel_dielectric(lobes.glass_eta, wo.z);
-    // Facets of a rough surface stand less askew than it does where it is seen at a slant.
+    // Where a rough surface is seen at a grazing angle, its facets are tilted less than the surface itself.
     float edge = (1.0 - square(lobes.roughness)) * fresnel_share(lobes.specular_ior, wo.z);
     float mirrored = max_component(mix(lobes.head_on, vec3(1.0), edge));
     lobes.chances = vec4((1.0 - lobes.metallic) * (1.0 - lobes.transmission) * max_component(lobes.base),
@@ -71,7 +71,7 @@ vec3 evaluate_principled_below(PrincipledLobes lobes, vec3 wo, vec3 wi, out floa
     if (lobes.chances.w == 0.0) {
         return vec3(0.0);
     }
-    if (is_thin) {      // as a reflection, seen from the other side
+    if (is_thin) {      // treated as a reflection that is seen from the other side
         vec3 above = vec3(wi.xy, -wi.z);
         float visible = seen_density(wo, normalize(wo + above), lobes.alpha);
         pdf = lobes.chances.w * through * visible;

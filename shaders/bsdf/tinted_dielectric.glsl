@@ -1,7 +1,7 @@
 // Glass: a smooth dielectric whose colour multiplies reflection and refraction at every interface; no absorption, no
 // scaling of radiance by the index squared (entry and exit cancel). Behind a blurring bounce (filter glossy) it becomes
-// rough: Beckmann reflection and refraction (Walter et al. 2007) mixed by the Fresnel term of the macro normal. One
-// whose index is matched stays smooth.
+// rough: Beckmann reflection and refraction (Walter et al. 2007) mixed by the Fresnel term of the macro normal. Glass
+// with a matched index stays smooth.
 #ifndef CLEVRVK_SHADERS_BSDF_TINTED_DIELECTRIC_GLSL
 #define CLEVRVK_SHADERS_BSDF_TINTED_DIELECTRIC_GLSL
 
@@ -34,7 +34,8 @@ vec3 evaluate_tinted_dielectric(Surface surface, vec3 wo, vec3 wi, out float pdf
         pdf = reflectance * facets * h.z / (4.0 * max(dot(wo, h), 1e-6));
         return surface.color * (reflectance * facets * shadowing / (4.0 * wo.z));
     }
-    // The facet normal on the viewer's side; the sum points there when the index beyond is the smaller one.
+    // The facet normal on the viewer's side. The sum points to that side if the index beyond the surface is the smaller
+    // one.
     vec3 half_sum = (wo + eta * wi) * (eta < 1.0 ? 1.0 : -1.0);
     float length_squared = dot(half_sum, half_sum);
     if (length_squared < 1e-12) {
@@ -62,7 +63,7 @@ bool sample_tinted_dielectric(Surface surface, vec3 wo, float choice, vec2 u, ou
     result.wi = is_reflection ? reflect(-wo, h) : refract(-wo, h, 1.0 / eta);
     result.event = is_reflection ? kEventGlossy : kEventTransmission;
     result.is_delta = is_smooth;
-    // A rough facet may be seen from behind or reflect totally: such samples contribute nothing.
+    // A rough facet may be seen from behind, or reflect all light. Such samples contribute nothing.
     return dot(result.wi, result.wi) > 0.0 && (is_smooth || (dot(wo, h) > 0.0 && (result.wi.z > 0.0) == is_reflection));
 }
 

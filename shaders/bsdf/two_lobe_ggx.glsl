@@ -1,4 +1,4 @@
-// Metal: two anisotropic GGX lobes of one colour, no Fresnel term, single scattering.
+// Metal: two anisotropic GGX lobes with the same colour, no Fresnel term, single scattering.
 //   f = color ( wide_weight GGX(wide_alpha) + narrow_weight GGX(narrow_alpha) ), alpha_x = alpha (1 - a), alpha_y =
 //   alpha / (1 - a)
 #ifndef CLEVRVK_SHADERS_BSDF_TWO_LOBE_GGX_GLSL

@@ -1,7 +1,7 @@
 #version 460
-// Closest hit on any shape. The ray generation shader computes the surface there: Mesa's CPU driver (seen in 25.0.7)
-// keeps one place for hit attributes, which an intersection shader overwrites even when its hit is then rejected for a
-// nearer one.
+// Closest hit on any shape. The ray generation shader computes the surface at the hit. Mesa's CPU driver (seen in
+// 25.0.7) has only one place for hit attributes, and an intersection shader overwrites it even if its hit is then
+// rejected because a nearer one exists.
 #extension GL_EXT_ray_tracing : require
 #include "shaders/shared/general_types.h"
 

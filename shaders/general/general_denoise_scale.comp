@@ -1,6 +1,6 @@
 #version 460
-// Divides what the denoiser has read by what the textures under each pixel reflect (general_labels.rgen), so that it
-// smooths light and not textures; at the end, multiplies what it wrote.
+// Divides the input of the denoiser by the reflectance of the textures that each pixel shows (general_labels.rgen), so
+// that it smooths light and not textures. After the denoiser, multiplies its output by the same reflectance.
 #extension GL_EXT_buffer_reference2 : require
 #include "shaders/shared/denoise_types.h"
 

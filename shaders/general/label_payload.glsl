@@ -1,4 +1,4 @@
-// The label pass collects along a ray: the nearest thing, and every thing, before the stage.
+// The data that the label pass collects along a ray: the nearest thing, and all things, in front of the stage.
 #ifndef CLEVRVK_SHADERS_GENERAL_LABEL_PAYLOAD_GLSL
 #define CLEVRVK_SHADERS_GENERAL_LABEL_PAYLOAD_GLSL
 
@@ -8,11 +8,11 @@
 
 struct LabelPayload
 {
-    GpuHit nearest;     // distance kInfinity: none yet
+    GpuHit nearest;     // none found yet if its distance is kInfinity
     uint first_word;    // of the pixel's amodal bits
 };
 
-// The first of equally distant things is visible, whatever order they are found in.
+// The first of several equally distant things is visible, independently of the order in which they are found.
 bool is_before(GpuHit hit, GpuHit other)
 {
     if (hit.distance != other.distance) {

@@ -1,10 +1,12 @@
-// The functions of every kind of light. A kind NAME in lights/NAME.glsl has three functions: float
-// importance_of_NAME(GpuLight light, vec3 position, vec3 normal)
-//       an estimate of the unshadowed light at a surface point, over its radiance; never 0 where some may arrive
+// The functions of every kind of light. A kind NAME in lights/NAME.glsl has three functions:
+//   float importance_of_NAME(GpuLight light, vec3 position, vec3 normal)
+//       an estimate of the unshadowed light at a surface point, divided by the light's radiance; never 0 where light
+//       may arrive
 //   LightSample sample_NAME(GpuLight light, vec3 position, vec2 u)
 //       a point of the light that `position` may see
 //   LightSample evaluate_NAME(GpuLight light, vec3 origin, vec3 direction)
-//       what a ray sees of the light, and the density of sample_NAME there; density 0 where it misses
+//       the light that a ray sees, and the density of sample_NAME in its direction; density 0 if the ray misses the
+//       light
 #ifndef CLEVRVK_SHADERS_GENERAL_LIGHT_TYPES_GLSL
 #define CLEVRVK_SHADERS_GENERAL_LIGHT_TYPES_GLSL
 
@@ -14,9 +16,9 @@
 struct LightSample
 {
     vec3 direction;     // unit, towards the light
-    float distance;     // kInfinity when it is outside of the scene
-    vec3 radiance;      // 0 when the light does not face the point
-    float pdf;          // per steradian, without the choice of the light
+    float distance;     // kInfinity if the light is outside the scene
+    vec3 radiance;      // 0 if the light does not face the point
+    float pdf;          // per steradian, without the probability of choosing the light
 };
 
 #endif

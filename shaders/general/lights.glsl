@@ -1,5 +1,6 @@
-// Direct light: choosing a light among all of a panel. The sky is not chosen: it has rays of its own (path.glsl). A
-// panel of many lights has a tree of them (renderer/render/light_tree.h); without one, all are in one leaf.
+// Direct light: chooses one of a panel's lights. The sky is not among them, because it is sampled with separate rays
+// (path.glsl). A panel with many lights has a tree of lights (renderer/render/light_tree.h); without a tree, all lights
+// are in one leaf.
 #ifndef CLEVRVK_SHADERS_GENERAL_LIGHTS_GLSL
 #define CLEVRVK_SHADERS_GENERAL_LIGHTS_GLSL
 
@@ -15,26 +16,26 @@ float light_importance(GpuLight light, vec3 position, vec3 normal)
     return brightness * (is_object ? importance_of_object(light, position, normal) : importance_by_kind(light, position, normal));
 }
 
-// The unshadowed light of all of a node's lights, with the cosines of the most favourable.
+// The unshadowed light of all lights in a node, with the cosines of the most favourable light.
 float node_importance(GpuLightNode node, vec3 position, vec3 normal)
 {
     vec3 offset = node.center - position;
     float distance_squared = max(max(dot(offset, offset), square(node.radius)), 1e-20);
     vec3 direction = offset * inversesqrt(distance_squared);
     float spread = node.radius * inversesqrt(distance_squared);
-    float share = length(node.front);   // what has a front; a point sees a quarter of what faces any way
+    float share = length(node.front);   // the part that faces one side; a point sees a quarter of the area that faces all directions
     float facing = max(0.25 * (1.0 - share) + max(spread * share - dot(node.front, direction), 0.0), 0.05);
     float cosine = min(max(abs(dot(normal, direction)) + spread, 0.1), 1.0);
     return node.power * facing * cosine / distance_squared + node.far;
 }
 
-// The leaves of the tree as a power of two.
+// The number of leaves of the tree, as an exponent of 2.
 uint leaf_bits()
 {
     return kLightBits * panel.light_depth;
 }
 
-// The first light of a leaf; of that behind the last, the number of lights.
+// The first light of a leaf; for the leaf after the last one, the number of lights.
 uint first_of_leaf(uint leaf)
 {
     return leaf * panel.light_count >> leaf_bits();
@@ -71,18 +72,18 @@ float weigh_leaf(uint leaf, vec3 position, vec3 normal, out float importances[kL
 struct LightChoice
 {
     uint light;
-    float chance;   // of the light; 0 when there is none
+    float chance;   // probability of the light; 0 if there is none
 };
 
-// One of those, by their importance. \param choice  from 0 to 1 \return  its place and its chance
+// Chooses one of these, by their importance. \param choice  from 0 to 1 \return  its place and its probability
 LightChoice choose_one(float importances[kLightBranches], uint count, float total, float choice, out float before)
 {
     float rest = choice * total;
     LightChoice chosen = LightChoice(0u, 0.0);
     before = 0.0;
     for (uint k = 0u; k < count; ++k) {
-        // After the chosen one the rest is negative. Rounding may leave a remainder at the end: then the last possible
-        // one is chosen.
+        // After the chosen light, the rest is negative. If rounding leaves a remainder at the end, the last possible
+        // light is chosen.
         if (importances[k] > 0.0 && rest >= 0.0) {
             chosen = LightChoice(k, importances[k] / total);
             before = rest / importances[k];
@@ -92,7 +93,7 @@ LightChoice choose_one(float importances[kLightBranches], uint count, float tota
     return chosen;
 }
 
-// By the importance of nodes from the root to a leaf, and of the leaf's lights.
+// Chooses by the importance of nodes, from the root to a leaf, and then of the leaf's lights.
 LightChoice choose_light(vec3 position, vec3 normal, float choice)
 {
     float importances[kLightBranches];
@@ -113,7 +114,8 @@ LightChoice choose_light(vec3 position, vec3 normal, float choice)
     return LightChoice(first + light.light, chance * light.chance);
 }
 
-// The chance with which choose_light chooses a light; 0 where it is too weak to be chosen: chance finds it.
+// The probability with which choose_light chooses a light; 0 if it is too weak to be chosen, so that only rays that hit
+// it find it.
 float chance_of_light(uint light, vec3 position, vec3 normal)
 {
     float importances[kLightBranches];
@@ -127,7 +129,7 @@ float chance_of_light(uint light, vec3 position, vec3 normal)
     return chance;
 }
 
-// Whether a ray may meet a node's lights within a distance.
+// Whether a ray may hit lights of a node within a distance.
 bool meets_node(uint number, vec3 origin, vec3 direction, float distance)
 {
     GpuLightNode node = LightNodeBuffer(panel.light_nodes).at[number];
@@ -137,7 +139,7 @@ bool meets_node(uint number, vec3 origin, vec3 direction, float distance)
     return node.far > 0.0 || (dot(across, across) <= square(node.radius) && along - node.radius <= distance);
 }
 
-// The next node of a walk through the tree in order: from the root, which is 1, to 2, which is none.
+// The next node when the tree is traversed in order, from the root, which is 1, to 2, which is no node.
 uint next_node(uint node, bool goes_down)
 {
     uint after = node + 1u;

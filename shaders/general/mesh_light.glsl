@@ -1,5 +1,6 @@
-// A mesh of whose materials some emit, from both sides of each triangle. Triangles are drawn by area and radiance,
-// points of them evenly. Rays that see it find its emission at its surface (general/path.glsl).
+// A mesh with emissive materials, which emit from both sides of each triangle. Triangles are sampled by area and
+// radiance, and points on a triangle uniformly. Rays that hit the mesh find its emission at its surface
+// (general/path.glsl).
 #ifndef CLEVRVK_SHADERS_GENERAL_MESH_LIGHT_GLSL
 #define CLEVRVK_SHADERS_GENERAL_MESH_LIGHT_GLSL
 
@@ -7,20 +8,21 @@
 #include "shaders/general/sum_table.glsl"
 #include "shaders/general/textures.glsl"
 
-// Likewise of a shape with a formula.
+// The same for an analytic shape.
 float importance_of_object(GpuLight light, vec3 position, vec3 normal)
 {
     vec3 offset = light.center - position;
     float distance_squared = max(dot(offset, offset), square(light.size.x));
-    // Triangles face any way: a point sees a quarter of their area.
+    // Triangles face all directions, so a point sees a quarter of their area.
     return 0.25 * light.size.y * max(abs(dot(normal, offset)) * inversesqrt(distance_squared), 0.1) / distance_squared;
 }
 
-// The density of a drawn point, per steradian. \param chance  of its triangle \param edges  twice its area, along its
-// normal
+// The density of a sampled point, per steradian. \param chance  probability of its triangle \param edges  vector along
+// the triangle's normal whose length is twice its area
 float density_of_triangle(float chance, vec3 edges, vec3 direction, float distance)
 {
-    // Seen edge-on it grows without end; no more than the power heuristic can square.
+    // The density grows without limit for a triangle seen edge-on; it is limited to a number that the power heuristic
+    // can square.
     return min(2.0 * chance * distance * distance / max(abs(dot(edges, direction)), 1e-20), 1e16);
 }
 
@@ -38,7 +40,7 @@ float density_of_hit(GpuLight light, uint primitive, vec3 position, vec3 point)
     return density_of_triangle(chance_in_table(FloatTable(light.table), 0u, primitive), edges, offset / distance, distance);
 }
 
-// As a ray that hits the triangle there finds it: 0 in a hole.
+// The emission that a ray finds where it hits the triangle; 0 in a hole.
 vec3 emission_of_triangle(GpuObject object, uint primitive, uvec3 corners, vec3 weights)
 {
     uint slot = object.slots == 0ul ? 0u : SlotBuffer(object.slots).at[primitive] & 0xffffu;
@@ -54,7 +56,7 @@ vec3 emission_of_triangle(GpuObject object, uint primitive, uvec3 corners, vec3 
     }
     uint wanted = 1u << kInputEmission | (material.alpha_cutoff > 0.0 ? 1u << kInputBase : 0u);
     uint rest = material.texture_bits & wanted;
-    while (rest != 0u) {    // one place in the code for both
+    while (rest != 0u) {    // one call in the code for both
         uint k = uint(findLSB(rest));
         rest &= rest - 1u;
         vec4 factor = sample_texture(TextureBuffer(panel.textures).at[material.textures[k]], uv);
@@ -84,7 +86,7 @@ LightSample sample_mesh(GpuLight light, vec3 position, vec2 u)
     float distance = max(length(offset), 1e-12);
     vec3 direction = offset / distance;
     float pdf = density_of_triangle(triangle.chance, edges, direction, distance);
-    // The ray ends before the triangle by as much as rounding may have moved the point.
+    // The ray ends in front of the triangle, at a distance that covers the rounding error of the point.
     float end = distance - (4e-6 * max(max_component(abs(point)), distance) + 2e-7);
     vec3 radiance = emission_of_triangle(object, triangle.place, corners, weights);
     return end > 0.0 ? LightSample(direction, end, radiance, pdf) : LightSample(direction, distance, vec3(0.0), 0.0);

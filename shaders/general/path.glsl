@@ -1,7 +1,7 @@
 // Paths from the camera through any scene: next-event estimation to one light a bounce, multiple importance sampling
 // with the BSDF, a second ray to the sky, the bounce limits and the filter glossy of Cycles. A sample of a pixel
-// depends on nothing else; the entry point sums samples in order. One place in the code traces every ray, one ray a
-// turn (lib/path.glsl says why).
+// depends on nothing else; the entry point sums the samples in order. All rays are traced by one call in the code, one
+// ray per iteration (lib/path.glsl explains why).
 #ifndef CLEVRVK_SHADERS_GENERAL_PATH_GLSL
 #define CLEVRVK_SHADERS_GENERAL_PATH_GLSL
 
@@ -56,7 +56,7 @@ vec3 seen_light(float surface_distance)
     return radiance;
 }
 
-// Light that passes through a surface's geometric side without its shading side, or the other way, is none.
+// Light that passes the geometric surface but not the shading surface, or the reverse, does not count.
 bool agree_on_side(vec3 direction, vec3 geometric, float local_z)
 {
     return dot(direction, geometric) * local_z > 0.0;
@@ -89,8 +89,9 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
         path.shadow_direction = light.direction;
         path.shadow_distance = light.distance;
         if (source.kind == kLightMesh) {
-            // It alone of all lights is in the ray's way. Moved as a whole, the ray would reach a mesh that it sees at
-            // a slant before its end: it aims at the same point from where it begins.
+            // A mesh light, unlike all other lights, can block its own shadow ray. If the whole ray were shifted, it
+            // could hit a mesh that it meets at a grazing angle before its end. Therefore it aims at the same point
+            // from its shifted origin.
             vec3 to_light = path.vertex_position + light.distance * light.direction - path.shadow_origin;
             path.shadow_distance = max(length(to_light), 1e-12);
             path.shadow_direction = to_light / path.shadow_distance;
@@ -101,8 +102,8 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
     }
 }
 
-// The radiance that a surface emits which the path hits. Where its object is a light, lights were sampled for its
-// emission, too.
+// The emitted radiance of a surface that the path hits. If its object is a light, its emission was also sampled
+// directly.
 vec3 emitted_radiance(uint bsdf, GpuHit hit, vec3 position)
 {
     vec3 radiance = has_gltf_inputs(bsdf) ? inputs[kInputEmission].xyz : vec3(0.0);
@@ -117,8 +118,9 @@ vec3 emitted_radiance(uint bsdf, GpuHit hit, vec3 position)
     return radiance * power_heuristic(path.vertex_pdf, chance * density);
 }
 
-// Russian roulette: whether the path goes on. In a room one number decides for all bounces, well spread over a pixel's
-// paths and common to a block of pixels: their paths end together, and lanes wait less for their neighbours.
+// Russian roulette: decides whether the path goes on. In a room, one random number decides for all bounces. It is well
+// distributed over the paths of a pixel and shared by a block of pixels, so their paths end together and lanes wait
+// less for their neighbours.
 bool survives(float chance, float survival)
 {
     if ((panel.flags & kPanelRoom) == 0u) {
@@ -128,8 +130,8 @@ bool survives(float chance, float survival)
     return path.roulette < path.survival;
 }
 
-// The path's next direction at its last vertex. Two directions lead to the sky, each to half of its light: this one
-// and that of a ray which ends there. False: the path ends.
+// Chooses the path's next direction at its last vertex. Two rays sample the sky, each half of its light: the path's
+// next ray, and a ray that ends at the sky. Returns false if the path ends.
 bool choose_direction(PixelSampler stream, Surface surface, mat3 frame, vec3 wo, float choice, out BsdfSample bounce, out vec3 direction)
 {
     bool has_sky = panel.sky != vec3(0.0) && !is_background;
@@ -149,7 +151,7 @@ bool choose_direction(PixelSampler stream, Surface surface, mat3 frame, vec3 wo,
     return is_drawn;
 }
 
-// The next ray due at the last vertex: a ray to a light, then one to the sky, then the path's own.
+// Chooses the next ray at the last vertex: first a ray to a light, then a ray to the sky, then the path's next ray.
 void choose_ray()
 {
     if (path.direct == vec3(0.0) && path.sky != vec3(0.0)) {
@@ -165,7 +167,7 @@ void choose_ray()
     path.ray = path.direct != vec3(0.0) ? kRayShadow : kRayPath;
 }
 
-// Samples direct light at a surface, and chooses the next ray. False: the path ends.
+// Samples direct light at a surface, and chooses the next ray. Returns false if the path ends.
 bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
 {
     bool is_inside = dot(point.geometric, path.direction) > 0.0;
@@ -204,10 +206,10 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
     path.bounces.diffuse += bounce.event == kEventDiffuse ? 1u : 0u;
     path.bounces.glossy += bounce.event == kEventGlossy ? 1u : 0u;
     path.bounces.transmission += bounce.event == kEventTransmission ? 1u : 0u;
-    // Beyond a limit the ray still collects the lights, which completes their sampling at its start.
+    // Beyond a bounce limit, the ray still collects light, which completes the sampling of lights at its start.
     path.is_last_ray = path.bounces.total > panel.bounce_limit_total || path.bounces.diffuse > panel.bounce_limit_diffuse ||
                        path.bounces.glossy > panel.bounce_limit_glossy || path.bounces.transmission > panel.bounce_limit_transmission;
-    path.vertex_pdf = is_background ? 0.0 : bounce.pdf;     // 0: the sun is not found by chance as well
+    path.vertex_pdf = is_background ? 0.0 : bounce.pdf;     // 0 keeps this ray from finding the sun a second time
     path.least_pdf = min(path.least_pdf, bounce.pdf);
     path.direction = direction;
     path.origin = point.position + (bounce.wi.z > 0.0 ? offset : -offset) * geometric;
@@ -225,7 +227,7 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
     return true;
 }
 
-// A turn of kRayPath. False: the path ends.
+// One iteration for kRayPath. Returns false if the path ends.
 bool advance(PixelSampler stream, GpuHit hit)
 {
     float distance = hit.distance < 0.0 ? kInfinity : hit.distance;
@@ -264,7 +266,7 @@ bool advance(PixelSampler stream, GpuHit hit)
     return scatter(stream, hit, point, material);
 }
 
-// A turn of one of the shadow rays; sets what the next is for.
+// One iteration for a shadow ray; sets the purpose of the next ray.
 void advance_shadow(GpuHit hit)
 {
     bool is_through = hit.distance < 0.0;
@@ -319,7 +321,7 @@ void follow_path(PixelSampler stream)
     }
 }
 
-// False where the lens shows nothing.
+// Returns false where the lens shows nothing.
 bool begin_path(vec2 point, vec2 lens)
 {
     bool is_shown = camera_ray(point, lens, path.origin, path.direction);
@@ -351,7 +353,7 @@ bool begin_path(vec2 point, vec2 lens)
     return is_shown;
 }
 
-// Linear RGB of one path for the pixel.
+// Returns the linear RGB value of one path for the pixel.
 vec3 trace_sample(uvec2 pixel, uint index)
 {
     PixelSampler stream = make_sampler(panel.noise_seed, pixel, index);

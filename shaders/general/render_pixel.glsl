@@ -1,5 +1,4 @@
-// The entry point that renders colour of a general panel: one lane for each pixel, which adds the pixel's paths in
-// order.
+// The entry point that renders the colour of a general panel. Each lane renders one pixel and adds its paths in order.
 #ifndef CLEVRVK_SHADERS_GENERAL_RENDER_PIXEL_GLSL
 #define CLEVRVK_SHADERS_GENERAL_RENDER_PIXEL_GLSL
 
@@ -14,7 +13,7 @@ void main()
     panel = PanelBuffer(the_job.panels).at[panel_index()];
     uint place = pixel_index(pixel);
     uint budget = the_job.budgets == 0ul ? 1u : UintPixels(the_job.budgets).at[budget_index(uvec2(pixel.x / kBudgetBlock_px, pixel.y))];
-    // The sum over the paths of earlier launches, to the bit; budgets are powers of two.
+    // Restores the sum over the paths of earlier launches, to the bit, because budgets are powers of two.
     vec3 sum = work.sample_begin == work.first_sample ? vec3(0.0) : Vec3Pixels(work.radiance).at[place] * float(budget);
     uint covered = 0u;
     for (uint index = work.sample_begin * budget; index < work.sample_end * budget; ++index) {

@@ -1,4 +1,4 @@
-// The buffers behind the addresses of a job, and the panel that a lane renders; an entry point loads it before
+// The buffers behind the addresses of a job, and the panel that a lane renders. An entry point loads the panel before
 // anything else. Everything is accessed by address; there are no descriptors.
 #ifndef CLEVRVK_SHADERS_GENERAL_SCENE_GLSL
 #define CLEVRVK_SHADERS_GENERAL_SCENE_GLSL
@@ -30,7 +30,7 @@ layout(push_constant, scalar) uniform WorkConstants { GpuWork work; };
 
 #define the_job JobBuffer(work.job).job
 
-// The row that this lane renders, counted through all panels of the launch.
+// The row that this lane renders, counted over all panels of the launch.
 uint launch_row()
 {
     return (gl_LaunchIDEXT.z * gl_LaunchSizeEXT.y + gl_LaunchIDEXT.y) * work.row_stride % (gl_LaunchSizeEXT.y * gl_LaunchSizeEXT.z);
@@ -53,13 +53,13 @@ uint pixel_index(uvec2 pixel)
     return (panel_index() * the_job.height + pixel.y) * the_job.width + pixel.x;
 }
 
-// How many blocks of pixels a row has; the last may hold fewer.
+// The number of pixel blocks in a row; the last block may have fewer pixels.
 uint count_row_blocks()
 {
     return (the_job.width + kBudgetBlock_px - 1u) / kBudgetBlock_px;
 }
 
-// Index of a block of pixels of a row in the budgets.
+// The index of a pixel block of a row in the budgets.
 uint budget_index(uvec2 block)
 {
     return (panel_index() * the_job.height + block.y) * count_row_blocks() + block.x;
@@ -68,7 +68,7 @@ uint budget_index(uvec2 block)
 #ifndef CLEVRVK_NO_PANEL
 GpuGeneralPanel panel;
 
-// The triangle of an object's mesh by its number in the acceleration structure.
+// The triangle of an object's mesh that has a given number in the acceleration structure.
 uint triangle_of(uint object, uint number)
 {
     DeviceAddress order = ObjectBuffer(panel.objects).at[object].order;
@@ -77,8 +77,8 @@ uint triangle_of(uint object, uint number)
 
 #include "shaders/lens_dispatch.glsl"
 
-// Unit direction through the lens's centre and a point of the image, in pixels from the top left corner. False where
-// the lens shows nothing.
+// The unit direction through the centre of the lens and a point of the image, given in pixels from the top left corner.
+// Returns false where the lens shows nothing.
 bool camera_direction(vec2 point, out vec3 direction)
 {
     vec2 image = 2.0 * point / vec2(the_job.width, the_job.height) - 1.0;
@@ -93,7 +93,7 @@ bool camera_direction(vec2 point, out vec3 direction)
     return is_shown;
 }
 
-// The same through a point of the lens's opening, which u from 0 to 1 chooses.
+// The same through a point of the lens's opening, chosen by u from 0 to 1.
 bool camera_ray(vec2 point, vec2 u, out vec3 origin, out vec3 direction)
 {
     origin = panel.eye;
@@ -119,13 +119,13 @@ vec3 transform_vector(vec4 rows[3], vec3 v)
     return vec3(dot(rows[0].xyz, v), dot(rows[1].xyz, v), dot(rows[2].xyz, v));
 }
 
-// Four numbers from 0 to 1 of 8 bits each, the first lowest.
+// Four numbers from 0 to 1 with 8 bits each, the first in the lowest bits.
 vec4 unpack_unorm(uint packed)
 {
     return vec4(float(packed & 255u), float((packed >> 8u) & 255u), float((packed >> 16u) & 255u), float(packed >> 24u)) * (1.0 / 255.0);
 }
 
-// By the transpose: normals, given the rows of the inverse.
+// Transforms a normal: multiplies by the transpose of the inverse, given the rows of the inverse.
 vec3 transform_normal(vec4 inverse_rows[3], vec3 n)
 {
     return inverse_rows[0].xyz * n.x + inverse_rows[1].xyz * n.y + inverse_rows[2].xyz * n.z;

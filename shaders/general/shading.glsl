@@ -1,13 +1,14 @@
-// The local frame in which a surface scatters light, and the numbers of its BSDF.
+// The local frame in which a surface scatters light, and the parameters of its BSDF.
 #ifndef CLEVRVK_SHADERS_GENERAL_SHADING_GLSL
 #define CLEVRVK_SHADERS_GENERAL_SHADING_GLSL
 
 #include "shaders/general/surface.glsl"
 #include "shaders/lib/bsdf_types.glsl"
 
-// A normal, turned towards the surface's own until the mirrored view stands above the surface, as Cycles 3.4 turns it.
-// Where the view's part in the plane of both normals has the length r and is a away from the surface's normal, and the
-// result t from that, the mirrored view has the height r cos(2 t - a).
+// Rotates a normal towards the geometric normal until the mirrored view direction is above the surface, as Cycles 3.4
+// does. Let the view's component in the plane of both normals have the length r and the angle a to the geometric
+// normal, and let the result have the angle t to the geometric normal. Then the mirrored view has the height r cos(2 t
+// - a).
 vec3 keep_mirrored_above(vec3 normal, vec3 geometric, vec3 view)
 {
     float height = dot(geometric, view);

@@ -1,20 +1,20 @@
-// A shape with a formula that emits the same everywhere. Directions to it are even in the cone of the ball around it,
-// in the object's own space, which a scale turns into an ellipsoid; from inside the ball in all directions. A ray finds
-// where it is, or that it has missed it (general/path.glsl).
+// An analytic shape with the same emission everywhere. Directions to it are sampled uniformly, in object space, in the
+// cone of its bounding sphere (scaling makes the sphere an ellipsoid); from inside the sphere, in all directions. A ray
+// then finds the distance of the shape, or misses it (general/path.glsl).
 #ifndef CLEVRVK_SHADERS_GENERAL_SHAPE_LIGHT_GLSL
 #define CLEVRVK_SHADERS_GENERAL_SHAPE_LIGHT_GLSL
 
 #include "shaders/general/light_types.glsl"
 #include "shaders/general/scene.glsl"
 
-// 1 less the cosine of half the cone's angle. \param local  the point that sees the shape, in its own space
+// 1 minus the cosine of half the cone's angle. \param local  the point that sees the shape, in object space
 float cone_height_of_shape(GpuLight light, vec3 local)
 {
     float sine_squared = square(light.axis_u.x) / max(dot(local, local), 1e-20);
     return sine_squared < 1.0 ? sine_squared / (1.0 + sqrt(1.0 - sine_squared)) : 2.0;
 }
 
-// The density of sample_shape in a direction that meets the shape.
+// The density of sample_shape in a direction that hits the shape.
 float density_of_shape(GpuLight light, vec3 position, vec3 direction)
 {
     GpuObject object = ObjectBuffer(panel.objects).at[light.source];

@@ -1,5 +1,5 @@
-// The panel at a time while its shutter is open. Labels are of one time; a path has a time of its own, the same for
-// all its rays.
+// Sets the panel to a time while its shutter is open. Labels show a single time. Each path has its own time, which all
+// its rays share.
 #ifndef CLEVRVK_SHADERS_GENERAL_SHUTTER_GLSL
 #define CLEVRVK_SHADERS_GENERAL_SHUTTER_GLSL
 
@@ -13,7 +13,7 @@ vec3 turn_about(vec3 axis, vec2 circle, vec3 v)
     return circle.x * v + circle.y * cross(axis, v) + (1.0 - circle.x) * dot(axis, v) * axis;
 }
 
-// \param u  from 0 to 1: when, while the shutter is open for this row
+// \param u  from 0 to 1: the fraction of the time for which the shutter is open for this row
 void move_panel(uint row, float u)
 {
     GpuShutter shutter = panel.shutter;

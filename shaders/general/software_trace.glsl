@@ -1,6 +1,6 @@
-// Traces rays through trees of boxes of our own (renderer/render/software_tree.h): one over the panel's objects, below
-// it one in each mesh, unless the panel's holds the mesh's triangles itself. For devices that trace in software
-// themselves.
+// Traces rays through clevrvk's own bounding volume hierarchies (renderer/render/software_tree.h). One tree contains
+// the panel's objects, and below it each mesh has a tree, unless the panel's tree contains the mesh's triangles itself.
+// For devices whose drivers trace in software.
 #ifndef CLEVRVK_SHADERS_GENERAL_SOFTWARE_TRACE_GLSL
 #define CLEVRVK_SHADERS_GENERAL_SOFTWARE_TRACE_GLSL
 
@@ -8,26 +8,26 @@
 #include "shaders/general/surface.glsl"
 #include "shaders/lib/backdrop.glsl"
 
-// In words of 64 bits: the CPU driver loads lane by lane, and takes no longer for a word of 64 bits than for one of 32.
+// Read as 64-bit words: the CPU driver loads lane by lane, and a 64-bit word takes no longer than a 32-bit word.
 layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer TreeWords { uint64_t at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer TreeGrid { GpuTreeGrid at[]; };
 
-// Marks on the stack besides nodes and leaves.
+// Marks on the stack, in addition to nodes and leaves.
 const uint kTreeEnd = 0xffffffffu;      // nothing more
-const uint kObjectEnd = 0xfffffffeu;    // nothing more in the object
+const uint kObjectEnd = 0xfffffffeu;    // end of the object's tree
 
-const uint kNoObject = 0xffffffffu;     // of a triangle in the panel's own tree, whose number tells its object
+const uint kNoObject = 0xffffffffu;     // for a triangle in the panel's own tree, whose number includes its object
 
-// A ray in the space of a tree, whose boxes are in steps of its grid.
+// A ray in the space of a tree. The boxes of the tree are measured in steps of its grid.
 struct TreeRay
 {
     vec3 origin;
-    vec3 step;      // of t, for a step of the grid along each axis
+    vec3 step;      // change of t for a step of the grid along each axis
     vec3 start;     // t at the grid's corner
     DeviceAddress tree;
 };
 
-// \param root  what the tree leads to
+// \param root  the target of the tree's root
 TreeRay make_tree_ray(DeviceAddress tree, vec3 origin, vec3 direction, out uint root)
 {
     GpuTreeGrid grid = TreeGrid(tree).at[0];
@@ -36,8 +36,8 @@ TreeRay make_tree_ray(DeviceAddress tree, vec3 origin, vec3 direction, out uint 
     return TreeRay(origin, grid.step * inverse, (grid.low - origin) * inverse, tree);
 }
 
-// One instruction of the CPU driver in place of the three that min() and max() take, which care for NaN: b where either
-// is one.
+// Takes one instruction on the CPU driver, while min() and max() take three because they handle NaN. Returns b if
+// either number is NaN.
 float lesser(float a, float b)
 {
     return a < b ? a : b;
@@ -48,7 +48,7 @@ float greater(float a, float b)
     return a > b ? a : b;
 }
 
-// A ray as the test of triangles wants it: its greatest component is z.
+// A ray in the form that the triangle test needs: its greatest component is z.
 struct ShearedRay
 {
     uint z;
@@ -74,8 +74,8 @@ ShearedRay shear_ray(vec3 direction)
     return ray;
 }
 
-// t, or kInfinity. Neighbours agree on the edge between them.
-// Source: Woop, Benthin, Wald, Watertight Ray/Triangle Intersection (JCGT 2013).
+// Returns t, or kInfinity. Neighbouring triangles get the same result for the edge between them. Source: Woop, Benthin,
+// Wald, Watertight Ray/Triangle Intersection (JCGT 2013).
 float intersect_triangle(ShearedRay ray, vec3 a, vec3 b, vec3 c)
 {
     a = permute(ray, a);
@@ -88,8 +88,9 @@ float intersect_triangle(ShearedRay ray, vec3 a, vec3 b, vec3 c)
     precise float v = p.x * r.y - p.y * r.x;
     precise float w = q.x * p.y - q.y * p.x;
     bool is_outside = lesser(u, lesser(v, w)) < 0.0 && greater(u, greater(v, w)) > 0.0;
-    // By the triangle's plane and not by weighing the corners, which are far away on a large triangle: a ray that
-    // begins just above level ground would hit it again. Seen edge-on, no farther than its corners.
+    // Computes t from the triangle's plane and not as a weighted mean of the corners. The corners of a large triangle
+    // are far away, and with the mean, a ray that begins just above level ground would hit the ground again. For a
+    // triangle seen edge-on, t is limited to the distances of its corners.
     precise vec3 normal = cross(b - a, c - a);
     float slope = dot(vec3(ray.shear.xy, 1.0), normal);
     float along = dot(a, normal) / slope;
@@ -97,18 +98,18 @@ float intersect_triangle(ShearedRay ray, vec3 a, vec3 b, vec3 c)
     return is_outside || u + v + w == 0.0 || slope == 0.0 ? kInfinity : t;
 }
 
-// The walk of one ray. Global, because compilers copy parameters field by field.
-uint stack[kTreeStackSize];     // nodes and leaves that are to come, the next last
+// The traversal state of one ray. These variables are global, because compilers copy parameters field by field.
+uint stack[kTreeStackSize];     // nodes and leaves still to visit, the next one last
 uint stack_size;
 TreeRay world_ray;
-TreeRay tree_ray;               // in the space of the tree at hand: of the panel or of the object's mesh
-ShearedRay sheared_ray;         // likewise
+TreeRay tree_ray;               // in the space of the current tree: the panel's or that of the object's mesh
+ShearedRay sheared_ray;         // in the same space
 uint tree_object;
 GpuHit nearest_hit;
-float nearest_distance;         // that of the hit, or where the ray ends
-DeviceAddress nearest_triangle;     // 0: it is none
+float nearest_distance;         // distance of the hit, or of the end of the ray
+DeviceAddress nearest_triangle;     // 0 if the hit is no triangle
 
-// t where the ray enters a box, or kInfinity.
+// The value of t at which the ray enters a box, or kInfinity.
 float enter_box(uvec3 low, uvec3 high, float least)
 {
     vec3 a = vec3(low) * tree_ray.step + tree_ray.start;
@@ -119,7 +120,7 @@ float enter_box(uvec3 low, uvec3 high, float least)
     return first <= lesser(leave * 1.000001, nearest_distance) ? first : kInfinity;
 }
 
-// The successor of a node: the nearer of its children that the ray enters, or else the top of the stack.
+// The node to visit after this one: the nearest child that the ray enters, or else the top of the stack.
 uint step_down(uint node, float least)
 {
     TreeWords words = TreeWords(tree_ray.tree + uint64_t(node) * 8ul);
@@ -170,7 +171,7 @@ void visit_triangles(uint leaf, float least)
     }
 }
 
-// Tests a shape with a formula, or continues in the tree of a mesh. \return  what comes next
+// Tests an analytic shape, or continues in the tree of a mesh. \return  the next node to visit
 uint visit_object(uint leaf, vec3 origin, vec3 direction, float least)
 {
     uint number = leaf & kObjectBits;
@@ -228,7 +229,8 @@ void walk_trees(bool is_any, uint mask, vec3 origin, vec3 direction, float least
     }
 }
 
-// The nearest object of the mask, or with is_any whether there is one; distance is -1 when there is none.
+// Finds the nearest object of the mask or, with is_any, tests whether there is one. The distance is -1 if there is
+// none.
 GpuHit trace_ray(bool is_any, uint mask, vec3 origin, vec3 direction, float least_distance, float most_distance)
 {
     nearest_distance = most_distance;

@@ -1,5 +1,6 @@
-// Surfaces through which light goes straight on, as through a hole: those with kMaterialMatched. A path follows that
-// share by chance, without a bounce, and shadow rays pass them, too. Their BSDF says the rest.
+// Surfaces with kMaterialMatched, through which a share of the light goes straight on, as through a hole. A path
+// follows this share at random, without a bounce, and shadow rays also pass such surfaces. Their BSDF describes the
+// rest of the light.
 #ifndef CLEVRVK_SHADERS_GENERAL_STRAIGHT_GLSL
 #define CLEVRVK_SHADERS_GENERAL_STRAIGHT_GLSL
 
@@ -13,8 +14,8 @@ bool is_matched_material(uint material)
     return (MaterialBuffer(panel.materials).at[material].flags & kMaterialMatched) != 0u;
 }
 
-// The share of light that goes straight on, by the inputs at hand. \param cosine  to the normal \param chance  of
-// following it: 1 where nothing else is there
+// The share of light that goes straight on, from the current inputs. \param cosine  of the angle to the normal \param
+// chance the probability of following it; 1 if the surface does nothing else
 vec3 straight_share(uint material, float cosine, out float chance)
 {
     chance = 0.0;
@@ -27,7 +28,7 @@ vec3 straight_share(uint material, float cosine, out float chance)
     return share * clamp(inputs[kInputBase].xyz, 0.0, 1.0);
 }
 
-// The share that a surface leaves of a ray to a light.
+// The share of a light's radiance that passes the surface on a shadow ray.
 vec3 unblocked_share(uint material, SurfacePoint point, vec3 direction)
 {
     if (is_hole(material, point)) {
@@ -38,8 +39,8 @@ vec3 unblocked_share(uint material, SurfacePoint point, vec3 direction)
     return straight_share(material, abs(dot(point.normal, direction)), chance);
 }
 
-// Whether the path goes straight through the surface whose inputs are loaded; else it is weighted for what else that
-// does.
+// Whether the path goes straight through the surface whose inputs are loaded. If not, weights the path for the rest of
+// the surface's light.
 bool passes_straight(PixelSampler stream, uint material, SurfacePoint point, float distance)
 {
     float chance;
@@ -55,7 +56,7 @@ bool passes_straight(PixelSampler stream, uint material, SurfacePoint point, flo
     path.holes += 1u;
     path.least_distance = distance + ray_offset(point.position, distance);
     path.lights_from = distance;
-    path.is_cameras = path.is_cameras && panel.coverage == 0ul;    // things behind are no background in a pixel that is covered
+    path.is_cameras = path.is_cameras && panel.coverage == 0ul;    // the things behind are not background in a pixel that is covered
     return true;
 }
 

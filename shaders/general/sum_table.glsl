@@ -1,4 +1,4 @@
-// Draws from tables of sums (renderer/scene/sum_table.h).
+// Draws random places from tables of cumulative sums (renderer/scene/sum_table.h).
 #ifndef CLEVRVK_SHADERS_GENERAL_SUM_TABLE_GLSL
 #define CLEVRVK_SHADERS_GENERAL_SUM_TABLE_GLSL
 
@@ -7,16 +7,16 @@
 struct TableDraw
 {
     uint place;
-    float chance;   // of the place; above 0
-    float rest;     // the rest of the number, from 0 to 1
+    float chance;   // probability of the place; above 0
+    float rest;     // the unused part of the random number, from 0 to 1
 };
 
-// A place of the `count` whose sums begin at `first`, by a number in [0,1).
+// Draws one of the `count` places whose sums begin at `first`, with a random number in [0,1).
 TableDraw draw_from_table(FloatTable sums, uint first, uint count, float u)
 {
     uint low = 0u;
     uint high = count;
-    while (high - low > 1u) {   // the sum at low is at most u, that at high is above it
+    while (high - low > 1u) {   // the sum at low is at most u, and the sum at high is greater
         uint middle = (low + high) / 2u;
         bool is_above = sums.at[first + middle] > u;
         high = is_above ? middle : high;

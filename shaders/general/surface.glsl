@@ -1,4 +1,4 @@
-// The surface that a ray has hit: place, normals, texture coordinates, and the inputs of the material there.
+// The surface that a ray has hit: its position, normals and texture coordinates, and the inputs of the material there.
 #ifndef CLEVRVK_SHADERS_GENERAL_SURFACE_GLSL
 #define CLEVRVK_SHADERS_GENERAL_SURFACE_GLSL
 
@@ -10,16 +10,16 @@
 
 struct SurfacePoint
 {
-    vec3 position;      // on the surface, more exact than along the ray
-    vec3 local;         // the same in the object's own space
+    vec3 position;      // computed on the surface, which is more exact than along the ray
+    vec3 local;         // the same in object space
     vec3 geometric;     // unit, outward
-    vec3 normal;        // unit, outward: interpolated where the mesh has normals
-    vec3 tangent;       // along u where the mesh has tangents, else around the object's own z axis; not normalised
-    float handedness;   // of tangent, bitangent, normal: 1 or -1
+    vec3 normal;        // unit, outward; interpolated if the mesh has normals
+    vec3 tangent;       // along u if the mesh has tangents, else around the object's z axis; not normalised
+    float handedness;   // handedness of tangent, bitangent, normal: 1 or -1
     vec2 uv;
-    vec4 color;         // of the vertices
+    vec4 color;         // vertex colour
     uint slot;
-    uint part;          // of a thing, counted from 1; 0: none
+    uint part;          // the part of a thing, counted from 1; 0 for none
 };
 
 // Source: Cigolle et al., A Survey of Efficient Representations for Independent Unit Vectors (JCGT 2014).
@@ -32,7 +32,7 @@ vec3 unpack_octahedron(uint packed)
     return normalize(v);
 }
 
-// The numbers of an analytic shape, as shapes/NAME.glsl reads them.
+// The parameters of an analytic shape, as shapes/NAME.glsl reads them.
 GpuInstance shape_numbers(GpuObject object)
 {
     GpuInstance instance;
@@ -49,7 +49,7 @@ UnitRay to_unit_space(GpuObject object, vec3 origin, vec3 direction)
     return UnitRay(transform_point(object.to_object, origin), transform_vector(object.to_object, direction));
 }
 
-// Weights of a triangle's second and third corner at a point of its plane.
+// The barycentric weights of a triangle's second and third corners at a point of its plane.
 vec2 find_barycentrics(vec3 edge_1, vec3 edge_2, vec3 offset)
 {
     vec3 n = cross(edge_1, edge_2);
@@ -134,9 +134,9 @@ uint material_index(GpuHit hit, SurfacePoint point)
     return ObjectBuffer(panel.objects).at[hit.object].first_material + point.slot;
 }
 
-// Turns inputs whose base has an opacity in w into those of a surface that transmits what the opacity lacks. Its metal
-// keeps its colour; light that passes is tinted by as much of the base as is opaque. As cast/surface_inputs.cpp says
-// it.
+// Converts inputs whose base colour has an opacity in w into inputs of a surface that transmits the rest of the light.
+// Metal keeps its colour; the base colour tints transmitted light in proportion to the opacity. The same as in
+// cast/surface_inputs.cpp.
 void blend_inputs()
 {
     float opacity = clamp(inputs[kInputBase].w, 0.0, 1.0);
@@ -148,8 +148,8 @@ void blend_inputs()
     inputs[kInputEmission].xyz *= opacity;
 }
 
-// Fills `inputs` with what the material has there, textures and the vertices' colours included. \param wanted  bits of
-// the inputs whose textures are needed
+// Fills `inputs` with the values of the material at the point, including textures and vertex colours. \param wanted
+// bits of the inputs whose textures are needed
 void load_inputs(uint material, SurfacePoint point, uint wanted)
 {
     MaterialBuffer materials = MaterialBuffer(panel.materials);
@@ -157,7 +157,7 @@ void load_inputs(uint material, SurfacePoint point, uint wanted)
         inputs[k] = materials.at[material].inputs[k];
     }
     uint rest = materials.at[material].texture_bits & wanted;
-    while (rest != 0u) {     // one place in the code for all of them: inlining it for each would make it long
+    while (rest != 0u) {     // one call in the code for all textures: inlining it for each would make the code long
         uint k = uint(findLSB(rest));
         rest &= rest - 1u;
         GpuTexture picture = TextureBuffer(panel.textures).at[materials.at[material].textures[k]];
@@ -174,7 +174,7 @@ void load_inputs(uint material, SurfacePoint point, uint wanted)
     }
 }
 
-// Notes that a thing lies on the ray of a pixel's centre, before the stage. Of this lane's pixel alone.
+// Records that a thing is on the ray through the centre of this lane's pixel, in front of the stage.
 void mark(uint first_word, uint object)
 {
     uint bit = ObjectBuffer(panel.objects).at[object].mask_id - 1u;

@@ -1,4 +1,5 @@
-// How sharp the reflections of a surface are: how many paths it needs, and whether a bright pixel of it can be a glint.
+// Tells how sharp the reflections of a surface are. This determines how many paths it needs, and whether a bright pixel
+// on it can be a glint.
 #ifndef CLEVRVK_SHADERS_GENERAL_SURFACE_WIDTH_GLSL
 #define CLEVRVK_SHADERS_GENERAL_SURFACE_WIDTH_GLSL
 
@@ -6,14 +7,15 @@
 #include "shaders/general_bsdf_dispatch.glsl"
 #include "shaders/shared/denoise_types.h"
 
-const float kWideRoughness = 0.35;  // from here on a lobe needs no more paths than a diffuse one
+const float kWideRoughness = 0.35;  // from this roughness on, a lobe needs no more paths than a diffuse one
 
 bool transmits(GpuMaterial material)
 {
     return has_gltf_inputs(material.bsdf) ? material.inputs[kInputTransmission].x > 0.0 : transmits_bsdf(material.bsdf);
 }
 
-// Needs no more paths than a diffuse surface. A sharp reflection counts where it is metal's; a dielectric's is weak.
+// Whether a surface needs no more paths than a diffuse one. Only sharp reflections of metal count; those of dielectrics
+// are weak.
 bool is_wide(GpuMaterial material)
 {
     if (has_gltf_inputs(material.bsdf)) {
@@ -23,7 +25,8 @@ bool is_wide(GpuMaterial material)
     return !transmits(material) && is_wide_bsdf(material.bsdf);
 }
 
-// One colour, without highlights: no pixel amid it is much brighter than all others near it.
+// Whether a surface has one colour and no highlights, so that no pixel within it is much brighter than all its
+// neighbours.
 bool is_matte(GpuMaterial material)
 {
     const uint kPictures = 1u << kInputBase | 1u << kInputRoughness | 1u << kInputEmission | 1u << kInputCoat;
@@ -32,8 +35,9 @@ bool is_matte(GpuMaterial material)
         && material.inputs[kInputEmission].xyz == vec3(0.0);
 }
 
-// Which pixels show one surface, and are smoothed together: object and slot. Matte pieces of the stage, which have no
-// colours by vertex, have the bit kKeyMatte. A light that the camera sees has kKeyLight and its number.
+// A key that identifies the surface that a pixel shows; pixels with equal keys are smoothed together. It consists of
+// object and slot. Matte pieces of the stage without vertex colours have the bit kKeyMatte. A light that the camera
+// sees has kKeyLight and its number.
 uint surface_key(uint object, uint slot, GpuMaterial material)
 {
     bool is_stage = ObjectBuffer(panel.objects).at[object].mask_id == 0u;

@@ -1,11 +1,11 @@
-// Looks up a picture at texture coordinates: four texels, blended by our own arithmetic, so that no sampler's precision
-// enters.
+// Looks up a picture at texture coordinates. Interpolates four texels in shader code, so that results do not depend on
+// the precision of a sampler.
 #ifndef CLEVRVK_SHADERS_GENERAL_TEXTURES_GLSL
 #define CLEVRVK_SHADERS_GENERAL_TEXTURES_GLSL
 
 #include "shaders/general/scene.glsl"
 
-// The column or row of a texel that may lie beside the picture.
+// The column or row of a texel that may lie outside the picture.
 uint wrap_texel(int place, uint wrap, uint size)
 {
     int count = int(size);
@@ -14,7 +14,7 @@ uint wrap_texel(int place, uint wrap, uint size)
     }
     int period = wrap == kWrapMirror ? 2 * count : count;
     int within = place - period * int(floor(float(place) / float(period)));
-    within = clamp(within, 0, period - 1);      // the quotient is rounded
+    within = clamp(within, 0, period - 1);      // corrects the rounding of the quotient
     return uint(within < count ? within : period - 1 - within);
 }
 
@@ -28,7 +28,7 @@ vec4 load_texel(GpuTexture picture, ivec2 place)
     return vec4(unpackHalf2x16(halves.x), unpackHalf2x16(halves.y));
 }
 
-const float kMostTurns = 1e4;   // of a texture's repetition: beyond, floats have no fractions left
+const float kMostTurns = 1e4;   // most repetitions of a texture: beyond, floats have no fractions left
 
 // Source: IEC 61966-2-1.
 vec3 decode_srgb(vec3 encoded)

@@ -7,7 +7,8 @@
 
 layout(location = CLEVRVK_PAYLOAD_HIT) rayPayloadEXT GpuHit hit_payload;
 
-// The nearest object of the mask, or with is_any whether there is one; distance is -1 when there is none.
+// Finds the nearest object of the mask or, with is_any, tests whether there is one. The distance is -1 if there is
+// none.
 GpuHit trace_ray(bool is_any, uint mask, vec3 origin, vec3 direction, float least_distance, float most_distance)
 {
     float end = most_distance;
@@ -20,7 +21,7 @@ GpuHit trace_ray(bool is_any, uint mask, vec3 origin, vec3 direction, float leas
     if (panel.tlas == 0ul || (is_any && is_backdrop)) {
         return is_backdrop ? GpuHit(end, panel.backdrop_object, 0u) : GpuHit(-1.0, 0u, 0u);
     }
-    hit_payload = GpuHit(0.0, 0u, 0u);  // unchanged where a ray that ends at its first hit has one
+    hit_payload = GpuHit(0.0, 0u, 0u);  // stays unchanged if a ray that ends at its first hit has a hit
     uint flags = is_any ? gl_RayFlagsOpaqueEXT | gl_RayFlagsTerminateOnFirstHitEXT | gl_RayFlagsSkipClosestHitShaderEXT
                         : gl_RayFlagsOpaqueEXT;
     traceRayEXT(accelerationStructureEXT(panel.tlas), flags, mask, 0, 0, 0, origin, least_distance, direction, end,

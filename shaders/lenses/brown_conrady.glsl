@@ -1,15 +1,15 @@
-// A pinhole whose picture is distorted along the radius (k1, k2, k3) and across it (p1, p2).
-// Source: Brown, Decentering Distortion of Lenses (1966); OpenCV's module calib3d.
+// A pinhole lens with radial distortion (k1, k2, k3) and tangential distortion (p1, p2). Source: Brown, Decentering
+// Distortion of Lenses (1966); OpenCV's module calib3d.
 #ifndef CLEVRVK_SHADERS_LENSES_BROWN_CONRADY_GLSL
 #define CLEVRVK_SHADERS_LENSES_BROWN_CONRADY_GLSL
 
 #include "shaders/lenses/radial.glsl"
 
-const uint kBrownConradySteps = 8u;         // Newton's; near where the picture folds, steps that are halved follow
+const uint kBrownConradySteps = 8u;         // Newton steps; near places where the picture folds, halved steps follow
 const uint kBrownConradyMostSteps = 40u;
 
-// Where the lens shows what a pinhole would show at `at`, less `point`. \param next  Newton's step from `at`, no
-// farther than the limit
+// The point at which the lens shows what a pinhole lens shows at `at`, minus `point`. \param next  the result of a
+// Newton step from `at`, within the limit
 vec2 miss_brown_conrady(GpuLens lens, vec2 at, vec2 point, out vec2 next)
 {
     vec3 k = vec3(lens.distortion[0], lens.distortion[1], lens.distortion[4]);
@@ -18,7 +18,7 @@ vec2 miss_brown_conrady(GpuLens lens, vec2 at, vec2 point, out vec2 next)
     float scale = 1.0 + s * (k.x + s * (k.y + s * k.z));
     vec2 moved = at * scale + 2.0 * p * at.x * at.y + p.yx * (s + 2.0 * at * at);
     vec2 error = moved - point;
-    float slope = 2.0 * (k.x + s * (2.0 * k.y + s * 3.0 * k.z));    // of scale, by s, twice
+    float slope = 2.0 * (k.x + s * (2.0 * k.y + s * 3.0 * k.z));    // twice the derivative of scale with respect to s
     float across = slope * at.x * at.y + 2.0 * (p.x * at.x + p.y * at.y);
     float xx = scale + slope * at.x * at.x + 2.0 * p.x * at.y + 6.0 * p.y * at.x;
     float yy = scale + slope * at.y * at.y + 2.0 * p.y * at.x + 6.0 * p.x * at.y;

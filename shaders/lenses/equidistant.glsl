@@ -1,4 +1,4 @@
-// A fisheye: the distance from the image's centre is the angle from the axis.
+// A fisheye lens: the distance from the image's centre equals the angle to the axis.
 #ifndef CLEVRVK_SHADERS_LENSES_EQUIDISTANT_GLSL
 #define CLEVRVK_SHADERS_LENSES_EQUIDISTANT_GLSL
 

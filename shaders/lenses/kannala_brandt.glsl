@@ -1,5 +1,5 @@
-// A fisheye whose distance from the image's centre is an odd polynomial of the angle from the axis.
-// Source: Kannala and Brandt, A Generic Camera Model and Calibration Method (2006); OpenCV's module fisheye.
+// A fisheye lens: the distance from the image's centre is an odd polynomial of the angle to the axis. Source: Kannala
+// and Brandt, A Generic Camera Model and Calibration Method (2006); OpenCV's module fisheye.
 #ifndef CLEVRVK_SHADERS_LENSES_KANNALA_BRANDT_GLSL
 #define CLEVRVK_SHADERS_LENSES_KANNALA_BRANDT_GLSL
 

@@ -1,4 +1,4 @@
-// Straight lines stay straight.
+// A pinhole lens: straight lines stay straight.
 #ifndef CLEVRVK_SHADERS_LENSES_PINHOLE_GLSL
 #define CLEVRVK_SHADERS_LENSES_PINHOLE_GLSL
 

@@ -1,4 +1,5 @@
-// Lenses that move a point of the image along its radius, by an odd polynomial of the angle or of its tangent.
+// Lenses with radial distortion: the radius of a point of the image is an odd polynomial of the angle or of its
+// tangent.
 #ifndef CLEVRVK_SHADERS_LENSES_RADIAL_GLSL
 #define CLEVRVK_SHADERS_LENSES_RADIAL_GLSL
 
@@ -12,7 +13,7 @@ float radial_polynomial(vec4 k, float t)
     return t * (1.0 + s * (k.x + s * (k.y + s * (k.z + s * k.w))));
 }
 
-// Its derivative.
+// The derivative of radial_polynomial.
 float radial_slope(vec4 k, float t)
 {
     float s = t * t;
@@ -21,8 +22,8 @@ float radial_slope(vec4 k, float t)
 
 const uint kRadialSteps = 24u;
 
-// t from 0 to `limit`, up to which the polynomial grows, where it is `radius`: Newton's steps, halving where they leave
-// the bracket. -1 where it is farther out.
+// Finds t from 0 to `limit` at which the polynomial equals `radius`; the polynomial increases up to `limit`. Uses
+// Newton steps, and bisection where these leave the bracket. Returns -1 if the point is farther out.
 float invert_radial(vec4 k, float limit, float radius)
 {
     if (radius > radial_polynomial(k, limit)) {
@@ -39,7 +40,7 @@ float invert_radial(vec4 k, float limit, float radius)
             low = t;
         }
         float move = error / max(radial_slope(k, t), 1e-6);
-        if (abs(move) <= 2e-7 * t) {    // before the bracket: a step of nothing does not lie within it
+        if (abs(move) <= 2e-7 * t) {    // tested before the bracket, because a step of length 0 is not inside it
             return t - move;
         }
         float next = t - move;
@@ -48,7 +49,7 @@ float invert_radial(vec4 k, float limit, float radius)
     return t;
 }
 
-// The direction at that angle from the axis, on the side of a point of the image at that distance from the centre.
+// The direction with the given angle to the axis, towards a point of the image with the given distance from the centre.
 vec3 tilt(float angle, vec2 point, float radius)
 {
     vec2 circle = unit_circle(angle * (0.5 / kPi));

@@ -17,19 +17,19 @@ float quartic_slope(float c[5], float t)
 }
 
 const int kMostSteps = 24;
-// Newton's method squares its error at each step: after one this small the rest is rounding.
+// Newton's method squares its error in each step. After a step as small as this, only rounding error remains.
 const float kLastChange = 1e-4;
 
-// Distance along the ray to the sheet, kInfinity when the ray misses it; `curve` is the profile's parameter there.
-// The ray intersects the profile where cross(profile(t) - origin, direction) = 0, a quartic in t, solved by Newton's
-// method.
+// The distance along the ray to the sheet, or kInfinity if the ray misses it; `curve` is the profile's parameter at the
+// hit. The ray intersects the profile where cross(profile(t) - origin, direction) = 0, a quartic in t, solved by
+// Newton's method.
 float intersect_backdrop(GpuBackdrop backdrop, vec3 origin, vec3 direction, out float curve)
 {
     vec2 o = vec2(dot(backdrop.s_axis, origin) + backdrop.s_offset, origin.z);
     vec2 d = vec2(dot(backdrop.s_axis, direction), direction.z);
     curve = 1.0;
-    // Where the ray reaches the height z = 0 the sheet is close. The profile's parameter there, to second order in s,
-    // is below the wanted one, and Newton's method climbs from it.
+    // The sheet is close to the point where the ray reaches the height z = 0. The profile's parameter at that point,
+    // computed to second order in s, is below the wanted one, and Newton's method increases it from there.
     if (d.y < 0.0) {
         float reach = (o.x - o.y * d.x / d.y - backdrop.s_curve[0]) / backdrop.s_curve[1];
         curve = clamp(reach - reach * reach * backdrop.s_curve[2] / backdrop.s_curve[1], 0.0, 1.0);
@@ -52,7 +52,7 @@ float intersect_backdrop(GpuBackdrop backdrop, vec3 origin, vec3 direction, out 
         }
         float change = f / slope;
         curve -= change;
-        if (abs(change) < kLastChange || curve > 1.0) {     // past the end: the root lies there too
+        if (abs(change) < kLastChange || curve > 1.0) {     // beyond the end, where the root also lies
             break;
         }
     }
@@ -69,7 +69,7 @@ float intersect_backdrop(GpuBackdrop backdrop, vec3 origin, vec3 direction, out 
     return distance > 0.0 && e >= backdrop.e_min && e <= backdrop.e_max ? distance : kInfinity;
 }
 
-// Unit normal on the upper side.
+// The unit normal on the upper side.
 vec3 backdrop_normal(GpuBackdrop backdrop, float curve)
 {
     float s_slope = quartic_slope(backdrop.s_curve, curve);

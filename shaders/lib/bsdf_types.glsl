@@ -4,9 +4,9 @@
 //   vec3 evaluate_NAME(Surface surface, vec3 wo, vec3 wi, out float pdf)
 //       f(wo, wi) |cos wi| and the density of sample_NAME, per steradian; no delta lobes
 //   bool sample_NAME(Surface surface, vec3 wo, float choice, vec2 u, out BsdfSample result)
-//       wi, event and is_delta; false: the path ends
-// weigh_bsdf computes the rest of the sample: it calls evaluate_NAME, and ends the path where the density is 0. The
-// weight of a delta lobe is the surface's colour.
+//       sets wi, event and is_delta; returns false if the path ends
+// weigh_bsdf computes the rest of the sample: it calls evaluate_NAME, and ends the path if the density is 0. The weight
+// of a delta lobe is the surface's colour.
 #ifndef CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
 #define CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
 
@@ -17,7 +17,7 @@ const uint kEventDiffuse = 0u;
 const uint kEventGlossy = 1u;
 const uint kEventTransmission = 2u;
 
-// Used as the density of a delta lobe where a number is needed; the value Cycles uses.
+// Used as the density of a delta lobe where a number is needed. Cycles uses the same value.
 const float kDeltaPdf = 1e6;
 
 struct Surface
@@ -25,8 +25,8 @@ struct Surface
     uint bsdf;              // line of bsdf/list.txt
     vec3 color;             // linear RGB
     float parameters[kMaterialParameterCount];
-    float least_alpha;      // filter glossy: no microfacet lobe is narrower; 0 is off
-    bool is_inside;         // the viewer is inside the object
+    float least_alpha;      // filter glossy: no microfacet lobe is narrower than this; 0 turns it off
+    bool is_inside;         // whether the viewer is inside the object
 };
 
 struct BsdfSample
@@ -38,7 +38,7 @@ struct BsdfSample
     float pdf;              // per steradian, summed over all lobes; kDeltaPdf for a delta lobe
 };
 
-// \param ior  of what lies behind a surface, over that of what is around it
+// \param ior  index of refraction behind a surface, divided by the index around it
 bool is_matched(float ior)
 {
     return abs(ior - 1.0) < kMatchedIor;
@@ -55,8 +55,8 @@ vec3 sample_cosine_hemisphere(vec2 u)
     return vec3(p, sqrt(max(1.0 - dot(p, p), 0.0)));
 }
 
-// Unpolarised reflectance of a dielectric of index `eta` (inside over outside, as the ray goes); 1 in total internal
-// reflection.
+// The unpolarised reflectance of a dielectric with the relative index `eta` (the index beyond the surface divided by
+// the index on the ray's side); 1 for total internal reflection.
 float fresnel_dielectric(float eta, float cosine)
 {
     float c = abs(cosine);

@@ -1,4 +1,4 @@
-// Shared by the passes of the denoiser: their constants, access to pixels, and how the light of outliers spreads.
+// Shared by the passes of the denoiser: constants, access to pixels, and the spreading of outliers' light.
 #ifndef CLEVRVK_SHADERS_LIB_DENOISE_GLSL
 #define CLEVRVK_SHADERS_LIB_DENOISE_GLSL
 
@@ -42,7 +42,7 @@ uint load_id(ivec2 pixel)
 
 const int kSpreadRadius = 15;   // px
 
-// Falls from 1 to about 0 without a visible edge.
+// A weight that falls from 1 to about 0 without a visible edge.
 float spread_weight(int distance)
 {
     float part = float(distance) / float(kSpreadRadius + 1);
@@ -50,8 +50,8 @@ float spread_weight(int distance)
     return rest * rest;
 }
 
-// The light that a pixel receives along its row or column from pixels of the same object. Each gives away exactly what
-// it has.
+// The light that a pixel receives along its row or column from pixels of the same object. Each pixel gives away exactly
+// the light that it has.
 vec3 gather_spread(DeviceAddress lights, ivec2 pixel, ivec2 along)
 {
     uint id = load_id(pixel);

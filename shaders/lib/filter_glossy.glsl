@@ -1,4 +1,5 @@
-// Cycles' filter glossy: surfaces that a blurred path hits are blurred, so that caustics are not noise.
+// Cycles' filter glossy: surfaces are rougher for paths that have already been blurred, so that caustics do not become
+// noise.
 #ifndef CLEVRVK_SHADERS_LIB_FILTER_GLOSSY_GLSL
 #define CLEVRVK_SHADERS_LIB_FILTER_GLOSSY_GLSL
 

@@ -6,7 +6,7 @@
 
 #include "shaders/lib/add_finite.glsl"
 
-// Adds this lane's count to that of its panel. Integer sums do not depend on the order.
+// Adds this lane's count to the count of its panel. Integer sums do not depend on the order.
 void report_dropped(uint panel_index)
 {
     if (dropped_count > 0u) {

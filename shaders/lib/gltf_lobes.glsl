@@ -1,4 +1,4 @@
-// Shared by the BSDFs with glTF's inputs.
+// Functions shared by the BSDFs with glTF's inputs.
 #ifndef CLEVRVK_SHADERS_LIB_GLTF_LOBES_GLSL
 #define CLEVRVK_SHADERS_LIB_GLTF_LOBES_GLSL
 
@@ -17,16 +17,17 @@ float grazing_share(float cosine)
     return fifth_power(clamp(1.0 - cosine, 0.0, 1.0));
 }
 
-// The share of light from a direction that the bumps of a normal map leave to diffuse lobes: their slopes shade each
-// other. 1 where there is no normal map. Source: Chiang, Li and Burley, Taming the Shadow Terminator (2019); Cycles 3.4
-// has the same.
+// The share of light from a direction that reaches the diffuse lobes of a surface with a normal map, whose bumps shade
+// each other. 1 if there is no normal map. Source: Chiang, Li and Burley, Taming the Shadow Terminator (2019); Cycles
+// 3.4 has the same.
 float unshaded_share(vec3 wi)
 {
     float share = dot(smooth_normal, wi) / max(wi.z * smooth_normal.z, 1e-20);
     return share < 1.0 ? max(share, 0.0) * (1.0 + share - share * share) : 1.0;
 }
 
-// The facet normal of a refraction, or a zero vector: no facet bends light so. \param jacobian  of facets to directions
+// The facet normal of a refraction; a zero vector if no facet refracts light like this.
+// \param jacobian  of the map from facets to directions
 vec3 refracting_facet(float eta, vec3 wo, vec3 wi, out float jacobian)
 {
     jacobian = 0.0;
@@ -43,15 +44,16 @@ vec3 refracting_facet(float eta, vec3 wo, vec3 wi, out float jacobian)
     return h;
 }
 
-// The density of facets that the viewer sees, as that of the directions into which they mirror.
+// The density of the facets that the viewer sees, converted to the density of the directions into which they reflect.
 float seen_density(vec3 wo, vec3 h, vec2 alpha)
 {
     return ggx_density(h, alpha) * ggx_shadowing(wo, alpha) / (4.0 * wo.z);
 }
 
-// A facet that the viewer sees is the sum of two unit vectors, stretched: the viewer's direction and one of a cap of
-// the sphere. How far down that cap goes, over the viewer's height: lower directions mirror below the surface. Source:
-// Eto and Tokuyoshi, Bounded VNDF Sampling for Smith-GGX Reflections (2023).
+// A facet that the viewer sees is, after stretching, the sum of two unit vectors: the view direction and a direction in
+// a cap of the sphere. This function computes how far down the cap reaches, divided by the height of the view
+// direction; lower directions would reflect below the surface. Source: Eto and Tokuyoshi, Bounded VNDF Sampling for
+// Smith-GGX Reflections (2023).
 float cap_depth(vec3 wo, vec2 alpha)
 {
     float least = square(min(alpha.x, alpha.y));
@@ -66,7 +68,8 @@ float mirrored_density(vec3 wo, vec3 h, vec2 alpha)
     return ggx_density(h, alpha) / (2.0 * (cap_depth(wo, alpha) * wo.z + length(stretched)));
 }
 
-// A direction that a facet mirrors which the viewer sees; of those that mirror below the surface most are left out.
+// A direction into which a facet that the viewer sees reflects. Most of the facets that reflect below the surface are
+// left out.
 vec3 sample_mirrored(vec3 wo, vec2 alpha, vec2 u)
 {
     vec3 v = normalize(vec3(alpha * wo.xy, wo.z));

@@ -1,7 +1,7 @@
 // Guided bounces: light that reaches a wide surface through glass comes roughly from the direction of the light,
-// because glass of low index bends it little. Where a light may be visible through an object that transmits, a share of
-// the bounces is sent that way. The density of both choices is known, and whether a point is guided depends on the
-// point alone; so the mean is unchanged, except for bounce limits, which count a guided bounce as diffuse.
+// because glass of low index bends it little. Where a light may be visible through a transmissive object, a share of
+// the bounces is sent towards it. The densities of both choices are known, and the decision to guide depends only on
+// the point, so the mean is unchanged. The only exception are bounce limits, which count a guided bounce as diffuse.
 #ifndef CLEVRVK_SHADERS_LIB_GUIDE_GLSL
 #define CLEVRVK_SHADERS_LIB_GUIDE_GLSL
 
@@ -16,7 +16,7 @@ vec3 direction_to_light(uint light, vec3 position)
     return light == sun_index() ? panel.to_sun : normalize(area_light(light).center - position);
 }
 
-// True when the ray hits the sphere, or starts in it.
+// Whether the ray hits the sphere, or starts inside it.
 bool touches(GpuTransmitter sphere, vec3 origin, vec3 direction)
 {
     vec3 offset = sphere.center - origin;
@@ -26,7 +26,7 @@ bool touches(GpuTransmitter sphere, vec3 origin, vec3 direction)
     return distance_squared < radius_squared || (along > 0.0 && distance_squared - along * along < radius_squared);
 }
 
-// A bit for each light that an object that transmits may hide from the position.
+// A bit for each light that a transmissive object may hide from the position.
 uint find_guides(vec3 position)
 {
     uint guides = 0u;
@@ -39,7 +39,7 @@ uint find_guides(vec3 position)
     return guides;
 }
 
-// A direction around the light's, with slopes distributed as those of a GGX lobe: a peak with long tails.
+// A direction near the light's direction. Its slopes are distributed like those of a GGX lobe: a peak with long tails.
 vec3 sample_guide(uint light, vec3 position, vec2 u)
 {
     vec3 axis = direction_to_light(light, position);
@@ -51,7 +51,7 @@ vec3 sample_guide(uint light, vec3 position, vec2 u)
     return normalize(axis + slope * (around.x * tangent + around.y * bitangent));
 }
 
-// Density of choosing among the guides and of sample_guide together.
+// The combined density of the choice among the guides and of sample_guide.
 float guide_pdf(vec3 position, vec3 normal, uint guides, float total, vec3 direction)
 {
     float pdf = 0.0;

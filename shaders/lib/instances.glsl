@@ -12,7 +12,7 @@ UnitRay to_unit_space(GpuInstance instance, vec3 origin, vec3 direction)
                    rotate_about_z(direction, instance.cos_rotation, -instance.sin_rotation) * instance.inverse_scale);
 }
 
-// False when the ray, of unit direction, misses the sphere.
+// Returns false if the ray misses the sphere. The direction must be a unit vector.
 bool may_hit_sphere(vec3 center, float radius_squared, vec3 origin, vec3 direction)
 {
     vec3 offset = center - origin;

@@ -1,5 +1,5 @@
-// Direct light: choosing a light, sampling a point on it, and the radiance of a light that a ray hits. The last light
-// is the sun.
+// Direct light: chooses a light, samples a point on it, and computes the radiance of a light that a ray hits. The last
+// light is the sun.
 #ifndef CLEVRVK_SHADERS_LIB_LIGHTS_GLSL
 #define CLEVRVK_SHADERS_LIB_LIGHTS_GLSL
 
@@ -33,8 +33,8 @@ struct LightSample
 {
     vec3 direction;     // unit, towards the light
     float distance;     // kInfinity for the sun
-    vec3 radiance;      // 0 when the light does not face the point
-    float pdf;          // per steradian, without the choice of the light
+    vec3 radiance;      // 0 if the light does not face the point
+    float pdf;          // per steradian, without the probability of choosing the light
 };
 
 float brightness(vec3 color)
@@ -42,11 +42,11 @@ float brightness(vec3 color)
     return (color.x + color.y + color.z) * (1.0 / 3.0);
 }
 
-// Also for lights that are off: so probabilities among these alone are not 0 / 0.
+// Also used for lights that are off, so that a choice among only such lights has no probabilities of 0 / 0.
 const float kLeastBrightness = 1e-20;
 
-// An estimate of the unshadowed light at a surface point, in proportion to which lights are chosen. Never 0 for a light
-// that may reach the point.
+// An estimate of the unshadowed light at a surface point. Lights are chosen in proportion to it. It is never 0 for a
+// light that may reach the point.
 float light_importance(uint light, vec3 position, vec3 normal)
 {
     if (light == sun_index()) {
@@ -56,7 +56,7 @@ float light_importance(uint light, vec3 position, vec3 normal)
     vec3 offset = area.center - position;
     float distance_squared = max(dot(offset, offset), area.side * area.side);
     vec3 direction = offset * inversesqrt(distance_squared);
-    // The lower bounds of the cosines keep light that grazes the point's horizon or the square's own plane.
+    // The lower bounds of the cosines keep light that grazes the point's horizon or the plane of the square.
     float facing = max(-dot(area.normal, direction), 0.05);
     float cosine = max(abs(dot(normal, direction)), 0.1);
     return max(brightness(area.radiance), kLeastBrightness) * area.side * area.side * facing * cosine / distance_squared;
@@ -69,8 +69,8 @@ struct LightChoice
     float total;        // of all lights that could be chosen
 };
 
-// One of the lights whose bits are set, with a probability in proportion to its importance. The total is 0 when there
-// is none.
+// Chooses one of the lights whose bits are set, with a probability in proportion to its importance. The total is 0 if
+// there is none.
 LightChoice choose_light(vec3 position, vec3 normal, uint lights, float choice)
 {
     LightChoice chosen = LightChoice(0u, 0.0, 0.0);
@@ -80,8 +80,8 @@ LightChoice choose_light(vec3 position, vec3 normal, uint lights, float choice)
     float rest = choice * chosen.total;
     [[unroll]] for (uint light = 0u; light <= sun_index(); ++light) {
         float importance = (lights & (1u << light)) != 0u ? light_importance(light, position, normal) : 0.0;
-        // After the chosen one the rest is negative. Rounding may leave a remainder at the end: then the last possible
-        // one is chosen.
+        // After the chosen light, the rest is negative. If rounding leaves a remainder at the end, the last possible
+        // light is chosen.
         if (importance > 0.0 && rest >= 0.0) {
             chosen.light = light;
             chosen.importance = importance;
@@ -91,8 +91,8 @@ LightChoice choose_light(vec3 position, vec3 normal, uint lights, float choice)
     return chosen;
 }
 
-// Radiance and density of the sun's disc in a direction; no radiance outside it.
-// The disc is uniform on the plane at unit distance, hence the cosine cubed. Source: Cycles' distant light.
+// The radiance and density of the sun's disc in a direction; no radiance outside the disc. The disc is uniform on the
+// plane at unit distance, hence the cosine cubed. Source: Cycles' distant light.
 LightSample evaluate_sun(vec3 direction)
 {
     float cosine = dot(direction, panel.to_sun);
@@ -128,7 +128,7 @@ LightSample sample_area_light(GpuAreaLight light, vec3 position, vec2 u)
     return LightSample(direction, distance, light.radiance, distance_squared / (facing * light.side * light.side));
 }
 
-// The radiance of an area light along a ray, and its density; no radiance when the ray misses the square or comes from
+// The radiance of an area light along a ray, and its density; no radiance if the ray misses the square or comes from
 // behind.
 LightSample evaluate_area_light(GpuAreaLight light, vec3 origin, vec3 direction)
 {

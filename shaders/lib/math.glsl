@@ -4,8 +4,8 @@
 
 const float kPi = 3.14159265358979;
 const float kInfinity = 1e30;
-// How far a new ray starts off its surface, along the normal. Far above the rounding of hit points (1e-6), far below
-// what is visible.
+// The offset of a new ray from its surface, along the normal. It is far above the rounding error of hit points (1e-6)
+// and far below visible sizes.
 const float kRayOffset = 1e-4;
 
 float square(float x)
@@ -42,14 +42,15 @@ float integer_power(float base, uint exponent)
     return integer_power(vec3(base), exponent).x;
 }
 
-// 1 / power, to the bit, of a power of two: a division may be off in its last bits on some devices.
+// 1 / power, exact to the bit, for a power of two. On some devices, a division may be wrong in its last bits.
 float reciprocal_of_power(uint power)
 {
     return uintBitsToFloat((127u - uint(findMSB(power))) << 23u);
 }
 
-// Cosine and sine of an angle in turns (1 is a full circle), within 3e-7 for up to some turns in either direction.
-// Computed by sums and products alone: Vulkan requires only 2^-11 of the built-in functions.
+// The cosine and sine of an angle in turns (1 is a full circle), with an error below 3e-7 for up to a few turns in
+// either direction. Uses only sums and products, because Vulkan requires only an accuracy of 2^-11 from the built-in
+// functions.
 vec2 unit_circle(float turns)
 {
     float quarters = floor(4.0 * turns + 0.5);
@@ -58,7 +59,7 @@ vec2 unit_circle(float turns)
     // Taylor series with an error below 3e-8.
     float sine = x * (1.0 + y * (-1.0 / 6.0 + y * (1.0 / 120.0 + y * (-1.0 / 5040.0 + y * (1.0 / 362880.0)))));
     float cosine = 1.0 + y * (-0.5 + y * (1.0 / 24.0 + y * (-1.0 / 720.0 + y * (1.0 / 40320.0))));
-    // Finds the quarter without integers: the CPU driver converts to integers lane by lane.
+    // Finds the quarter without integers, because the CPU driver converts to integers lane by lane.
     float halves = floor(0.5 * quarters);
     vec2 point = quarters == 2.0 * halves ? vec2(cosine, sine) : vec2(-sine, cosine);
     return halves == 2.0 * floor(0.5 * halves) ? point : -point;

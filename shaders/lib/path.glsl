@@ -1,6 +1,6 @@
 // Paths from the camera: next-event estimation to one light a bounce, multiple importance sampling with the BSDF, the
-// bounce limits and the filter glossy of Cycles. A sample of a pixel depends on nothing else; the entry points sum
-// samples in order. CLEVRVK_ONE_TRACE_SITE chooses how the rays of a path are traced; the bytes are the same.
+// bounce limits and the filter glossy of Cycles. A sample of a pixel depends on nothing else; the entry points sum the
+// samples in order. CLEVRVK_ONE_TRACE_SITE chooses how the rays of a path are traced; both ways give the same bytes.
 #ifndef CLEVRVK_SHADERS_LIB_PATH_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_GLSL
 
@@ -15,8 +15,8 @@ struct PathVertex
 {
     vec3 position;
     vec3 normal;
-    float importance;   // of all lights there
-    float pdf;          // per steradian, of the chosen direction; kDeltaPdf and more: lights were not sampled there
+    float importance;   // sum over all lights there
+    float pdf;          // per steradian, of the chosen direction; from kDeltaPdf on, lights were not sampled there
 };
 
 #include "shaders/lib/path_terms.glsl"
@@ -70,7 +70,7 @@ Surface make_surface(uint instance_index, float least_alpha, bool is_inside)
     return surface;
 }
 
-// x: circles the object's own z axis; z: the normal. On the axis itself any tangent is right.
+// x is the direction around the object's z axis, z is the normal. On the axis itself, any tangent is right.
 mat3 make_shading_frame(uint instance_index, vec3 position, vec3 normal)
 {
     vec3 tangent;
@@ -94,14 +94,14 @@ struct Path
 {
     vec3 radiance;          // collected so far
     vec3 throughput;
-    vec3 reflected;         // the throughput as if BSDFs had chosen every direction; it decides the roulette
+    vec3 reflected;         // the throughput if BSDFs had chosen every direction; the roulette uses it
     vec3 origin;            // of its next ray
     vec3 direction;
     float least_pdf;
     BounceCounts bounces;
     PathVertex vertex;
     bool is_last_ray;
-    vec3 direct;            // light that reaches the vertex if its shadow ray is unoccluded; 0: there is no shadow ray
+    vec3 direct;            // light that reaches the vertex if its shadow ray is unoccluded; 0 if there is no shadow ray
     vec3 shadow_origin;
     vec3 shadow_direction;
     float shadow_distance;
@@ -123,7 +123,7 @@ void begin_path(vec2 point)
     path.direct = vec3(0.0);
 }
 
-// The direct light at the vertex from one light, chosen by importance; the shadow ray is still to be traced.
+// Samples the direct light at the vertex from one light, chosen by importance. The shadow ray is traced later.
 void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 wo, uint pair, float choice)
 {
     LightChoice chosen = choose_light(path.vertex.position, path.vertex.normal, kAllLights, choice);
@@ -138,14 +138,14 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
             path.direct = path.throughput * value * light.radiance * (power_heuristic(light_pdf, bsdf_pdf) / light_pdf);
             path.shadow_origin = path.vertex.position + (wi.z > 0.0 ? kRayOffset : -kRayOffset) * path.vertex.normal;
             path.shadow_direction = light.direction;
-            // Just short of the light, which is not an object but may lie in one.
+            // Ends just in front of the light, which is not an object but may be inside one.
             path.shadow_distance = light.distance * (1.0 - 1e-5);
         }
     }
 }
 
-// Adds the lights that the path's ray has passed, samples direct light where it hit, and chooses the next ray. False:
-// the path ends.
+// Adds the lights that the path's ray has passed, samples direct light at its hit, and chooses the next ray. Returns
+// false if the path ends.
 bool scatter(PixelSampler stream, Hit hit)
 {
     path.direct = vec3(0.0);
@@ -174,7 +174,7 @@ bool scatter(PixelSampler stream, Hit hit)
     vec2 direction_draw = draw_pair(stream, pair + kPairBsdfDirection);
     uint guides = 0u;
     LightChoice guide = LightChoice(0u, 0.0, 0.0);
-    // later ones add too little to be worth it
+    // later bounces contribute too little to be worth it
     if (panel.transmitter_count > 0u && path.bounces.diffuse == 0u && is_wide_bsdf(surface.bsdf)) {
         guides = find_guides(position);
         guide = choose_light(position, normal, guides, fract(chances.y / kGuidedShare));
@@ -182,7 +182,7 @@ bool scatter(PixelSampler stream, Hit hit)
     bool is_guided = guides != 0u;
     if (is_guided && chances.y < kGuidedShare) {
         bounce.wi = sample_guide(guide.light, position, direction_draw) * frame;
-        bounce.event = kEventDiffuse;   // whichever lobe would have chosen it: bounce limits may count differently
+        bounce.event = kEventDiffuse;   // whichever lobe would have chosen this direction; bounce limits may count it differently
         bounce.is_delta = false;
     } else if (!sample_bsdf(surface, wo, choices.y, direction_draw, bounce)) {
         return false;
@@ -203,11 +203,12 @@ bool scatter(PixelSampler stream, Hit hit)
     path.bounces.diffuse += bounce.event == kEventDiffuse ? 1u : 0u;
     path.bounces.glossy += bounce.event == kEventGlossy ? 1u : 0u;
     path.bounces.transmission += bounce.event == kEventTransmission ? 1u : 0u;
-    // Beyond a limit the ray still collects the lights, which completes their sampling at its start.
+    // Beyond a bounce limit, the ray still collects light, which completes the sampling of lights at its start.
     path.is_last_ray = path.bounces.total > panel.bounce_limit_total || path.bounces.diffuse > panel.bounce_limit_diffuse ||
                        path.bounces.glossy > panel.bounce_limit_glossy || path.bounces.transmission > panel.bounce_limit_transmission;
     path.vertex.pdf = mixed_pdf;
-    // The BSDF's own density, however the direction was chosen: the blur must not depend on that choice.
+    // The density of the BSDF itself, however the direction was chosen, because the blur must not depend on that
+    // choice.
     path.least_pdf = min(path.least_pdf, bounce.pdf);
     path.direction = normalize(frame * bounce.wi);
     path.origin = position + (bounce.wi.z > 0.0 ? kRayOffset : -kRayOffset) * normal;
@@ -224,9 +225,9 @@ bool scatter(PixelSampler stream, Hit hit)
 }
 
 #ifdef CLEVRVK_ONE_TRACE_SITE
-// One place in the code traces both kinds of ray, one ray per iteration: the shadow ray of the last vertex, then the
-// path's next. NVIDIA's driver (seen in 580.159, H100) hangs in a shader that traces shadow rays from within nested
-// branches of the loop over a path's bounces; with two places at the top of the loop it works, but takes 18 to 70 %
+// One call in the code traces both kinds of ray, one ray per iteration: the shadow ray of the last vertex, then the
+// path's next ray. NVIDIA's driver (seen in 580.159, H100) hangs in a shader that traces shadow rays from within nested
+// branches of the loop over a path's bounces; with two calls at the top of the loop it works, but takes 18 to 70 %
 // longer.
 void follow_path(PixelSampler stream)
 {
@@ -262,7 +263,7 @@ void follow_path(PixelSampler stream)
 }
 #endif
 
-// Linear RGB of one path for the pixel.
+// Returns the linear RGB value of one path for the pixel.
 vec3 trace_sample(uvec2 pixel, uint index)
 {
     PixelSampler stream = make_sampler(panel.noise_seed, pixel, index);
@@ -271,13 +272,13 @@ vec3 trace_sample(uvec2 pixel, uint index)
     return path.radiance;
 }
 
-// How many paths each sample of the pixel takes.
+// The number of paths that each sample of the pixel takes.
 uint pixel_budget(uvec2 pixel)
 {
     return launch.budgets == 0ul ? 1u : UintPixels(launch.budgets).at[budget_index(uvec2(pixel.x / kBudgetBlock_px, pixel.y))];
 }
 
-// The sum over the paths of earlier launches, to the bit; budgets are powers of two.
+// Restores the sum over the paths of earlier launches, to the bit, because budgets are powers of two.
 vec3 begin_sum(uint place, uint budget)
 {
     return launch.sample_begin == launch.first_sample ? vec3(0.0) : Vec3Pixels(launch.radiance).at[place] * float(budget);

@@ -1,5 +1,5 @@
-// Adaptive sampling: how many paths a sample takes in each block of pixels. It follows from the label pass alone, never
-// from what paths have brought, so that a picture's mean stays unbiased.
+// Adaptive sampling: chooses how many paths a sample takes in each block of pixels. The choice depends only on the
+// label pass, never on the results of paths, so that the mean of a picture stays unbiased.
 #ifndef CLEVRVK_SHADERS_LIB_PATH_BUDGET_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_BUDGET_GLSL
 
@@ -7,13 +7,13 @@
 #include "shaders/lib/tracing.glsl"
 #include "shaders/bsdf_dispatch.glsl"
 
-// The pixel at that offset; at the border, the nearest inside.
+// The pixel at an offset; outside the picture, the nearest pixel inside.
 uvec2 pixel_near(uvec2 pixel, ivec2 offset)
 {
     return uvec2(clamp(ivec2(pixel) + offset, ivec2(0), ivec2(launch.width, launch.height) - 1));
 }
 
-// Nearest object of that pixel, 0 for none.
+// The nearest object of a pixel; 0 for none.
 uint id_of(uvec2 pixel)
 {
     return UintPixels(launch.ids).at[pixel_index(pixel)];
@@ -26,10 +26,10 @@ vec3 mirrored_view(uvec2 pixel)
 }
 
 const float kLobeReach = 0.1;           // between unit vectors: the width of metal's lobes
-const float kMostGlintReach = 0.4;      // bevels turn by right angles within a pixel or two; a whole bevel is not worth the paths
+const float kMostGlintReach = 0.4;      // a bevel turns by a right angle within one or two pixels, and a whole bevel is not worth the paths
 
-// Whether the surface mirrors a light at the pixel's centre, or may do so halfway to its neighbours. The pixel shows
-// an object.
+// Whether the surface reflects a light at the pixel's centre, or may do so halfway to its neighbours. The pixel must
+// show an object.
 bool shows_glint(uvec2 pixel)
 {
     const ivec2 sides[4] = {ivec2(1, 0), ivec2(-1, 0), ivec2(0, 1), ivec2(0, -1)};
@@ -65,11 +65,12 @@ uint bsdf_of(uint id)
     return InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf;
 }
 
-// Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on and near
-// objects are small: such pixels, and their neighbours, which the filter reaches, take more. So do those of metal;
-// where metal mirrors a light they take the most. Few pixels seen through glass look alike, and more paths there gain
-// little; their error dominates the picture's, so in a panel with glass all but that and its surroundings takes fewer.
-// Lanes run in lockstep, as long as the slowest: so all pixels of a block take as many as the one that needs the most.
+// Open floor is smooth, and the denoiser averages many of its pixels. Outlines, contact shadows and reflected colours
+// on and near objects are small, so such pixels, and the neighbours that the filter reaches, take more paths. So do
+// pixels of metal; where metal reflects a light, they take the most. Few pixels seen through glass look alike, and more
+// paths there gain little. Their error dominates the error of the picture, so in a panel with glass, everything except
+// the glass and its surroundings takes fewer paths. Lanes run in lockstep, as long as the slowest one, so all pixels of
+// a block take as many paths as the pixel that needs the most.
 uint find_budget(uvec2 block)
 {
     uvec2 first = uvec2(block.x * kBudgetBlock_px, block.y);
@@ -79,7 +80,7 @@ uint find_budget(uvec2 block)
     uint metal_budget = launch.metal_budget / share;
     uint glint_budget = launch.glint_budget / share;
     uint budget = 1u;
-    // A coarse grid, up to 4 px away: it misses things a few pixels wide.
+    // Tests a coarse grid, up to 4 px away. It misses things that are only a few pixels wide.
     for (int k = 0; k < 18; ++k) {
         uint id = id_of(pixel_near(first, ivec2(3 * (k % 6), 4 * (k / 6)) - 4));
         if (id > 0u) {

@@ -1,4 +1,4 @@
-// The path pass with one lane for each pixel, which adds the pixel's paths in order.
+// The path pass with one lane for each pixel. A lane adds the paths of its pixel in order.
 #ifndef CLEVRVK_SHADERS_LIB_PATH_PIXELS_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_PIXELS_GLSL
 

@@ -1,4 +1,4 @@
-// Counts and weights of every kind of path.
+// Bounce counts and weights that all kinds of paths use.
 #ifndef CLEVRVK_SHADERS_LIB_PATH_TERMS_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_TERMS_GLSL
 

@@ -1,8 +1,8 @@
-// The pixel filter. Whoever includes it defines filter_table_address.
+// The pixel filter. The including file defines filter_table_address.
 #ifndef CLEVRVK_SHADERS_LIB_PIXEL_FILTER_GLSL
 #define CLEVRVK_SHADERS_LIB_PIXEL_FILTER_GLSL
 
-// Pixel filter: Blackman-Harris by inverting its distribution. Offsets from the pixel's centre, px.
+// Samples the Blackman-Harris filter by inverting its distribution. Returns the offset from the pixel's centre, in px.
 vec2 sample_pixel_filter(vec2 u)
 {
     FloatTable table = FloatTable(filter_table_address);

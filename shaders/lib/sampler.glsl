@@ -5,12 +5,12 @@
 #ifndef CLEVRVK_SHADERS_LIB_SAMPLER_GLSL
 #define CLEVRVK_SHADERS_LIB_SAMPLER_GLSL
 
-// Purposes of a pair. Those of a bounce are kPairsPerBounce * bounce + purpose.
+// The purposes of pairs of numbers. For a bounce, the pair is kPairsPerBounce * bounce + purpose.
 const uint kPairPixelFilter = 0u;
 const uint kPairLightPosition = 1u;
 const uint kPairBsdfDirection = 2u;
 const uint kPairChoices = 3u;       // x: which light, y: which lobe
-const uint kPairRoulette = 4u;      // x: roulette, y: whether it is guided
+const uint kPairRoulette = 4u;      // x: roulette, y: whether the bounce is guided
 const uint kPairsPerBounce = 5u;
 
 struct PixelSampler

@@ -1,22 +1,24 @@
-// Shared by the analytic shapes of shaders/shapes: intervals along a ray, boxes, and Newton's method.
-// Every shape is convex. Those that are { g <= 0 } of a convex function g along the ray are searched by Newton's
-// method: from outside it approaches the nearest root without passing it, and a slope of the wrong sign proves a miss.
+// Shared by the analytic shapes of shaders/shapes: intervals along a ray, boxes, and Newton's method. Every shape is
+// convex. If a shape is the set { g <= 0 } of a function g that is convex along the ray, Newton's method finds its
+// surface: from outside, it approaches the nearest root without passing it, and a slope with the wrong sign proves a
+// miss.
 #ifndef CLEVRVK_SHADERS_LIB_SHAPES_GLSL
 #define CLEVRVK_SHADERS_LIB_SHAPES_GLSL
 
 #include "shaders/lib/math.glsl"
 #include "shaders/shared/scene_types.h"
 
-// A ray in the space of an instance's unit shape. Its distances are those in the world.
+// A ray in the space of an instance's unit shape. Distances along it equal distances in the world.
 struct UnitRay
 {
     vec3 origin;
     vec3 direction;
 };
 
-// Bounds that a ray is clipped to first: a little larger than the shapes, so that no search starts on a flat face.
+// The bounds to which a ray is clipped first. They are slightly larger than the shapes, so that no search starts on a
+// flat face.
 const float kClipHalfWidth = 1.01;
-const float kUnbounded = 1e18;          // a half-width so large that it bounds nothing, yet stays finite after every division in this file
+const float kUnbounded = 1e18;          // a half-width that bounds nothing, yet stays finite after every division in this file
 const int kNewtonSteps = 32;
 const float kNewtonTolerance = 2e-7;    // relative to the distance
 
@@ -24,7 +26,7 @@ const float kNewtonTolerance = 2e-7;    // relative to the distance
 struct Interval
 {
     bool is_hit;
-    float near;     // entry; behind the origin (negative) when the ray starts inside
+    float near;     // entry; behind the origin (negative) if the ray starts inside
     float far;      // exit
 };
 
@@ -33,10 +35,10 @@ struct Search
 {
     float begin;
     float end;
-    float side;     // +1 ahead, -1 back
+    float side;     // +1 forwards, -1 backwards
 };
 
-// Forwards from where the line enters, or backwards from where it leaves.
+// Searches forwards from the point where the line enters, or backwards from the point where it leaves.
 Search search_from(Interval clip, bool enters)
 {
     return enters ? Search(clip.near, clip.far, 1.0) : Search(clip.far, clip.near, -1.0);
@@ -60,9 +62,9 @@ Interval intersect_box(vec3 origin, vec3 direction, vec3 half_width)
     return Interval(near <= far, near, far);
 }
 
-// One step of Newton's method for g = 0 from `root`, where g and its slope along the ray were evaluated. True when the
-// search is over; is_found then says whether `root` is on the surface. When steps run out, it counts as found: a
-// grazing ray that is within rounding of the surface.
+// One step of Newton's method for g = 0 from `root`, where g and its slope along the ray were evaluated. Returns true
+// if the search is over; is_found then tells whether `root` is on the surface. If the steps run out, the root counts as
+// found, because the ray then grazes the surface within rounding error.
 bool finish_newton_step(float g, float slope, Search search, inout float root, out bool is_found)
 {
     is_found = true;

@@ -1,7 +1,7 @@
-// A small panel, kept outside its buffers: its area lights and a bounding sphere of each object. On the CPU device,
-// which reads buffers lane by lane, each lane keeps them: that saves more than testing every sphere costs. On a card
-// the lanes of a workgroup share them, and there are no meshes. Only meshes are searched in the acceleration structure,
-// by rays that hit the bounding sphere of one. A panel is small when its lights and objects fit.
+// A small panel, held outside its buffers: its area lights and a bounding sphere of each object. The CPU device reads
+// buffers lane by lane, so there each lane holds its own copy; this saves more than the test of every sphere costs. On
+// a card, the lanes of a workgroup share one copy, and there are no meshes. The acceleration structure is searched only
+// for meshes, by rays that hit the bounding sphere of a mesh. A panel is small if its lights and objects fit.
 #ifndef CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
 #define CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
 
@@ -93,7 +93,7 @@ uint sun_index()
     return kSmallSceneLights;
 }
 
-// False of area lights that the panel lacks.
+// Returns false for area lights that the panel does not have.
 bool is_there(uint light)
 {
     return light < panel.light_count || light == sun_index();
@@ -110,7 +110,8 @@ uint find_candidates(vec3 origin, vec3 direction)
 }
 #endif
 
-// The nearest object before most_distance, or with is_any whether there is one; distance is -1 when there is none.
+// Finds the nearest object before most_distance or, with is_any, tests whether there is one. The distance is -1 if
+// there is none.
 SurfacePayload intersect_panel(bool is_any, vec3 origin, vec3 direction, float most_distance)
 {
     SurfacePayload nearest = SurfacePayload(-1.0, 0u, vec3(0.0));

@@ -1,5 +1,5 @@
-// Camera rays and the nearest surface along a ray: backdrop in closed form, objects through the acceleration structure
-// or, in small panels, one by one.
+// Makes camera rays and finds the nearest surface along a ray: the backdrop by Newton's method, objects through the
+// acceleration structure or, in small panels, one by one.
 #ifndef CLEVRVK_SHADERS_LIB_TRACING_GLSL
 #define CLEVRVK_SHADERS_LIB_TRACING_GLSL
 
@@ -15,13 +15,13 @@ const uint kNoInstance = 0xffffffffu;   // the backdrop, or nothing
 
 struct Hit
 {
-    float distance;     // kInfinity when nothing was hit
-    uint instance;      // into the batch's instances, or kNoInstance
-    vec3 normal;        // unit, world, outward (the backdrop's: up)
+    float distance;     // kInfinity if nothing was hit
+    uint instance;      // index into the batch's instances, or kNoInstance
+    vec3 normal;        // unit, world, outward (on the backdrop: up)
 };
 
 #ifndef CLEVRVK_WORKGROUPS
-// The row that this lane renders, counted through all panels of the launch.
+// The row that this lane renders, counted over all panels of the launch.
 uint launch_row = (gl_LaunchIDEXT.z * gl_LaunchSizeEXT.y + gl_LaunchIDEXT.y) * launch.row_stride
     % (gl_LaunchSizeEXT.y * gl_LaunchSizeEXT.z);
 uint launch_panel = launch.first_panel + launch_row / gl_LaunchSizeEXT.y;
@@ -44,13 +44,13 @@ uint pixel_index(uvec2 pixel)
     return (panel_index() * launch.height + pixel.y) * launch.width + pixel.x;
 }
 
-// How many blocks of pixels a row has; the last may hold fewer.
+// The number of pixel blocks in a row; the last block may have fewer pixels.
 uint count_row_blocks()
 {
     return (launch.width + kBudgetBlock_px - 1u) / kBudgetBlock_px;
 }
 
-// Index of a block of pixels of a row in the budgets.
+// The index of a pixel block of a row in the budgets.
 uint budget_index(uvec2 block)
 {
     return (panel_index() * launch.height + block.y) * count_row_blocks() + block.x;
@@ -63,7 +63,7 @@ vec3 camera_direction(vec2 point)
     return normalize(image.x * panel.right - image.y * panel.up - panel.back);
 }
 
-// False when the ray misses the bounds of all objects: then the acceleration structure need not be traversed.
+// Returns false if the ray misses the bounds of all objects, so that the acceleration structure need not be traversed.
 bool may_hit_object(vec3 origin, vec3 direction, float distance)
 {
     if (panel.object_count == 0u) {
@@ -84,7 +84,8 @@ SurfacePayload intersect_panel(bool is_any, vec3 origin, vec3 direction, float m
 }
 #endif
 
-// The nearest object before that distance, or with is_any whether there is one; distance is -1 when there is none.
+// Finds the nearest object before a distance or, with is_any, tests whether there is one. The distance is -1 if there
+// is none.
 SurfacePayload intersect_objects(bool is_any, vec3 origin, vec3 direction, float most_distance)
 {
     SurfacePayload hit = SurfacePayload(-1.0, 0u, vec3(0.0));
@@ -100,7 +101,7 @@ Hit object_hit(SurfacePayload hit)
     return Hit(hit.distance, hit.instance, normalize(rotate_about_z(hit.normal, instance.cos_rotation, instance.sin_rotation)));
 }
 
-// The hit of a ray with an object, or else with the backdrop at that distance and place of its profile.
+// The hit of a ray with an object, or else with the backdrop at the given distance and parameter of its profile.
 Hit to_hit(SurfacePayload hit, float backdrop_distance, float curve)
 {
     if (hit.distance < 0.0) {
@@ -117,7 +118,7 @@ Hit trace_nearest(vec3 origin, vec3 direction)
     return to_hit(intersect_objects(false, origin, direction, backdrop_distance), backdrop_distance, curve);
 }
 
-// True when no object is between the origin and that distance. The backdrop never is: lights are above it.
+// Whether no object is between the origin and the given distance. The backdrop never is, because lights are above it.
 bool is_unoccluded(vec3 origin, vec3 direction, float distance)
 {
     return intersect_objects(true, origin, direction, distance).distance < 0.0;

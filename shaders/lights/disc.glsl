@@ -10,7 +10,7 @@ float importance_of_disc(GpuLight light, vec3 position, vec3 normal)
     vec3 offset = light.center - position;
     float distance_squared = max(dot(offset, offset), area);
     vec3 direction = offset * inversesqrt(distance_squared);
-    // Bounds as those of a rectangle.
+    // The cosines have the same lower bounds as for a rectangle.
     return area * max(-dot(light.normal, direction), 0.05) * max(abs(dot(normal, direction)), 0.1) / distance_squared;
 }
 

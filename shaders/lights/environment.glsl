@@ -1,5 +1,5 @@
-// A picture of all directions. They are drawn by its table: a row, a texel of it, and a direction that is uniform in
-// the solid angle of the texel.
+// A picture of all directions. Its table chooses a row and a texel of the row; the direction is uniform in the solid
+// angle of the texel.
 #ifndef CLEVRVK_SHADERS_LIGHTS_ENVIRONMENT_GLSL
 #define CLEVRVK_SHADERS_LIGHTS_ENVIRONMENT_GLSL
 
@@ -9,18 +9,19 @@
 
 float importance_of_environment(GpuLight light, vec3 position, vec3 normal)
 {
-    return kPi * light.size.x;      // a surface sees half of it, by the cosine
+    return kPi * light.size.x;      // a surface sees half of the environment, weighted by the cosine
 }
 
-// Chances of a row and a texel of it, per steradian. Differences of cosines as products: small ones are exact, too.
+// The probability of a row and a texel of the row, per steradian. Differences of cosines are computed as products, so
+// that small ones are exact too.
 float density_of_texel(GpuLight light, float chance, uint row)
 {
-    float turns = 0.5 / float(light.table_height);      // of a row
+    float turns = 0.5 / float(light.table_height);      // half the height of a row
     float band = 2.0 * unit_circle((float(row) + 0.5) * turns).y * unit_circle(0.5 * turns).y;
     return chance * float(light.table_width) / (2.0 * kPi * band);
 }
 
-// Where the rows' sums begin, of which the first table is followed.
+// Where the sums of the rows begin, after the first table.
 uint first_of_row(GpuLight light, uint row)
 {
     return light.table_height + 1u + row * (light.table_width + 1u);
@@ -55,7 +56,7 @@ LightSample evaluate_environment(GpuLight light, vec3 origin, vec3 direction)
     uint column = min(uint(max(place.x, 0.0) * float(light.table_width)), light.table_width - 1u);
     FloatTable table = FloatTable(light.table);
     float chance = chance_in_table(table, 0u, row) * chance_in_table(table, first_of_row(light, row), column);
-    // Never 0: chance alone finds light that the table does not draw.
+    // The density is never 0: light that the table does not draw is found only by chance.
     return LightSample(direction, kInfinity, environment_radiance(light, place), max(density_of_texel(light, chance, row), 1e-30));
 }
 

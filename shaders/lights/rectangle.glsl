@@ -10,7 +10,7 @@ float importance_of_rectangle(GpuLight light, vec3 position, vec3 normal)
     vec3 offset = light.center - position;
     float distance_squared = max(dot(offset, offset), area);
     vec3 direction = offset * inversesqrt(distance_squared);
-    // The lower bounds of the cosines keep light that grazes the point's horizon or the rectangle's own plane.
+    // The lower bounds of the cosines keep light that grazes the point's horizon or the plane of the rectangle.
     float facing = max(-dot(light.normal, direction), 0.05);
     float cosine = max(abs(dot(normal, direction)), 0.1);
     return area * facing * cosine / distance_squared;

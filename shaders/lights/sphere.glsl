@@ -1,4 +1,4 @@
-// A sphere that emits outwards. Directions to it are uniform in the cone that it fills.
+// A sphere that emits outwards. Directions to it are sampled uniformly in the cone that it fills.
 #ifndef CLEVRVK_SHADERS_LIGHTS_SPHERE_GLSL
 #define CLEVRVK_SHADERS_LIGHTS_SPHERE_GLSL
 
@@ -12,14 +12,14 @@ float importance_of_sphere(GpuLight light, vec3 position, vec3 normal)
     return area * max(abs(dot(normal, offset) * inversesqrt(distance_squared)), 0.1) / distance_squared;
 }
 
-// 1 less the cosine of half the cone's angle, which is small for small lights; 0 from inside.
+// 1 minus the cosine of half the cone's angle, which is small for small lights; 0 from inside.
 float cone_height_of_sphere(GpuLight light, float distance_squared)
 {
     float sine_squared = square(light.size.x) / distance_squared;
     return sine_squared < 1.0 ? sine_squared / (1.0 + sqrt(1.0 - sine_squared)) : 0.0;
 }
 
-// The nearer point of the sphere along a direction, or -1 where it misses it.
+// The distance to the nearer point of the sphere along a direction, or -1 if the direction misses the sphere.
 float distance_to_sphere(GpuLight light, vec3 offset, vec3 direction)
 {
     float along = dot(offset, direction);
@@ -45,7 +45,7 @@ LightSample sample_sphere(GpuLight light, vec3 position, vec2 u)
     vec2 circle = unit_circle(u.y);
     vec3 direction = normalize(sine * (circle.x * tangent + circle.y * bitangent) + (1.0 - drop) * axis);
     float distance = distance_to_sphere(light, offset, direction);
-    // At the rim, rounding may miss it: its own distance then.
+    // At the rim, rounding may make the ray miss the sphere; then the distance of its centre is used.
     distance = distance > 0.0 ? distance : sqrt(distance_squared);
     return LightSample(direction, distance, light.radiance, 1.0 / (2.0 * kPi * height));
 }

@@ -1,4 +1,5 @@
-// A disc without end, uniform on the plane at unit distance, hence the cosine cubed. Source: Cycles' distant light.
+// A disc at an infinite distance. It is uniform on the plane at unit distance, hence the cosine cubed. Source: Cycles'
+// distant light.
 #ifndef CLEVRVK_SHADERS_LIGHTS_SUN_GLSL
 #define CLEVRVK_SHADERS_LIGHTS_SUN_GLSL
 

@@ -1,5 +1,5 @@
-// A cube of half-width 1, its edges beveled over `bevel` by a superellipse:
-// g = sum_i max(|p_i| - (1 - bevel), 0)^exponent - bevel^exponent
+// A cube of half-width 1, whose edges are beveled over `bevel` by a superellipse: g = sum_i max(|p_i| - (1 - bevel),
+// 0)^exponent - bevel^exponent
 #ifndef CLEVRVK_SHADERS_SHAPES_ROUNDED_CUBE_GLSL
 #define CLEVRVK_SHADERS_SHAPES_ROUNDED_CUBE_GLSL
 
@@ -16,7 +16,7 @@ vec3 rounded_cube_normal(vec3 p, float bevel, uint exponent)
     return integer_power(rounded_cube_excess(p, bevel) / bevel, exponent - 1u) * sign(p);
 }
 
-// The root nearest to the start of the search, which is outside the shape. False when the search has none.
+// Finds the root nearest to the start of the search, which is outside the shape. Returns false if there is none.
 bool find_rounded_cube_root(vec3 origin, vec3 direction, float bevel, uint exponent, Search search, out float root)
 {
     float scale = integer_power(bevel, exponent);
@@ -35,7 +35,7 @@ bool find_rounded_cube_root(vec3 origin, vec3 direction, float bevel, uint expon
     return is_found;
 }
 
-// True when the point of the flat face at that distance is not on a bevel.
+// Whether the point at the given distance, on the flat face, is not on a bevel.
 bool is_on_flat_face(vec3 origin, vec3 direction, float distance, float bevel)
 {
     vec3 p = abs(origin + distance * direction);
@@ -50,8 +50,8 @@ float intersect_rounded_cube(vec3 origin, vec3 direction, float bevel, uint expo
     if (!box.is_hit || clip.far < min_distance) {
         return kInfinity;
     }
-    // Searches where the ray enters, then where it leaves, with one call in the code: drivers inline every call, and
-    // take longer to create larger pipelines.
+    // Searches for the point where the ray enters and then for the point where it leaves, with one call in the code,
+    // because drivers inline every call and take longer to create larger pipelines.
     for (int end = 0; end < 2; ++end) {
         bool enters = end == 0;
         float root = enters ? box.near : box.far;

@@ -1,7 +1,7 @@
-// A cylinder of radius 1 about z, half-height 1, rims beveled over `bevel` by a superellipse; the side has side_count
-// flat facets with vertices on the unit circle at multiples of 2 pi / side_count.
-// With G(x,y) = max_k n_k . (x,y) / cos(pi / side_count): g = max(G - (1 - bevel), 0)^exponent + max(|z| - (1 - bevel),
-// 0)^exponent - bevel^exponent
+// A cylinder of radius 1 about z with half-height 1, whose rims are beveled over `bevel` by a superellipse. Its side
+// has side_count flat facets with vertices on the unit circle at multiples of 2 pi / side_count. With G(x,y) = max_k
+// n_k . (x,y) / cos(pi / side_count): g = max(G - (1 - bevel), 0)^exponent + max(|z| - (1 - bevel), 0)^exponent -
+// bevel^exponent
 #ifndef CLEVRVK_SHADERS_SHAPES_ROUNDED_CYLINDER_GLSL
 #define CLEVRVK_SHADERS_SHAPES_ROUNDED_CYLINDER_GLSL
 
@@ -11,7 +11,7 @@
 struct Facets
 {
     float count;
-    vec2 turn;      // cosine and sine of the angle from one to the next
+    vec2 turn;      // cosine and sine of the angle from one facet to the next
     float scale;    // 1 / cos(pi / side_count)
 };
 
@@ -20,8 +20,8 @@ Facets make_facets(uint side_count)
     return Facets(float(side_count), unit_circle(1.0 / float(side_count)), 1.0 / unit_circle(0.5 / float(side_count)).x);
 }
 
-// For the facet that faces (x,y): the outward normal over cos(pi / side_count), whose dot product with a point of the
-// facet is 1.
+// The outward normal of the facet that faces (x,y), divided by cos(pi / side_count). Its dot product with a point of
+// the facet is 1.
 vec2 facet_gauge(vec2 p, Facets facets)
 {
     float facet = p == vec2(0.0) ? 0.0 : floor(atan(p.y, p.x) * facets.count / (2.0 * kPi));
@@ -53,8 +53,8 @@ Interval intersect_round_side(vec2 origin, vec2 direction)
     return Interval(discriminant >= 0.0, middle - reach, middle + reach);
 }
 
-// The interval of the ray inside the prism's facet at that distance along the ray and its two neighbours: near a
-// silhouette the true one may be a neighbour.
+// The interval of the ray inside the prism's facet at the given distance along the ray and inside its two neighbours,
+// because near a silhouette the true facet may be a neighbour.
 Interval intersect_facets(vec2 origin, vec2 direction, float distance, Facets facets)
 {
     Interval inside = Interval(true, -kInfinity, kInfinity);
@@ -81,7 +81,7 @@ bool find_rounded_cylinder_root(vec3 origin, vec3 direction, float bevel, uint e
     for (int step = 0; step < kNewtonSteps; ++step) {
         vec3 p = origin + root * direction;
         vec2 gauge = facet_gauge(p.xy, facets);
-        vec2 excess = max(vec2(dot(gauge, p.xy), abs(p.z)) - (1.0 - bevel), 0.0);   // out of the side and out of the cap
+        vec2 excess = max(vec2(dot(gauge, p.xy), abs(p.z)) - (1.0 - bevel), 0.0);   // how far the point is beyond side and cap
         vec2 steep = integer_power(excess, exponent - 1u);
         float g = dot(steep, excess) - scale;
         float slope = float(exponent) * (steep.x * dot(gauge, direction.xy) + steep.y * sign(p.z) * direction.z);
@@ -92,8 +92,8 @@ bool find_rounded_cylinder_root(vec3 origin, vec3 direction, float bevel, uint e
     return is_found;
 }
 
-// True when the point at that distance, on the sharp-edged prism, is not on a rim. A point of a cap just inside a rim
-// may count as on it.
+// Whether the point at the given distance, on the sharp-edged prism, is not on a rim. A point of a cap just inside a
+// rim may count as on the rim.
 bool is_off_rims(vec3 origin, vec3 direction, float distance, float bevel, Facets facets)
 {
     vec3 p = origin + distance * direction;
@@ -106,8 +106,8 @@ float intersect_rounded_cylinder(vec3 origin, vec3 direction, float bevel, uint 
     if (!clip.is_hit || clip.far < min_distance) {
         return kInfinity;
     }
-    // A polygonal prism lies in the round one. So the point where a ray enters or leaves the round one determines the
-    // facet through which it may enter or leave.
+    // The polygonal prism lies inside the round cylinder, so the point where a ray enters or leaves the cylinder
+    // determines the facet through which it may enter or leave the prism.
     Interval side = intersect_round_side(origin.xy, direction.xy);
     Interval slab = intersect_box(origin, direction, vec3(kUnbounded, kUnbounded, 1.0));
     Interval hull = Interval(side.is_hit && slab.is_hit, max(side.near, slab.near), min(side.far, slab.far));
@@ -115,7 +115,8 @@ float intersect_rounded_cylinder(vec3 origin, vec3 direction, float bevel, uint 
         return kInfinity;
     }
     Facets facets = make_facets(side_count);
-    // Searches where the ray enters, then where it leaves, with one call, as for the cube.
+    // Searches for the point where the ray enters and then for the point where it leaves, with one call, as for the
+    // cube.
     for (int end = 0; end < 2; ++end) {
         bool enters = end == 0;
         Interval prism = intersect_facets(origin.xy, direction.xy, enters ? hull.near : hull.far, facets);

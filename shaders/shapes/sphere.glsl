@@ -4,8 +4,8 @@
 
 #include "shaders/lib/shapes.glsl"
 
-// Sphere of that radius about the origin. Source: Haines et al., Precision Improvements for Ray/Sphere Intersection
-// (Ray Tracing Gems, 2019).
+// A sphere of the given radius about the origin. Source: Haines et al., Precision Improvements for Ray/Sphere
+// Intersection (Ray Tracing Gems, 2019).
 float intersect_sphere(vec3 origin, vec3 direction, float radius, float min_distance)
 {
     float a = dot(direction, direction);
@@ -17,7 +17,7 @@ float intersect_sphere(vec3 origin, vec3 direction, float radius, float min_dist
     }
     float c = dot(origin, origin) - radius * radius;
     float q = b + (b >= 0.0 ? 1.0 : -1.0) * sqrt(a * discriminant);
-    float first = q == 0.0 ? 0.0 : c / q;       // a tangent at the origin
+    float first = q == 0.0 ? 0.0 : c / q;       // a tangent ray that starts at the point of contact
     float second = q / a;
     return nearest_from(min_distance, min(first, second), max(first, second));
 }
