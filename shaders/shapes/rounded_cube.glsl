@@ -1,5 +1,5 @@
-// A cube of half-width 1, whose edges are beveled over `bevel` by a superellipse: g = sum_i max(|p_i| - (1 - bevel),
-// 0)^exponent - bevel^exponent
+// A cube of half-width 1, whose edges are beveled over `bevel` by a superellipse:
+// g = sum_i max(|p_i| - (1 - bevel), 0)^exponent - bevel^exponent
 #ifndef CLEVRVK_SHADERS_SHAPES_ROUNDED_CUBE_GLSL
 #define CLEVRVK_SHADERS_SHAPES_ROUNDED_CUBE_GLSL
 

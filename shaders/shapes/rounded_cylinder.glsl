@@ -1,7 +1,7 @@
 // A cylinder of radius 1 about z with half-height 1, whose rims are beveled over `bevel` by a superellipse. Its side
-// has side_count flat facets with vertices on the unit circle at multiples of 2 pi / side_count. With G(x,y) = max_k
-// n_k . (x,y) / cos(pi / side_count): g = max(G - (1 - bevel), 0)^exponent + max(|z| - (1 - bevel), 0)^exponent -
-// bevel^exponent
+// has side_count flat facets with vertices on the unit circle at multiples of 2 pi / side_count.
+// With G(x,y) = max_k n_k . (x,y) / cos(pi / side_count):
+// g = max(G - (1 - bevel), 0)^exponent + max(|z| - (1 - bevel), 0)^exponent - bevel^exponent
 #ifndef CLEVRVK_SHADERS_SHAPES_ROUNDED_CYLINDER_GLSL
 #define CLEVRVK_SHADERS_SHAPES_ROUNDED_CYLINDER_GLSL
 

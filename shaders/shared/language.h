@@ -1,4 +1,4 @@
-// Makes a header readable by C++ and GLSL: vector names, checks of size and offset, named constants.
+// Makes a header usable in both C++ and GLSL: names of vectors, checks of sizes and offsets, named constants.
 #ifndef CLEVRVK_SHADERS_SHARED_LANGUAGE_H
 #define CLEVRVK_SHADERS_SHARED_LANGUAGE_H
 

@@ -1,7 +1,8 @@
-// A plain weave: threads 1 apart that pass over and under each other, the second colour in the gaps.
+// A plain weave: threads at distances of 1 pass over and under each other; the gaps have the second colour.
 #include "shaders/solids/noise_field.glsl"
 
-// How high a thread at height `over` stands at a distance across it, -1 to 1 from one edge to the other.
+// The height of a thread whose middle is at height `over`; `across` goes from -1 at one edge of the thread to 1 at the
+// other.
 float thread_height(float across, float over)
 {
     return max(1.0 - across * across, 0.0) * (0.6 + 0.4 * over);
@@ -19,7 +20,8 @@ float weave(vec2 p)
 
 float solid_fabric(vec3 p, uint seed)
 {
-    // Through the solid the weave of the three planes is averaged; on a face of one of them its own is the clearest.
+    // Averages the weaves of the three coordinate planes. On a face in one of these planes, the weave of this plane is
+    // the clearest.
     float height = (weave(p.xy) + weave(p.yz) + weave(p.zx)) * (1.0 / 3.0);
     float uneven = 0.3 * (noise_field(vec3(0.31, 0.29, 0.3) * p, seed) - 0.5);
     return clamp(1.25 - 1.25 * height + uneven, 0.0, 1.0);

@@ -1,4 +1,4 @@
-// Veins, about 1 apart and bent by noise, in a slightly clouded ground.
+// Veins at distances of about 1, bent by noise, in a slightly clouded ground.
 #include "shaders/solids/noise_field.glsl"
 
 float solid_marble(vec3 p, uint seed)

@@ -1,4 +1,4 @@
-// Soft clouds of both colours.
+// Soft clouds in both colours.
 #include "shaders/solids/noise_field.glsl"
 
 float solid_noise(vec3 p, uint seed)

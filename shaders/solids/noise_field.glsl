@@ -1,22 +1,22 @@
-// Shared by solid textures: random numbers on the lattice of whole numbers, and a smooth field through them.
+// Shared by solid textures: random numbers on the integer lattice, and a smooth field through them.
 //
 // A solid texture NAME in solids/NAME.glsl has one function:
 //   float solid_NAME(vec3 p, uint seed)
-//       the share of the second colour, 0 to 1, at a point of the pattern's space: its features are about 1 large, its
-//       direction is z
+//       the share of the second colour, 0 to 1, at a point of the pattern's space, in which features have a size of
+//       about 1 and the pattern's direction is z
 #ifndef CLEVRVK_SHADERS_SOLIDS_NOISE_FIELD_GLSL
 #define CLEVRVK_SHADERS_SOLIDS_NOISE_FIELD_GLSL
 
 #include "shaders/lib/sampler.glsl"
 
-// 0 to 1.
+// A random number from 0 to 1 for a lattice point.
 float lattice_value(ivec3 cell, uint seed)
 {
     return unit_float(hash_u32(uint(cell.x) + hash_u32(uint(cell.y) + hash_u32(uint(cell.z) + seed))));
 }
 
-// Values of the eight lattice points around, blended; 0 to 1. Source: Perlin, An Image Synthesizer (1985), with the
-// quintic weights of his Improving Noise (2002).
+// Interpolates the values of the eight surrounding lattice points; 0 to 1. Source: Perlin, An Image Synthesizer (1985),
+// with the quintic weights of his Improving Noise (2002).
 float noise_field(vec3 p, uint seed)
 {
     vec3 corner = floor(p);
@@ -32,13 +32,13 @@ float noise_field(vec3 p, uint seed)
     return sum;
 }
 
-// Three octaves; 0 to 1.
+// The sum of three octaves; 0 to 1.
 float rough_field(vec3 p, uint seed)
 {
     return (4.0 * noise_field(p, seed) + 2.0 * noise_field(2.0 * p, seed + 1u) + noise_field(4.0 * p, seed + 2u)) * (1.0 / 7.0);
 }
 
-// 0 below `low`, 1 above `high`, linear between.
+// 0 below `low`, 1 above `high`, linear in between.
 float ramp(float low, float high, float x)
 {
     return clamp((x - low) / (high - low), 0.0, 1.0);

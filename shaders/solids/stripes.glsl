@@ -1,4 +1,4 @@
-// Layers across the direction, two to a length of 1.
+// Layers across the pattern's direction; a length of 1 has two layers.
 #include "shaders/solids/noise_field.glsl"
 
 float solid_stripes(vec3 p, uint seed)

@@ -1,5 +1,5 @@
-// Growth rings about an axis some way off, 1 apart: each darkens slowly outwards and ends abruptly. Fibres run along
-// the direction.
+// Growth rings around an axis some distance away, at distances of 1. Each ring darkens slowly outwards and ends
+// abruptly. Fibres run along the pattern's direction.
 #include "shaders/solids/noise_field.glsl"
 
 float solid_wood(vec3 p, uint seed)
