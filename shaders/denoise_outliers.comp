@@ -23,7 +23,7 @@ void main()
     vec3 mean = vec3(0.0);
     vec3 imbalance = vec3(0.0);
     vec3 dimmer = vec3(0.0);
-    vec3 brightest = vec3(0.0);     // of the neighbours
+    vec3 brightest = vec3(0.0);     // brightest of the neighbours
     vec3 second = vec3(0.0);
     uint id = load_id(pixel);
     bool is_inside = (id & kKeyMatte) != 0u;

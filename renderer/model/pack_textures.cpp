@@ -39,7 +39,7 @@ struct Input {
 // Source: Khronos, KHR_materials_pbrSpecularGlossiness, convert-between-workflows (three.pbrUtilities.js).
 std::pair<double, glm::dvec3> find_metal(const glm::dvec3& diffuse, const glm::dvec3& specular)
 {
-    constexpr double kReflectance = 0.04;  // of non-metals
+    constexpr double kReflectance = 0.04;  // at normal incidence, for non-metals
     constexpr double kLeast = 1e-6;
     const auto brightness = [](const glm::dvec3& c) { return std::sqrt(glm::dot(glm::dvec3(0.299, 0.587, 0.114), c * c)); };
     const double scattered = (1.0 - std::max({specular.x, specular.y, specular.z})) / (1.0 - kReflectance);

@@ -187,7 +187,7 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
     std::uint64_t node_count = 0;
     std::uint64_t step_count = 0;
     std::uint64_t tree_words = 0;
-    std::vector<std::uint32_t> sums;  // of all panels' emitters
+    std::vector<std::uint32_t> sums;  // over the emitters of all panels
     std::size_t structure_count = 0;
     const auto put = [&](std::uint64_t offset, std::uint64_t place, const auto& value) {
         std::memcpy(bytes + offset + place * sizeof(value), &value, sizeof(value));

@@ -138,8 +138,8 @@ private:
     // on the floor z = 0, or so low that the sheet would hide it.
     [[nodiscard]] std::optional<double> measure_depth(const Facet& facet) const
     {
-        constexpr double kMostHeight = 0.05;  // of a facet's corner above the floor
-        constexpr double kMostRise = 0.25;    // of the sheet; up to this height it counts as the floor
+        constexpr double kMostHeight = 0.05;  // greatest height of a facet's corner above the floor
+        constexpr double kMostRise = 0.25;    // up to this height, the sheet counts as the floor
         double depth = -kInfinite;
         for (const glm::dvec3& corner : facet.corners) {
             const std::optional<double> floor = find_floor(corner);

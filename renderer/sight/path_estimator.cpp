@@ -62,7 +62,7 @@ struct PathEstimator::State {
     glm::dvec3 throughput{1.0};
     glm::dvec3 radiance{};
     bool sees_lights = false;  // lights were not sampled at the start of the ray
-    bool is_inside = false;    // of a body that refracts light
+    bool is_inside = false;    // whether the ray is inside a body that refracts light
     bool is_cameras = true;    // the ray from the camera, before any surface changed its direction
 };
 

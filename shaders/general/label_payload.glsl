@@ -9,7 +9,7 @@
 struct LabelPayload
 {
     GpuHit nearest;     // none found yet if its distance is kInfinity
-    uint first_word;    // of the pixel's amodal bits
+    uint first_word;    // first word of the pixel's amodal bits
 };
 
 // The first of several equally distant things is visible, independently of the order in which they are found.

@@ -7,7 +7,7 @@
 // stay finite, and so do their squares in the denoiser.
 const uint kMostRadianceBits = 0x56800000u;
 
-uint dropped_count = 0u;    // of this lane
+uint dropped_count = 0u;    // count of this lane
 
 // Adds the radiance of a path if it is finite. Tests its bits, because compilers may assume that there are no
 // infinities and no NaNs.

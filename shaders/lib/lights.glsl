@@ -65,8 +65,8 @@ float light_importance(uint light, vec3 position, vec3 normal)
 struct LightChoice
 {
     uint light;
-    float importance;   // of the light
-    float total;        // of all lights that could be chosen
+    float importance;   // importance of the light
+    float total;        // sum over all lights that could be chosen
 };
 
 // Chooses one of the lights whose bits are set, with a probability in proportion to its importance. The total is 0 if

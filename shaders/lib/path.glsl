@@ -95,7 +95,7 @@ struct Path
     vec3 radiance;          // collected so far
     vec3 throughput;
     vec3 reflected;         // the throughput if BSDFs had chosen every direction; the roulette uses it
-    vec3 origin;            // of its next ray
+    vec3 origin;            // origin of its next ray
     vec3 direction;
     float least_pdf;
     BounceCounts bounces;

@@ -167,15 +167,15 @@ CLEVRVK_CHECK_SIZE(GpuObject, 184);
 struct GpuLight {
     DeviceAddress table;  // float: cumulative sums of an environment's rows, then of each row's texels; or of a mesh's triangles
     uint kind;            // line of lights/list.txt, or kLightMesh, kLightShape
-    vec3 center;          // of a light that is near; of a mesh, of the box around what emits
-    vec3 axis_u;          // unit; of an environment towards its picture's middle; of a shape x: the radius of the ball
-                          // around it in its own space
-    vec3 axis_v;          // unit; of an environment, a quarter left of it
-    vec3 normal;          // unit: the side that a rectangle or disc emits from; towards a sun; an environment's top
-    vec2 size;            // of a rectangle, along axis_u and axis_v; x: a radius, the tangent of a sun's half angle, or
-                          // the mean luminance of an environment's picture; of a mesh half the box's diagonal and the
-                          // area that emits; of a shape the radius of the ball around it and about its area
-    vec3 radiance;        // linear RGB; of a sun the irradiance on a plane that faces it; of an environment a factor; of a mesh the mean
+    vec3 center;          // centre of a light at a finite distance; mesh: centre of the box around its emitting parts
+    vec3 axis_u;          // unit; environment: towards the middle of its picture; analytic shape: x is the radius of its
+                          // bounding sphere in object space
+    vec3 axis_v;          // unit; environment: towards a quarter of the picture's width left of the middle
+    vec3 normal;          // unit; rectangle, disc: the emitting side; sun: towards it; environment: its top
+    vec2 size;            // rectangle: sizes along axis_u and axis_v; mesh: half the diagonal of that box, and the
+                          // emitting area; analytic shape: the radius of its bounding sphere, and about its area; else x
+                          // alone: a radius, the tangent of a sun's half angle, or an environment's mean luminance
+    vec3 radiance;        // linear RGB; sun: irradiance on a plane that faces it; environment: a factor; mesh: the mean
     uint is_visible;      // whether the camera sees it
     uint source;          // environment: index of its picture in the panel's textures; mesh, shape: the object
     uint table_width;     // number of texels or triangles
