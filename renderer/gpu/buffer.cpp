@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kAdvice = "smaller pictures, fewer objects or coarser meshes need less";
 
-// Host-visible buffers do not support acceleration structures and shader binding tables: a device may have no
+// Host-visible buffers do not support acceleration structures and shader binding tables, because a device may have no
 // host-visible memory for them.
 VkBufferUsageFlags find_usage(BufferKind kind)
 {
@@ -105,7 +105,7 @@ void reserve_buffer(const Device& device, Buffer& buffer, std::uint64_t size_byt
 {
     if (buffer.size_bytes() < size_bytes) {
         const std::uint64_t grown = buffer.size_bytes() == 0 ? size_bytes : size_bytes + size_bytes / 2;
-        buffer = Buffer();  // frees the old one first: both may not fit
+        buffer = Buffer();  // frees the old buffer first, because both may not fit
         const std::uint64_t most = std::min(device.info().max_buffer_bytes, device.info().max_allocation_bytes);
         buffer = Buffer(device, std::clamp(most, size_bytes, grown), kind, name);
     }

@@ -1,5 +1,5 @@
-// Reads and writes cache files. A digest comes first: a full disk or a crash may leave a truncated file, and drivers
-// would read past its end.
+// Reads and writes cache files. A file begins with a digest, because a full disk or a crash may leave a truncated file,
+// and drivers would read past its end.
 #include "renderer/gpu/cache_file.h"
 
 #include "renderer/base/hash.h"

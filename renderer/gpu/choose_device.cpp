@@ -1,4 +1,4 @@
-// Chooses a device, preferring cards to the CPU driver. Errors list the existing devices.
+// Chooses a device, and prefers cards to the CPU driver. Errors list the devices of the machine.
 #include "renderer/gpu/choose_device.h"
 
 #include "renderer/base/error.h"

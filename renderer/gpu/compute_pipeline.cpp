@@ -1,4 +1,4 @@
-// Creates compute pipelines: one stage and one range of push constants.
+// Creates compute pipelines with one stage and one range of push constants.
 #include "renderer/gpu/compute_pipeline.h"
 
 #include "renderer/gpu/device.h"

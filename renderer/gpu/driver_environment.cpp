@@ -75,9 +75,9 @@ void prepare_driver_environment(int thread_count)
     if (thread_count > 0) {
         setenv("LP_NUM_THREADS", std::to_string(thread_count).c_str(), kKeepUsers);
     }
-    // Mesa's cache may serve code of one vector width to a process with another, even in a folder that the user chose:
-    // each width has its own subfolder. The driver's default width, as wide as the processor allows up to 256 bits, is
-    // the fastest: 17 % less time than 128.
+    // Mesa's cache may serve code for one vector width to a process with another width, even in a folder that the user
+    // chose. Therefore each width has its own subfolder. The driver's default, the processor's width up to 256 bits, is
+    // the fastest: it takes 17 % less time than 128 bits.
     const std::string width = read_environment("LP_NATIVE_VECTOR_WIDTH");
     const std::string leaf = fmt::format("clevrvk-width-{}", width.empty() ? "default" : width);
     const std::string users = read_environment("MESA_SHADER_CACHE_DIR");

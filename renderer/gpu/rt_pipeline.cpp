@@ -1,5 +1,5 @@
-// Creates ray-tracing pipelines. Groups with the same words share a stage. The table holds one raygen record, the
-// misses and the hit groups, in this order.
+// Creates ray-tracing pipelines. Groups with the same SPIR-V words share a stage. The table holds one raygen record,
+// the misses and the hit groups, in this order.
 #include "renderer/gpu/rt_pipeline.h"
 
 #include "renderer/gpu/device.h"
@@ -11,7 +11,7 @@ namespace clevrvk::gpu {
 
 namespace {
 
-// Collects stages; equal words share a stage.
+// Collects stages; equal SPIR-V words share a stage.
 class StageList {
 public:
     StageList(const Device& device, const std::string& pipeline) : device_(&device), pipeline_(&pipeline) {}

@@ -1,5 +1,5 @@
-// Decodes with OpenEXR from memory in one thread. OpenEXR's size limits are set to ours, since it
-// allocates by sizes in the header.
+// Decodes with OpenEXR from memory in one thread. Sets OpenEXR's size limits to clevrvk's, because OpenEXR allocates
+// memory according to the sizes in the header.
 #include "renderer/image/exr.h"
 
 #include "renderer/base/error.h"
@@ -214,7 +214,7 @@ FloatPixels decode_exr(std::span<const std::uint8_t> bytes)
         throw;
     } catch (const std::bad_alloc&) {
         throw;
-    } catch (const std::exception& error) {  // thrown by the library or above
+    } catch (const std::exception& error) {  // thrown by the library or by the code above
         throw SpecError(fmt::format("exr: {}", fit_line(error.what())));
     }
     const auto bad = std::ranges::find_if(pixels.values, [](float value) { return !std::isfinite(value); });

@@ -41,8 +41,8 @@ Pixels decode_jpeg(std::span<const std::uint8_t> bytes)
 {
     const std::unique_ptr<void, Close> decoder(tjInitDecompress());
     CLEVRVK_CHECK(decoder != nullptr, "no memory for a JPEG decoder");
-    // Cameras and editors leave extra bytes between segments, which cause only warnings. Missing
-    // pixels do too, so the message decides.
+    // Cameras and editors leave extra bytes between segments, which cause only warnings. Missing pixels also cause only
+    // warnings, so the text of the message decides.
     const auto check = [&](int result) {
         const std::string_view message = tjGetErrorStr2(decoder.get());
         if (result != 0 && (tjGetErrorCode(decoder.get()) != TJERR_WARNING || message.find("Premature end") != std::string_view::npos ||

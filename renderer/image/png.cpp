@@ -205,7 +205,7 @@ PngImage decode_png(std::span<const std::uint8_t> bytes)
         throw SpecError(fmt::format("png: colour type {} with {} bits is neither 8-bit RGB or RGBA nor 8-bit or 16-bit grey",
                                     header.color_type, header.bit_depth));
     }
-    // Checked before decoding: sixty bytes may claim a picture of any size.
+    // Checked before decoding, because sixty bytes may claim to hold a picture of any size.
     if (header.width > kMostSidePx || header.height > kMostSidePx) {
         throw SpecError(fmt::format("png: {} x {} px is larger than {} px a side", header.width, header.height, kMostSidePx));
     }

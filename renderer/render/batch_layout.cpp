@@ -1,5 +1,5 @@
 // Computes the offsets of a batch's parts, each a multiple of 256 bytes, which satisfies every alignment that Vulkan
-// asks for.
+// requires.
 #include "renderer/render/batch_layout.h"
 
 #include "renderer/frame/frame.h"

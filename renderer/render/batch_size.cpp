@@ -1,4 +1,4 @@
-// Computes how many panels a batch holds: the lowest of several bounds.
+// Computes how many panels a batch holds, as the smallest of several bounds.
 #include "renderer/render/batch_size.h"
 
 #include "renderer/render/batch_layout.h"
@@ -26,7 +26,7 @@ BatchBounds find_batch_bounds(const gpu::DeviceInfo& info, const gpu::DeviceLimi
 {
     BatchBounds bounds = info.is_cpu ? kCpuBatch : kGpuBatch;
     bounds.lanes = std::min(bounds.lanes, limits.max_ray_dispatch_count);
-    bounds.bytes = std::min({bounds.bytes, info.max_buffer_bytes, info.max_allocation_bytes});  // a buffer has one allocation
+    bounds.bytes = std::min({bounds.bytes, info.max_buffer_bytes, info.max_allocation_bytes});  // a buffer is a single allocation
     if (!info.is_cpu) {
         bounds.bytes = std::min(bounds.bytes, info.memory_bytes / kGpuMemoryShare);
     }

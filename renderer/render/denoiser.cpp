@@ -1,4 +1,4 @@
-// Runs the denoiser's passes: three dispatches with barriers between.
+// Runs the passes of the denoiser: three dispatches with barriers between them.
 #include "renderer/render/denoiser.h"
 
 #include "renderer/gpu/buffer.h"

@@ -17,7 +17,7 @@ namespace clevrvk::render {
 
 namespace {
 
-constexpr glm::dvec2 kNear_px(4.0 + shaders::kBudgetBlock_px - 1.0, 4.0);  // and the remainder of a block
+constexpr glm::dvec2 kNear_px(4.0 + shaders::kBudgetBlock_px - 1.0, 4.0);  // x includes the rest of a block
 
 struct Sphere {
     glm::dvec3 center{};

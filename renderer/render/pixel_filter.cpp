@@ -1,4 +1,4 @@
-// Tabulates the pixel filter. The window's integral is a sum of sines, so its inverse is found once by bisection.
+// Tabulates the pixel filter. The integral of the window is a sum of sines, which is inverted once, by bisection.
 #include "renderer/render/pixel_filter.h"
 
 #include <array>
@@ -12,7 +12,7 @@ namespace {
 constexpr double kSupportPx = 3.0;
 constexpr std::array<double, 4> kTerms{0.35875, -0.48829, 0.14128, -0.01168};
 
-// Integral of the window from its left end to `offset_px`, over the whole integral.
+// The integral of the window from its left end to `offset_px`, divided by the whole integral.
 double cumulate_blackman_harris(double offset_px)
 {
     const double x = offset_px / kSupportPx + 0.5;

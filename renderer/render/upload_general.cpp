@@ -1,4 +1,4 @@
-// Fills the general kernels' structs from a scene; maps are computed in double and rounded once.
+// Fills the structs of the general kernels from a scene. Computes maps in double precision and rounds once.
 #include "renderer/render/upload_general.h"
 
 #include "renderer/base/error.h"

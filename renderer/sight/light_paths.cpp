@@ -24,7 +24,7 @@ double weigh(double density, double other)
     return density * density / (density * density + other * other);
 }
 
-// Cycles' "filter glossy": surfaces are rougher for paths that have already been blurred.
+// Cycles' "filter glossy": surfaces are made rougher for paths that have already been blurred.
 double find_least_alpha(double filter, double least_density)
 {
     const double blur = least_density / filter;

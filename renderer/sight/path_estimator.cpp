@@ -136,7 +136,7 @@ glm::dvec3 PathEstimator::pass(const Vertex& at, const glm::dvec3& offset) const
     return glm::dvec3(0.0);
 }
 
-// The light that lamps add at a surface that scatters widely, as a share of its colour.
+// The light that reaches a widely scattering surface from lights, as a share of its colour.
 glm::dvec3 PathEstimator::light_wide(const Vertex& at, const Lobes& lobes, Rng& rng) const
 {
     glm::dvec3 irradiance(0.0);

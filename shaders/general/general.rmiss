@@ -1,5 +1,5 @@
 #version 460
-// Nothing was hit.
+// Miss shader: the ray has hit nothing.
 #extension GL_EXT_ray_tracing : require
 #include "shaders/shared/general_types.h"
 

@@ -136,7 +136,7 @@ bool choose_direction(PixelSampler stream, Surface surface, mat3 frame, vec3 wo,
 {
     bool has_sky = panel.sky != vec3(0.0) && !is_background;
     bool is_drawn = false;
-    for (uint k = has_sky ? 0u : 1u; k < 2u; ++k) {     // one place in the code for both
+    for (uint k = has_sky ? 0u : 1u; k < 2u; ++k) {     // one call in the code for both
         uint pair = k == 0u ? kPairSky + path.bounces.total : path.bounces.total * kPairsPerBounce + kPairBsdfDirection;
         float lobe = k == 0u ? fract(choice + 0.5) : choice;
         is_drawn = sample_bsdf(surface, wo, lobe, draw_pair(stream, pair), bounce) && weigh_bsdf(surface, wo, bounce);

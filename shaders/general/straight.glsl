@@ -14,8 +14,8 @@ bool is_matched_material(uint material)
     return (MaterialBuffer(panel.materials).at[material].flags & kMaterialMatched) != 0u;
 }
 
-// The share of light that goes straight on, from the current inputs. \param cosine  of the angle to the normal \param
-// chance the probability of following it; 1 if the surface does nothing else
+// The share of light that goes straight on, from the current inputs. \param cosine  of the angle to the normal
+// \param chance  the probability of following it; 1 if the surface does nothing else
 vec3 straight_share(uint material, float cosine, out float chance)
 {
     chance = 0.0;

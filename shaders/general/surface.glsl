@@ -148,8 +148,8 @@ void blend_inputs()
     inputs[kInputEmission].xyz *= opacity;
 }
 
-// Fills `inputs` with the values of the material at the point, including textures and vertex colours. \param wanted
-// bits of the inputs whose textures are needed
+// Fills `inputs` with the values of the material at the point, including textures and vertex colours.
+// \param wanted  bits of the inputs whose textures are needed
 void load_inputs(uint material, SurfacePoint point, uint wanted)
 {
     MaterialBuffer materials = MaterialBuffer(panel.materials);

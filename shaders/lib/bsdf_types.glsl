@@ -1,6 +1,6 @@
-// The inputs and results of every BSDF. Directions are unit vectors in the local frame: z the shading normal on the
-// viewer's side, x the tangent that circles the object's own z axis. wo points to the viewer, wi to the light.
-// A kind NAME in bsdf/NAME.glsl has two functions:
+// The inputs and results of every BSDF. Directions are unit vectors in the local frame: z is the shading normal on the
+// viewer's side, x the tangent around the object's z axis. wo points to the viewer, wi to the light. A kind NAME in
+// bsdf/NAME.glsl has two functions:
 //   vec3 evaluate_NAME(Surface surface, vec3 wo, vec3 wi, out float pdf)
 //       f(wo, wi) |cos wi| and the density of sample_NAME, per steradian; no delta lobes
 //   bool sample_NAME(Surface surface, vec3 wo, float choice, vec2 u, out BsdfSample result)

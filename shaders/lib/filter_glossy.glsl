@@ -1,5 +1,5 @@
-// Cycles' filter glossy: surfaces are rougher for paths that have already been blurred, so that caustics do not become
-// noise.
+// Cycles' filter glossy: surfaces are made rougher for paths that have already been blurred, so that caustics do not
+// become noise.
 #ifndef CLEVRVK_SHADERS_LIB_FILTER_GLOSSY_GLSL
 #define CLEVRVK_SHADERS_LIB_FILTER_GLOSSY_GLSL
 

@@ -1,7 +1,8 @@
 // Guided bounces: light that reaches a wide surface through glass comes roughly from the direction of the light,
 // because glass of low index bends it little. Where a light may be visible through a transmissive object, a share of
 // the bounces is sent towards it. The densities of both choices are known, and the decision to guide depends only on
-// the point, so the mean is unchanged. The only exception are bounce limits, which count a guided bounce as diffuse.
+// the point, so the mean is unchanged. Only bounce limits make a difference, because they count a guided bounce as
+// diffuse.
 #ifndef CLEVRVK_SHADERS_LIB_GUIDE_GLSL
 #define CLEVRVK_SHADERS_LIB_GUIDE_GLSL
 

@@ -76,7 +76,8 @@ void make_frame(vec3 n, out vec3 tangent, out vec3 bitangent)
     bitangent = vec3(b, s + n.y * n.y * a, -n.y);
 }
 
-// Uniform on the unit disc, area-preserving and continuous. Source: Shirley and Chiu, A Low Distortion Map (1997).
+// Maps the unit square to the unit disc. The map preserves areas and is continuous. Source: Shirley and Chiu, A Low
+// Distortion Map (1997).
 vec2 concentric_disc(vec2 u)
 {
     vec2 p = 2.0 * u - 1.0;

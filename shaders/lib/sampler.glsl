@@ -1,7 +1,7 @@
-// Owen-scrambled Sobol points: each pair of dimensions is its own scrambled and shuffled (0,2)-sequence, keyed by
-// picture, pixel and purpose.
-// Sources: Burley, Practical Hash-based Owen Scrambling (JCGT 2020); Laine and Karras (2011) with Vegdahl's constants;
-// the second Sobol dimension by five XOR steps, since its matrix is Pascal's triangle modulo 2.
+// Owen-scrambled Sobol points: each pair of dimensions is a separately scrambled and shuffled (0,2)-sequence, keyed by
+// picture, pixel and purpose. Sources: Burley, Practical Hash-based Owen Scrambling (JCGT 2020); Laine and Karras
+// (2011) with Vegdahl's constants; the second Sobol dimension by five XOR steps, since its matrix is Pascal's triangle
+// modulo 2.
 #ifndef CLEVRVK_SHADERS_LIB_SAMPLER_GLSL
 #define CLEVRVK_SHADERS_LIB_SAMPLER_GLSL
 

@@ -10,7 +10,8 @@ vec3 rounded_cube_excess(vec3 p, float bevel)
     return max(abs(p) - (1.0 - bevel), vec3(0.0));
 }
 
-// Outward, not normalised; never zero on the surface, where at least one coordinate is within the bevel.
+// The outward normal, not normalised. It is never zero on the surface, where at least one coordinate is within the
+// bevel.
 vec3 rounded_cube_normal(vec3 p, float bevel, uint exponent)
 {
     return integer_power(rounded_cube_excess(p, bevel) / bevel, exponent - 1u) * sign(p);

@@ -28,7 +28,8 @@ vec2 facet_gauge(vec2 p, Facets facets)
     return unit_circle((facet + 0.5) / facets.count) * facets.scale;
 }
 
-// Outward, not normalised: flat on the facets and caps, smooth around the rims (their facets are too fine to see).
+// The outward normal, not normalised. It is flat on the facets and caps and smooth around the rims, whose facets are
+// too fine to see.
 vec3 rounded_cylinder_normal(vec3 p, float bevel, uint exponent, uint side_count)
 {
     float rise = max(abs(p.z) - (1.0 - bevel), 0.0) / bevel;

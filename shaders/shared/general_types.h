@@ -174,7 +174,8 @@ struct GpuLight {
     vec3 normal;          // unit; rectangle, disc: the emitting side; sun: towards it; environment: its top
     vec2 size;            // rectangle: sizes along axis_u and axis_v; mesh: half the diagonal of that box, and the
                           // emitting area; analytic shape: the radius of its bounding sphere, and about its area;
-                          // else x alone: a radius, the tangent of a sun's half angle, or an environment's mean luminance
+                          // else x alone: a radius, the tangent of a sun's half angle, or an environment's mean
+                          // luminance
     vec3 radiance;        // linear RGB; sun: irradiance on a plane that faces it; environment: a factor; mesh: the mean
     uint is_visible;      // whether the camera sees it
     uint source;          // environment: index of its picture in the panel's textures; mesh, shape: the object
