@@ -6,8 +6,8 @@ namespace clevrvk {
 
 namespace {
 
-// True with probability exp(-power), for power from 0 to 1. Source: von Neumann (1951): the length of a falling run of
-// uniform numbers below `power` is even with this probability.
+// Returns true with probability exp(-power), for power from 0 to 1. Source: von Neumann (1951): the length of a falling
+// run of uniform numbers below `power` is even with this probability.
 bool survives(double power, Rng& rng)
 {
     bool is_even = true;

@@ -32,7 +32,7 @@ std::string_view prefix_of(LogLevel level)
     return "";
 }
 
-// Created on first use: static initialisers do no work.
+// Created on first use, because static initialisers must do no work.
 spdlog::logger& logger()
 {
     static const std::unique_ptr<spdlog::logger> instance = [] {

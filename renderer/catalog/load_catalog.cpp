@@ -243,7 +243,7 @@ std::string digest_all(const Catalog& catalog)
     return digest_hex(built_in);
 }
 
-// Refuses overlays with unknown subfolders: they would silently have no effect.
+// Refuses overlays with unknown subfolders, because these would silently have no effect.
 void check_overlay(const fs::path& overlay)
 {
     std::vector<std::string> known(kReadWhole.begin(), kReadWhole.end());

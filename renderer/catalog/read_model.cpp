@@ -1,4 +1,4 @@
-// Reads model assets: the facts that a scene needs before the model's file is read.
+// Reads model assets: the data that a scene needs before the model's file is read.
 #include "renderer/catalog/asset_readers.h"
 #include "renderer/catalog/read_affordances.h"
 

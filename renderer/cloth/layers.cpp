@@ -21,7 +21,7 @@ glm::ivec3 find_cell(const dvec3& point, double side)
 {
     const auto floor = [side](double value) {
         const int cut = static_cast<int>(value / side);
-        return value < 0.0 ? cut - 1 : cut;  // integers below 0 go to the cell before, but do so everywhere
+        return value < 0.0 ? cut - 1 : cut;  // a negative integer falls into the cell below, consistently
     };
     return {floor(point.x), floor(point.y), floor(point.z)};
 }

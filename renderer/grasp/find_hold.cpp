@@ -117,7 +117,8 @@ private:
         }
     }
 
-    /// One point for each contact, more for the thumb and the index finger; less than one for a forearm from below.
+    /// One point for each contact, more for the thumb and the index finger; less than one if the forearm comes from
+    /// below.
     [[nodiscard]] static double score(const Candidate& candidate)
     {
         double points = 0.8 * std::min(candidate.state.root.way(things::kZ).z, 0.3);

@@ -22,7 +22,7 @@ constexpr double kSteepest = 1.5;    // bound for the slope of a field; estimate
 constexpr double kEdge = 0.02;       // in cells: vertices keep this distance from a cell's sides, so that none coincide
 constexpr double kCentering = 0.01;  // weight of the mean of a cell's crossings, for vertices that planes leave free
 
-/// Finds the point with the least sum of squared distances from planes.
+/// Finds the point with the smallest sum of squared distances from planes.
 class PlaneFit {
 public:
     void add(const dvec3& point, const dvec3& normal, double distance)

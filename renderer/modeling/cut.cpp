@@ -40,7 +40,7 @@ public:
         return std::any_of(values_.begin(), values_.end(), [](double value) { return value < 0.0; });
     }
 
-    /// Passes every face, or its pieces, to `take`, with whether the field is negative there.
+    /// Passes every face, or its pieces, to `take`, and tells it whether the field is negative there.
     template <typename Take>
     void run(const Take& take)
     {

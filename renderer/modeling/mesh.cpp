@@ -1,4 +1,4 @@
-// Operations on whole meshes: adding, moving, painting, welding, and measures of faces and volume.
+// Implements operations on whole meshes: adding, moving, painting, welding, and measuring faces and volumes.
 #include "renderer/modeling/mesh.h"
 
 #include "renderer/base/error.h"

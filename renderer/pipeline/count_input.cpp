@@ -21,7 +21,7 @@ InputCount count_input(const RunPlan& plan, EpisodeSource& source, const layout:
                 count.panels += static_cast<std::int64_t>(episode->panels.size());
             }
         } catch (const SpecError&) {
-            // One bad record must not end the count: the run itself reports the fault.
+            // A bad record must not end the count, because the run itself reports the fault.
             if (!plan.keeps_going) {
                 throw;
             }

@@ -1,4 +1,4 @@
-// Takes the next episode. All ways of reading the input refuse episodes here.
+// Takes the next episode. All ways of reading the input share the checks in this file.
 #include "renderer/pipeline/take_episode.h"
 
 #include <fmt/format.h>
