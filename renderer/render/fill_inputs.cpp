@@ -34,12 +34,16 @@ std::vector<shaders::GpuLight> place_lights(const scene::Scene& panel, const Ima
     return lights;
 }
 
-// The number of the light that an object is, counted from 1; 0 if the object is no light.
-std::uint32_t find_light_number(std::span<const shaders::GpuLight> lights, std::size_t place)
+// For each object, the number of the light that it is, counted from 1; 0 if the object is no light.
+std::vector<std::uint32_t> number_lights(const scene::Scene& panel, std::span<const shaders::GpuLight> lights)
 {
-    const auto is_of_object = [&](const shaders::GpuLight& light) { return light.kind >= shaders::kLightShape && light.source == place; };
-    const auto found = std::ranges::find_if(lights, is_of_object);
-    return found == lights.end() ? 0 : static_cast<std::uint32_t>(found - lights.begin() + 1);
+    std::vector<std::uint32_t> numbers(panel.instances.size(), 0);
+    for (std::size_t k = 0; k < lights.size(); ++k) {
+        if (lights[k].kind >= shaders::kLightShape) {
+            numbers[lights[k].source] = static_cast<std::uint32_t>(k + 1);
+        }
+    }
+    return numbers;
 }
 
 // The materials of a panel; the backdrop's material is the last. Appends the textures of the materials, which refer to
@@ -85,9 +89,9 @@ cast::Box find_world_box(const Bounds& bounds, const AffineMap& map)
 
 // The objects of a panel at a step of its shutter; see place_at(). \param is_ordered  whether to sort for drivers that
 // build their tree by halving the list
-// \param has_tree  whether paths traverse such a tree
+// \param light_numbers  of number_lights() \param has_tree  whether paths traverse such a tree
 PlacedObjects place_objects(const scene::Scene& panel, std::size_t step, const ShapeLibrary& shapes,
-                            std::span<const shaders::GpuLight> lights, bool is_ordered, bool has_tree)
+                            std::span<const std::uint32_t> light_numbers, bool is_ordered, bool has_tree)
 {
     PlacedObjects placed;
     std::vector<Bounds> shape_bounds;
@@ -97,7 +101,7 @@ PlacedObjects place_objects(const scene::Scene& panel, std::size_t step, const S
         const scene::Instance& instance = panel.instances[number];
         const ShapeOnDevice& shape = shapes.find(instance);
         placed.objects.push_back(to_gpu_object(instance, place_at(panel, instance, step), shape));
-        placed.objects.back().light = find_light_number(lights, number);
+        placed.objects.back().light = light_numbers[number];
         placed.structure_instances.push_back(to_general_instance(panel, number, step, shape));
         shape_bounds.push_back(shape.bounds);
         if (has_tree) {
@@ -213,10 +217,11 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
         std::vector<shaders::GpuTexture> textures;
         std::vector<shaders::GpuLight> lights = place_lights(panel, images, inputs + in.sums, sums);
         put_all(in.light_nodes, node_count, make_light_tree(lights));
+        const std::vector<std::uint32_t> light_numbers = number_lights(panel, lights);
         for (std::size_t step = 0; step <= count_steps(panel); ++step) {
             const VkDeviceAddress objects = inputs + in.instances + object_count * sizeof(shaders::GpuObject);
             const PlacedObjects placed =
-                place_objects(panel, step, shapes, lights, device.info().traces_in_software, has_trees(panel, settings));
+                place_objects(panel, step, shapes, light_numbers, device.info().traces_in_software, has_trees(panel, settings));
             const VkDeviceAddress tree = placed.tree.empty() ? 0 : inputs + in.trees + tree_words * sizeof(std::uint64_t);
             put_all(in.trees, tree_words, placed.tree);
             if (step > 0) {

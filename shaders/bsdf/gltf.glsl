@@ -76,7 +76,9 @@ GltfLobes gltf_lobes(Surface surface, vec3 wo)
     float inner = (1.0 - lobes.metallic) * max_component(lobes.base);
     lobes.chances = vec4(inner * (1.0 - lobes.transmission) + max_component(lobes.sheen), mirrored, lobes.coat,
                          lobes.is_clear ? 0.0 : inner * lobes.transmission);
-    lobes.chances /= max(lobes.chances.x + lobes.chances.y + lobes.chances.z + lobes.chances.w, 1e-6);
+    // A black metal of roughness 1 mirrors at grazing angles alone.
+    float sum = lobes.chances.x + lobes.chances.y + lobes.chances.z + lobes.chances.w;
+    lobes.chances = sum > 0.0 ? lobes.chances / sum : vec4(0.0, 1.0, 0.0, 0.0);
     return lobes;
 }
 

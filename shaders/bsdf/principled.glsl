@@ -60,7 +60,9 @@ PrincipledLobes principled_lobes(Surface surface, vec3 wo)
     lobes.chances = vec4((1.0 - lobes.metallic) * (1.0 - lobes.transmission) * max_component(lobes.base),
                          (1.0 - lobes.transmission) * mirrored,
                          lobes.coat * mix(0.04, 1.0, fresnel_share(kCoatIor, wo.z)), is_clear ? 0.0 : lobes.transmission);
-    lobes.chances /= max(lobes.chances.x + lobes.chances.y + lobes.chances.z + lobes.chances.w, 1e-6);
+    // A black metal of roughness 1 mirrors at grazing angles alone.
+    float sum = lobes.chances.x + lobes.chances.y + lobes.chances.z + lobes.chances.w;
+    lobes.chances = sum > 0.0 ? lobes.chances / sum : vec4(0.0, 1.0, 0.0, 0.0);
     return lobes;
 }
 

@@ -17,8 +17,9 @@ const uint kEventDiffuse = 0u;
 const uint kEventGlossy = 1u;
 const uint kEventTransmission = 2u;
 
-// Used as the density of a delta lobe where a number is needed. Cycles uses the same value.
-const float kDeltaPdf = 1e6;
+// Stands for the density of a delta lobe. No other density is as large: that of the narrowest lobe, seen at a grazing
+// angle, reaches 8e10.
+const float kDeltaPdf = 1e12;
 
 struct Surface
 {

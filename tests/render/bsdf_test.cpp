@@ -242,7 +242,7 @@ TEST_CASE("weigh_bsdf weighs a direction by value over density, and a delta lobe
                             std::abs(result.weight.x * result.pdf - result.value.x) <= 1e-4F * std::max(result.value.x, 1e-3F);
             if (result.is_delta != 0) {
                 // the probe's surfaces are white
-                is_right = result.weight == glm::vec3(1.0F) && result.sample_pdf == 1e6F && result.pdf == 0.0F;
+                is_right = result.weight == glm::vec3(1.0F) && result.sample_pdf == 1e12F && result.pdf == 0.0F;
                 delta_count += 1;
             }
             wrong_count += is_right ? 0 : 1;
@@ -250,6 +250,39 @@ TEST_CASE("weigh_bsdf weighs a direction by value over density, and a delta lobe
         CHECK(wrong_count == 0);
     }
     CHECK(delta_count > 0);
+}
+
+TEST_CASE("evaluate_bsdf has a density wherever it has a value, for black metals of any roughness too")
+{
+    const gpu::TestDevice test;
+    const Probe probe(test.device, bsdf_probe());
+    std::vector<BsdfProbeInput> inputs;
+    for (std::size_t kind = 0; kind < shaders::kBsdfKinds.size(); ++kind) {
+        if (!shaders::kBsdfKinds[kind].is_gltf) {
+            continue;
+        }
+        for (const float roughness : {0.3F, 0.9F, 1.0F}) {
+            for (const double angle : kViewAngles) {
+                BsdfProbeInput input =
+                    make_input(kind, {.name = "soot", .roughness = roughness, .metallic = 1.0F}, angle, 0.0F, false);
+                input.inputs[shaders::kInputBase] = glm::vec4(0.0F, 0.0F, 0.0F, 1.0F);
+                input.mode = shaders::kProbeEvaluate;
+                for (int k = 0; k < 64; ++k) {
+                    const double height = (k + 0.5) / 64.0;
+                    const double around = 2.4 * k;
+                    const double side = std::sqrt(1.0 - height * height);
+                    input.wi = glm::dvec3(side * std::cos(around), side * std::sin(around), height);
+                    inputs.push_back(input);
+                }
+            }
+        }
+    }
+    int lit_count = 0;
+    for (const BsdfProbeResult& result : probe.run<BsdfProbeResult>(std::span<const BsdfProbeInput>(inputs))) {
+        lit_count += result.value.x > 0.0F ? 1 : 0;
+        CHECK((result.value.x <= 0.0F || result.pdf > 0.0F));
+    }
+    CHECK(lit_count > static_cast<int>(inputs.size()) / 2);
 }
 
 TEST_CASE("sample_bsdf and weigh_bsdf give back no more light than came")
