@@ -14,6 +14,9 @@ namespace {
 using glm::dvec2;
 using glm::dvec3;
 
+constexpr int kRound = 12;           // points around a smooth cord
+constexpr int kOfStrand = 4;         // points around, for each strand of a laid one
+constexpr int kOfLay = 10;           // steps of a turn of the strands
 constexpr int kHelixSteps = 48;      // steps of a turn
 constexpr double kClear = 0.56;      // as a share of the thickness: half the distance between the two strands of a crossing
 constexpr double kPlanHeight = 0.6;  // scale of the plan's y: no turn is tighter than the cord is thick
@@ -53,7 +56,22 @@ dvec2 find_plan(double t)
     return {t * t * t - 3.0 * t, kPlanHeight * (t * t * t * t - 4.0 * t * t)};
 }
 
+double find_step(const CordSection& section)
+{
+    return section.strands >= 2 ? section.lay / kOfLay : 0.7 * section.thickness;
+}
+
+int count_around(const CordSection& section)
+{
+    return section.strands >= 2 ? kOfStrand * section.strands : kRound;
+}
+
 }  // namespace
+
+double find_triangle_density(const CordSection& section)
+{
+    return 2.0 * count_around(section) / find_step(section);
+}
 
 Points3 trace_helix(double radius, double pitch, double turns)
 {
@@ -124,16 +142,13 @@ double measure_length(const Points3& line)
 
 Mesh make_cord(const Points3& line, const CordSection& section)
 {
-    constexpr int kRound = 12;
-    constexpr int kOfStrand = 4;      // points around a strand
     constexpr double kGroove = 0.26;  // depth as a share of the radius; it is 0.27 between two of three round strands in a circle
-    constexpr int kOfLay = 10;        // steps of a turn of the strands
     const bool is_laid = section.strands >= 2;
     const double radius = 0.5 * section.thickness;
-    const double step = is_laid ? section.lay / kOfLay : 0.7 * section.thickness;
+    const double step = find_step(section);
     const double length = measure_length(line);
     const auto count = std::max(2, 1 + static_cast<int>(std::ceil(length / step)));
-    const int around = is_laid ? kOfStrand * section.strands : kRound;
+    const int around = count_around(section);
     const Points3 path = resample(line, count);
     const auto make_outline = [&](double share, double factor) {
         Points2 outline;

@@ -29,6 +29,9 @@ struct CordSection {
     double lay = 0.0;        ///< length of a whole turn of the strands
 };
 
+/// The number of triangles for each unit of a cord's length.
+[[nodiscard]] double find_triangle_density(const CordSection& section);
+
 /// \param line  smooth; it is cut into steps of its own
 [[nodiscard]] Mesh make_cord(const Points3& line, const CordSection& section);
 

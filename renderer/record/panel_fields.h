@@ -118,6 +118,17 @@ struct Table<RleRecord> {
 };
 
 template <>
+struct Table<WindingRecord> {
+    using R = WindingRecord;
+    static constexpr auto fields = std::tuple(
+        field("around", &R::around, {"id of an object that a cord winds around"}),
+        field("turns", &R::turns, {"number of whole turns"}, at_least(1)),
+        field("at", &R::at, {"point of the plane of the turns; absent where the spec gave none", kScene, kVector}),
+        field("axis", &R::axis, {"normal of that plane; absent where the spec gave none", "", kVector}),
+        field("knot", &R::knot, {"hitch: the end is tied to the cord; none: it is loose"}));
+};
+
+template <>
 struct Table<ObjectRecord> {
     using R = ObjectRecord;
     static constexpr auto fields = std::tuple(
@@ -184,6 +195,8 @@ struct Table<ObjectRecord> {
         field("points_to", &R::points_to, {"id of the object that this one points to; absent when it does not point"}),
         field("drapes_over", &R::drapes_over, {"ids of the objects that a cloth lies over; absent for other objects"}),
         field("pinned", &R::pinned, {"edges and corners of such a cloth that stay where its place puts them; absent when none do"}),
+        field("points", &R::points, {"way of a cord between its windings or ends; absent when the spec gave none", kScene, kVector}),
+        field("windings", &R::windings, {}),
         field("labels", &R::labels, {"the object's labels of the spec, untouched; absent when there are none"}));
 };
 

@@ -115,6 +115,17 @@ struct RleRecord {
     bool operator==(const RleRecord&) const = default;
 };
 
+/// Turns of a cord around an object.
+struct WindingRecord {
+    std::string around;
+    int turns = 0;
+    std::optional<Vec3> at;
+    std::optional<Vec3> axis;
+    std::string knot;
+
+    bool operator==(const WindingRecord&) const = default;
+};
+
 struct ObjectRecord {
     std::string id;
     int mask_id = 0;
@@ -147,6 +158,8 @@ struct ObjectRecord {
     std::optional<std::string> points_to;
     std::optional<std::vector<std::string>> drapes_over;
     std::optional<std::vector<std::string>> pinned;
+    std::optional<std::vector<Vec3>> points;
+    std::optional<std::vector<WindingRecord>> windings;
     std::optional<Json> labels;
 
     bool operator==(const ObjectRecord&) const = default;

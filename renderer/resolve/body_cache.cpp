@@ -2,6 +2,7 @@
 #include "renderer/resolve/body_cache.h"
 
 #include "renderer/base/error.h"
+#include "renderer/resolve/cord.h"
 #include "renderer/resolve/drape.h"
 #include "renderer/things/own_thing.h"
 
@@ -20,6 +21,9 @@ Body build_body(const Form& form, const LoadBody& load)
     if (const auto* thing = std::get_if<ThingForm>(&form)) {
         if (thing->drape) {
             return build_draped(*thing, load);
+        }
+        if (thing->cord) {
+            return build_wound(*thing, load);
         }
         return things::build(*thing->kind, thing->params, thing->joints);
     }

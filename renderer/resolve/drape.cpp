@@ -19,12 +19,6 @@ using glm::dvec3;
 
 constexpr double kFarOff = 1e3;  // scene units, extent of the floor
 
-std::string describe(const Transform& at)
-{
-    return fmt::format("{} {} {} {} {} {} {} {} {} {}", at.position.x, at.position.y, at.position.z, at.rotation.w, at.rotation.x,
-                       at.rotation.y, at.rotation.z, at.scale.x, at.scale.y, at.scale.z);
-}
-
 cloth::Pin to_pin(const std::string& name)
 {
     const auto is_at = [&](const char* side) { return name.find(side) != std::string::npos ? 1 : 0; };

@@ -1,6 +1,7 @@
 // Finds forms by name.
 #include "renderer/resolve/form.h"
 
+#include "renderer/resolve/cord.h"
 #include "renderer/resolve/drape.h"
 #include "renderer/resolve/thing_params.h"
 
@@ -9,6 +10,12 @@
 #include <utility>
 
 namespace clevrvk::resolve {
+
+std::string describe(const Transform& at)
+{
+    return fmt::format("{} {} {} {} {} {} {} {} {} {}", at.position.x, at.position.y, at.position.z, at.rotation.w, at.rotation.x,
+                       at.rotation.y, at.rotation.z, at.scale.x, at.scale.y, at.scale.z);
+}
 
 namespace {
 
@@ -23,6 +30,9 @@ std::string key_of_thing(const ThingForm& form)
     }
     if (form.drape) {
         key += fmt::format(" drapes {}", key_of(*form.drape));
+    }
+    if (form.cord) {
+        key += fmt::format(" winds {}", key_of(*form.cord));
     }
     return key;
 }

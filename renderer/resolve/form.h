@@ -16,6 +16,7 @@
 namespace clevrvk::resolve {
 
 struct Drape;
+struct Cord;
 
 /// A thing with its parameters.
 struct ThingForm {
@@ -23,6 +24,7 @@ struct ThingForm {
     things::Params params;
     things::JointAngles joints{};  ///< agents: degrees, which override the pose
     std::shared_ptr<const Drape> drape{};  ///< set for a cloth that lies over others
+    std::shared_ptr<const Cord> cord{};    ///< set for a cord with points or windings
 };
 
 /// A shape or model of the catalog, or a thing.
@@ -41,6 +43,22 @@ struct Drape {
     std::vector<Placed> stage;      ///< pieces of the stage, sorted likewise: walls and ceilings lift no cloth
     std::vector<std::string> pins;  ///< names from spec::kPins
     bool has_floor = true;          ///< the plane z = 0
+};
+
+/// Turns of a cord around a body.
+struct CordWinding {
+    Placed body;
+    int turns = 1;
+    std::optional<glm::dvec3> at{};    ///< world: a point of the plane of the turns; nothing: the middle of the body's box
+    std::optional<glm::dvec3> axis{};  ///< normal of that plane, of any length; nothing: z
+    bool is_knotted = true;
+};
+
+/// The way of a cord in the world.
+struct Cord {
+    Transform at;                        ///< of the cord's own space; uniform scale, which its thickness takes
+    std::vector<glm::dvec3> points;      ///< world, between the ends or windings
+    std::vector<CordWinding> windings;   ///< at most two: at the first end, then at the last
 };
 
 /// The thing that an object's spec names, with its parameters; nothing if the spec names no thing.

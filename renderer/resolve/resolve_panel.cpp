@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
+#include "renderer/resolve/cord.h"
 #include "renderer/resolve/drape.h"
 #include "renderer/spec/label_time.h"
 
@@ -70,6 +71,7 @@ ResolvedPanel resolve_panel(const spec::PanelSpec& panel, const catalog::Catalog
         }
     }
     resolve_drapes(panel, resolved);
+    resolve_cords(panel, resolved);
     return resolved;
 }
 

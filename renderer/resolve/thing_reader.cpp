@@ -2,7 +2,9 @@
 #include "renderer/resolve/thing_reader.h"
 
 #include "renderer/base/error.h"
+#include "renderer/resolve/cord.h"
 #include "renderer/resolve/thing_params.h"
+#include "renderer/things/cord_form.h"
 #include "renderer/things/named_style.h"
 
 #include <fmt/format.h>
@@ -71,6 +73,22 @@ std::vector<std::string> ThingReader::list_cloths() const
         }
     }
     return names;
+}
+
+std::vector<std::string> ThingReader::list_cords() const
+{
+    std::vector<std::string> names;
+    for (const things::Thing& thing : things::all_things()) {
+        if (things::is_cord(thing)) {
+            names.emplace_back(thing.name);
+        }
+    }
+    return names;
+}
+
+std::optional<spec::CordFault> ThingReader::find_cord_fault(const spec::PanelSpec& panel, const catalog::Catalog& catalog) const
+{
+    return resolve::find_cord_fault(panel, catalog, [&](const Form& form) { return bodies_->load(form); });
 }
 
 std::vector<std::string> ThingReader::list_slots(const spec::ObjectSpec& object) const

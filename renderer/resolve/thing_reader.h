@@ -31,6 +31,9 @@ public:
     [[nodiscard]] std::string suggest_param(const std::string& name, std::string_view key) const override;
     [[nodiscard]] std::string suggest_style(std::string_view name) const override;
     [[nodiscard]] std::vector<std::string> list_cloths() const override;
+    [[nodiscard]] std::vector<std::string> list_cords() const override;
+    [[nodiscard]] std::optional<spec::CordFault> find_cord_fault(const spec::PanelSpec& panel,
+                                                                 const catalog::Catalog& catalog) const override;
     [[nodiscard]] std::vector<std::string> list_slots(const spec::ObjectSpec& object) const override;
 
 private:

@@ -4,6 +4,8 @@
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
 
+#include <string>
+
 namespace clevrvk::resolve {
 
 /// Maps an object's own space to the world: scales along its own axes, rotates, then translates. A shape's size scales
@@ -13,5 +15,8 @@ struct Transform {
     glm::dquat rotation{1.0, 0.0, 0.0, 0.0};  ///< unit
     glm::dvec3 scale{1.0};                    ///< above 0
 };
+
+/// A text that is equal for equal transforms alone.
+[[nodiscard]] std::string describe(const Transform& at);
 
 }  // namespace clevrvk::resolve

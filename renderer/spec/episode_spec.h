@@ -70,6 +70,17 @@ struct ObjectMove {
     bool operator==(const ObjectMove&) const = default;
 };
 
+/// Turns of a cord around another object of its panel.
+struct Winding {
+    std::string around;        ///< id of that object
+    int turns = 2;             ///< whole turns
+    std::optional<Vec3> at;    ///< a point of the plane of the turns, at or in the part that they surround; nothing: the middle
+    std::optional<Vec3> axis;  ///< normal of that plane, of any length above 0; nothing: z
+    std::string knot;          ///< from kKnots
+
+    bool operator==(const Winding&) const = default;
+};
+
 /// One object of a panel. Its mask id is its place in the panel's list, counted from 1.
 struct ObjectSpec {
     std::string id;     ///< unique in its panel
@@ -87,6 +98,8 @@ struct ObjectSpec {
     std::optional<std::string> points_to;                ///< id of another object of the panel
     std::vector<std::string> drapes_over;                ///< cloths: ids of other objects of the panel, in the panel's order
     std::vector<std::string> pinned;                     ///< draping cloths: names from kPins, in that order
+    std::vector<Vec3> points;                            ///< cords: the way between its windings or ends, scene units
+    std::vector<Winding> windings;                       ///< cords: at its first end, then at its last one
     Json labels;                                         ///< carried through untouched; null when absent
 
     bool operator==(const ObjectSpec&) const = default;

@@ -61,11 +61,18 @@ constexpr std::array<JsonKey, 9> kModelObjectKeys{
     JsonKey{"moves_to", false}};
 
 /// An object whose shape is a thing has the keys of a model, and its parameters.
-constexpr std::array<JsonKey, 14> kThingObjectKeys{
+constexpr std::array<JsonKey, 16> kThingObjectKeys{
     JsonKey{"id", true},       JsonKey{"shape", true},         JsonKey{"variant", false},      JsonKey{"params", false},
     JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"labels", false},       JsonKey{"rotation_wxyz", false},
     JsonKey{"scale", false},   JsonKey{"materials", false},    JsonKey{"pose", false},         JsonKey{"moves_to", false},
-    JsonKey{"pinned", false},  JsonKey{"drapes_over", false}};
+    JsonKey{"pinned", false},  JsonKey{"drapes_over", false},  JsonKey{"points", false},       JsonKey{"windings", false}};
+
+/// Turns of a cord around an object.
+constexpr std::array<JsonKey, 5> kWindingKeys{JsonKey{"around", true}, JsonKey{"turns", false}, JsonKey{"at", false}, JsonKey{"axis", false},
+                                              JsonKey{"knot", false}};
+
+/// How a winding ends: with a hitch over its own beginning, or loose.
+constexpr std::array<std::string_view, 2> kKnots{"hitch", "none"};
 
 /// The edges and corners at which a cloth may be pinned: its front is at -y, its left at -x.
 constexpr std::array<std::string_view, 8> kPins{"front",      "back",        "left",      "right",

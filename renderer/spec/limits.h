@@ -69,6 +69,11 @@ constexpr NumberRange kCoordinate{-100.0, 100.0};
 /// Many turns are allowed, because published generators draw angles beyond one turn; more would lose digits.
 constexpr NumberRange kRotationDeg{-1e6, 1e6};
 
+/// Windings at both ends of a cord, their turns, and the points of its way: more make no other picture.
+constexpr std::size_t kMostWindings = 2;
+constexpr int kMostTurns = 12;
+constexpr std::size_t kMostCordPoints = 64;
+
 /// Factors of an object's size: together with the sizes they reach from grains of dust to hills.
 constexpr NumberRange kObjectScale{1e-3, 1e3};
 

@@ -9,6 +9,7 @@
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
+#include "renderer/spec/read_cord.h"
 #include "renderer/spec/read_drape.h"
 #include "renderer/spec/read_motion.h"
 #include "renderer/spec/read_quaternion.h"
@@ -269,6 +270,7 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
     }
     if (!is_thing) {
         refuse_drape(reader, shape, things_.list_cloths());
+        refuse_cord(reader, shape, things_.list_cords());
     }
     reader.check_keys(is_thing           ? std::span<const JsonKey>(kThingObjectKeys)
                       : model != nullptr ? std::span<const JsonKey>(kModelObjectKeys)
@@ -279,10 +281,12 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
     if (is_thing) {
         object.thing = things_.read(reader, shape);
         read_drape(reader, things_.list_cloths(), object);
+        read_cord(reader, things_.list_cords(), object);
     }
     read_look(reader, object, true);
     read_place(reader, object);
     check_drape_scale(reader, object);
+    check_cord_scale(reader, object);
     if (const auto move = reader.find("moves_to")) {
         object.moves_to = read_object_move(*move, object);
     }
@@ -343,7 +347,15 @@ std::vector<ObjectSpec> ObjectReader::read_objects(const JsonReader& list) const
     }
     resolve_pointing(items, places, objects);
     check_drapes(items, objects);
+    check_windings(items, objects);
     return objects;
+}
+
+void ObjectReader::check_cords(const JsonReader& list, const PanelSpec& panel) const
+{
+    if (const std::optional<CordFault> fault = things_.find_cord_fault(panel, catalog_)) {
+        list.item(fault->cord).at(fault->list).item(fault->item).fail(fault->what);
+    }
 }
 
 // Runs after all objects are read, because an object may point to a later one.

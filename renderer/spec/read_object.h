@@ -40,6 +40,10 @@ public:
     /// \throws SpecError
     [[nodiscard]] std::vector<ObjectSpec> read_objects(const JsonReader& list) const;
 
+    /// Checks the ways of cords against the meshes of a panel that is read but for its id. \param list  of the objects
+    /// \throws SpecError, IoError
+    void check_cords(const JsonReader& list, const PanelSpec& panel) const;
+
     /// \throws SpecError
     [[nodiscard]] std::vector<StagePiece> read_stage(const JsonReader& list) const;
 

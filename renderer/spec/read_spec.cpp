@@ -172,6 +172,7 @@ PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) 
         panel.time_s = time->read_number(kPanelTime);
     }
     panel.labels = read_labels(reader);
+    objects_.check_cords(reader.at("objects"), panel);
     return panel;
 }
 

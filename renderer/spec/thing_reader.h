@@ -2,13 +2,24 @@
 #pragma once
 
 #include "renderer/base/json_reader.h"
+#include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace clevrvk::spec {
+
+/// A fault of a cord: an item of one of its lists, and a message with the likely mend.
+struct CordFault {
+    std::size_t cord = 0;   ///< its place in the panel's list of objects
+    std::string_view list;  ///< points or windings
+    std::size_t item = 0;
+    std::string what;
+};
 
 /// Reads the keys of an object that only things have. Safe from any thread.
 class ThingReader {
@@ -32,6 +43,12 @@ public:
 
     /// The names of the things that are cloths.
     [[nodiscard]] virtual std::vector<std::string> list_cloths() const = 0;
+
+    /// The names of the things that are cords.
+    [[nodiscard]] virtual std::vector<std::string> list_cords() const = 0;
+
+    /// The first cord of a panel whose way the true meshes do not allow; nothing where all can be laid.
+    [[nodiscard]] virtual std::optional<CordFault> find_cord_fault(const PanelSpec& panel, const catalog::Catalog& catalog) const = 0;
 
     /// The slots of materials of an object that shows a thing. They follow from its parameters.
     [[nodiscard]] virtual std::vector<std::string> list_slots(const ObjectSpec& object) const = 0;

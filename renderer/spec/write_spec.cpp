@@ -107,6 +107,24 @@ void append_material(std::string& out, const ObjectSpec& object)
     }
 }
 
+Json windings_to_json(const std::vector<Winding>& windings)
+{
+    Json list = Json::array();
+    for (const Winding& winding : windings) {
+        Json& item = list.emplace_back();
+        item["around"] = winding.around;
+        item["turns"] = winding.turns;
+        if (winding.at) {
+            item["at"] = *winding.at;
+        }
+        if (winding.axis) {
+            item["axis"] = *winding.axis;
+        }
+        item["knot"] = winding.knot;
+    }
+    return list;
+}
+
 void append_object(std::string& out, const ObjectSpec& object)
 {
     out += '{';
@@ -162,6 +180,14 @@ void append_object(std::string& out, const ObjectSpec& object)
     if (!object.pinned.empty()) {
         append_key(out, "pinned");
         out += Json(object.pinned).dump();
+    }
+    if (!object.points.empty()) {
+        append_key(out, "points");
+        out += Json(object.points).dump();
+    }
+    if (!object.windings.empty()) {
+        append_key(out, "windings");
+        out += windings_to_json(object.windings).dump();
     }
     if (!object.labels.is_null()) {
         append_key(out, "labels");

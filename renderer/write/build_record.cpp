@@ -215,6 +215,13 @@ record::ObjectRecord build_object(const annotate::LabeledPanel& panel, std::size
     if (!object.pinned.empty()) {
         built.pinned = object.pinned;
     }
+    if (!object.points.empty()) {
+        built.points = object.points;
+    }
+    for (const spec::Winding& winding : object.windings) {
+        auto& windings = built.windings ? *built.windings : built.windings.emplace();
+        windings.push_back({winding.around, winding.turns, winding.at, winding.axis, winding.knot});
+    }
     if (!object.labels.is_null()) {
         built.labels = object.labels;
     }

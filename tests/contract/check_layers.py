@@ -35,6 +35,7 @@ FORBIDDEN = {
     "contact": {"scene", "things", "spec", "generators"},
     "sight": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "generators", "spec", "resolve", "things", "check"},
     "cloth": {"scene", "things", "spec", "generators"},
+    "cords": {"scene", "things", "spec", "generators"},
     "layout": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "scene", "generators"},
     "gpu": {"spec", "catalog", "scene", "frame", "queue", "annotate", "write", "pipeline"},
     "annotate": {"gpu", "render"},

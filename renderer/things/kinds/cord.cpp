@@ -1,10 +1,13 @@
-// Cords that lie: a coil, a loose length, an overhand knot. Rope is laid from three strands, string is twisted more
+// Cords that lie: a coil, a loose length, an overhand knot; and cords along a given line. Rope is laid from three strands, string is twisted more
 // finely, ribbon is flat.
+#include "renderer/things/cord_form.h"
+
 #include "renderer/modeling/cord.h"
 #include "renderer/things/kind.h"
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace clevrvk::things {
 namespace {
@@ -21,6 +24,7 @@ struct CordParams : KindParams {
     double knot;
     Color color;
     double shade;
+    Points3 line{};  ///< of a cord that is laid along one; no parameter
 };
 
 double find_thickness(const CordParams& params)
@@ -79,6 +83,11 @@ void build_cord(const CordParams& params, ThingBuilder& builder)
 {
     const int slot = builder.add_slot("cord", make_fabric(shade(find_color(params.color), params.shade)));
     const CordSection section = make_section(params);
+    if (!params.line.empty()) {
+        builder.add(make_cord(params.line, section), "cord", slot);
+        builder.keep_place();
+        return;
+    }
     Points3 line;
     switch (params.style) {
         case Style::Coil: line = trace_coil(params, section.thickness); break;
@@ -95,16 +104,9 @@ void build_cord(const CordParams& params, ThingBuilder& builder)
     builder.center_box();
 }
 
-}  // namespace
-
-Thing make_cord_thing()
+Rows<CordParams> list_rows()
 {
-    Thing thing;
-    thing.summary = "a cord: rope, string, ribbon; coiled, loose, with an overhand knot";
-    thing.parts = {{"cord"}};
-    thing.least_m = 0.2;
-    thing.most_m = 1.0;
-    const Rows<CordParams> rows{
+    return {
         word_row<&CordParams::style>("style", {"coil", "loose", "knot"}, "how it lies"),
         word_row<&CordParams::make>("make", {"rope", "string", "ribbon"}, "material"),
         number_row<&CordParams::thickness>("thickness", "m", 0.01, 0.016, 0.012, "of a rope; string and ribbon have 0.45 of it"),
@@ -114,7 +116,40 @@ Thing make_cord_thing()
         color_row<&CordParams::color>("color", {"tan", "beige", "white", "red", "blue", "green", "gray", "pink", "black"}, "of its fibres"),
         number_row<&CordParams::shade>("shade", "1", -0.15, 0.15, 0.0, "darker or lighter fibres"),
     };
-    bind_rows<build_cord>(thing, rows);
+}
+
+constexpr std::string_view kName = "cord";
+
+}  // namespace
+
+bool is_cord(const Thing& thing)
+{
+    return thing.name == kName;
+}
+
+CordShape describe_cord(const Params& params)
+{
+    const CordParams cord = list_rows().read(params);
+    return {find_thickness(cord), static_cast<double>(kMostTriangles) / find_triangle_density(make_section(cord)), cord.make != Make::Ribbon};
+}
+
+ThingMesh build_along(const Params& params, const Points3& line)
+{
+    CordParams cord = list_rows().read(params);
+    cord.line = line;
+    ThingBuilder builder(*find_thing(kName), {}, 1.0);
+    build_cord(cord, builder);
+    return builder.finish();
+}
+
+Thing make_cord_thing()
+{
+    Thing thing;
+    thing.summary = "a cord: rope, string, ribbon; coiled, loose, with an overhand knot";
+    thing.parts = {{"cord"}};
+    thing.least_m = 0.2;
+    thing.most_m = 1.0;
+    bind_rows<build_cord>(thing, list_rows());
     return thing;
 }
 
