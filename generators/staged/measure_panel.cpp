@@ -22,7 +22,11 @@ Json measure_relations(const facts::Arrangement& panel, std::size_t first, std::
 {
     constexpr double kMostMargin = 100.0;
     Json relations = Json::object();
+    const bool has_cord = std::ranges::any_of(panel.bodies(), &facts::Body::is_cord);
     for (const facts::RelationKind& kind : facts::list_relations()) {
+        if (kind.needs_cord && !has_cord) {
+            continue;
+        }
         const facts::Verdict forward = kind.judge(panel, first, second);
         const facts::Verdict backward = kind.judge(panel, second, first);
         const double margin = std::clamp(forward.margin(), -kMostMargin, kMostMargin);

@@ -2,6 +2,7 @@
 
 #include "renderer/contact/gap.h"
 #include "renderer/meshes/instance_body.h"
+#include "renderer/things/cord_form.h"
 
 #include <algorithm>
 #include <array>
@@ -78,6 +79,7 @@ Arrangement::Arrangement(const std::vector<std::string>& ids, const resolve::Res
             kind = thing->kind->name;
             body.is_cloth = thing->kind->describe_cloth != nullptr;
             body.is_agent = things::is_agent(*thing->kind);
+            body.is_cord = things::is_cord(*thing->kind);
         } else if (const auto* const shape = std::get_if<const catalog::Shape*>(&object.form)) {
             kind = (*shape)->name;
         }
@@ -146,6 +148,12 @@ const Cavity& Arrangement::cavity(std::size_t k) const
 {
     const auto found = cavities_.find(k);
     return found != cavities_.end() ? found->second : cavities_.emplace(k, Cavity(body(k).surface)).first->second;
+}
+
+const MiddleLine& Arrangement::middle_line(std::size_t k) const
+{
+    const auto found = middle_lines_.find(k);
+    return found != middle_lines_.end() ? found->second : middle_lines_.emplace(k, find_middle_line(body(k).surface)).first->second;
 }
 
 double Arrangement::share_in_cavity(std::size_t first, std::size_t second) const

@@ -7,6 +7,7 @@
 #include "renderer/contact/patches.h"
 #include "renderer/facts/cavity.h"
 #include "renderer/facts/lines.h"
+#include "renderer/facts/middle_line.h"
 #include "renderer/facts/pair_sight.h"
 #include "renderer/resolve/resolve_panel.h"
 #include "renderer/scene/scene.h"
@@ -28,6 +29,7 @@ struct Body {
     bool is_cloth = false;
     bool is_long = false;   ///< a knife, a cylinder, a blanket, or three times as long as wide: it may stand out of its vessel
     bool is_agent = false;
+    bool is_cord = false;
 
     [[nodiscard]] const tree::Box& box() const { return surface.bounds(); }
 };
@@ -65,6 +67,9 @@ public:
 
     [[nodiscard]] const Cavity& cavity(std::size_t body) const;
 
+    /// The middle line of a body that is a cord.
+    [[nodiscard]] const MiddleLine& middle_line(std::size_t body) const;
+
     /// Share of a body that lies in another's cavity: of its volume, or of a cloth's area.
     [[nodiscard]] double share_in_cavity(std::size_t first, std::size_t second) const;
 
@@ -77,6 +82,7 @@ private:
     mutable std::map<Pair, contact::Contacts> contacts_;
     mutable std::map<Pair, double> depths_;  ///< the lower number first
     mutable std::map<std::size_t, Cavity> cavities_;
+    mutable std::map<std::size_t, MiddleLine> middle_lines_;
 };
 
 /// Area of triangles, m2.

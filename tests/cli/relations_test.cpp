@@ -33,7 +33,7 @@ TEST_CASE("relations verify prints what holds, and the JSON has every judgement"
     CHECK(table.out.find("a            on            b            yes") != std::string::npos);
     CHECK(table.out.find("b            under         a            yes") != std::string::npos);
     const nlohmann::json line = nlohmann::json::parse(run_program({"relations", "verify", "-", "--json"}, two_cubes("0.3", kOn)).out);
-    CHECK(line["relations"].size() == 14);
+    CHECK(line["relations"].size() == 16);
     for (const nlohmann::json& each : line["relations"]) {
         const bool holds = each["holds"] == "yes";
         CHECK(holds == (each["margin"] > 1.0));

@@ -7,14 +7,18 @@
 namespace clevrvk::facts {
 namespace {
 
-/// Whether everything that the first touches touches it above its centre of mass.
+/// Whether the first touches something, and all of it above its centre of mass but for cords that lead up from it.
 bool is_held_from_above(const Arrangement& panel, std::size_t first, double& lowest)
 {
     const double middle = panel.body(first).surface.center_of_mass().z;
     bool touches = false;
-    lowest = tree::kNoHit;
+    lowest = panel.body(first).box().high.z - middle;
     for (std::size_t k = 0; k < panel.bodies().size(); ++k) {
         if (k == first) {
+            continue;
+        }
+        if (panel.body(k).is_cord && panel.body(k).box().high.z > panel.body(first).box().high.z) {
+            touches = touches || panel.touches(first, k);
             continue;
         }
         for (const glm::dvec3& point : panel.contacts(first, k).points) {

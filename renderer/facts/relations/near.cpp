@@ -6,12 +6,12 @@
 namespace clevrvk::facts {
 namespace {
 
-/// The least gap between either and a third object, up to `within`.
+/// The least gap between either and a third object that is no cord, up to `within`.
 double find_third_gap(const Arrangement& panel, std::size_t first, std::size_t second, double within)
 {
     double least = within;
     for (std::size_t k = 0; k < panel.object_count(); ++k) {
-        if (k != first && k != second) {
+        if (k != first && k != second && !panel.body(k).is_cord) {
             least = std::min(panel.gap(first, k, least).value_or(least), panel.gap(second, k, least).value_or(least));
         }
     }

@@ -13,6 +13,7 @@ Verdict judge_in(const Arrangement& panel, std::size_t first, std::size_t second
 Verdict judge_near(const Arrangement& panel, std::size_t first, std::size_t second);
 Verdict judge_occluded_by(const Arrangement& panel, std::size_t first, std::size_t second);
 Verdict judge_on(const Arrangement& panel, std::size_t first, std::size_t second);
+Verdict judge_tied_to(const Arrangement& panel, std::size_t first, std::size_t second);
 Verdict judge_under(const Arrangement& panel, std::size_t first, std::size_t second);
 
 std::span<const RelationKind> list_relations()
@@ -24,6 +25,7 @@ std::span<const RelationKind> list_relations()
         RelationKind{"near", "is near", true, judge_near},
         RelationKind{"occluded by", "is occluded by", false, judge_occluded_by},
         RelationKind{"on", "is on", false, judge_on},
+        RelationKind{"tied to", "is tied to", true, judge_tied_to, true},
         RelationKind{"under", "is under", false, judge_under},
     };
     return kKinds;

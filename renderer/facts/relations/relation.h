@@ -67,9 +67,11 @@ struct RelationKind {
     std::string_view phrase;  ///< between the two in a sentence: "is hanging over"
     bool is_symmetric = false;
     Verdict (*judge)(const Arrangement& panel, std::size_t first, std::size_t second) = nullptr;
+    bool needs_cord = false;  ///< whether it is false without a third object that is a cord
 };
 
-/// The relations, a line each: covering, hanging over, in, near, occluded by, on, under.
+/// The relations, a line each: covering, hanging over, in, near, occluded by, on, tied to,
+/// under.
 [[nodiscard]] std::span<const RelationKind> list_relations();
 
 /// The relation with that name, or null.

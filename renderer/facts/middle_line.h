@@ -1,0 +1,23 @@
+// The middle line of a tube, such as a cord, from its mesh alone.
+#pragma once
+
+#include "renderer/contact/body.h"
+
+#include <glm/glm.hpp>
+
+#include <vector>
+
+namespace clevrvk::facts {
+
+/// The middle of a tube, from 3.5 radii behind one of its ends to as much before the other.
+struct MiddleLine {
+    std::vector<glm::dvec3> points;  ///< about half a radius apart
+    double radius = 0.0;             ///< of a round tube of this length and volume
+};
+
+/// The centers of the curves on which the way along the surface from one end is equal. A body that is no tube has such
+/// curves, too, whose centers mean nothing; nothing enclosed gives no line.
+/// Source of the idea: Lazarus and Verroust, Level set diagrams of polyhedral objects (1999).
+[[nodiscard]] MiddleLine find_middle_line(const contact::Body& body);
+
+}  // namespace clevrvk::facts
