@@ -2,6 +2,7 @@
 #include "renderer/resolve/drape.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/hash.h"
 #include "renderer/cloth/drape.h"
 #include "renderer/resolve/triangles.h"
 
@@ -96,6 +97,7 @@ void resolve_drape(const spec::PanelSpec& panel, std::size_t number, ResolvedPan
     const auto key = [](const Placed& placed) { return key_of(placed.form) + describe(placed.at); };
     std::ranges::sort(drape->below, {}, key);
     std::ranges::sort(drape->stage, {}, key);
+    drape->key = key_of(*drape);
     form.drape = std::move(drape);
 }
 
@@ -112,6 +114,9 @@ void resolve_drapes(const spec::PanelSpec& panel, ResolvedPanel& resolved)
 
 std::string key_of(const Drape& drape)
 {
+    if (!drape.key.empty()) {
+        return drape.key;
+    }
     std::string key = fmt::format("{} {}", describe(drape.at), drape.has_floor);
     for (const std::string& pin : drape.pins) {
         key += " " + pin;
@@ -122,7 +127,7 @@ std::string key_of(const Drape& drape)
             key += fmt::format(" ({} at {})", key_of(placed.form), describe(placed.at));
         }
     }
-    return key;
+    return digest_hex(key);
 }
 
 things::ThingMesh build_draped(const ThingForm& cloth, const LoadBody& load)

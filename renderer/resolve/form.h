@@ -43,6 +43,7 @@ struct Drape {
     std::vector<Placed> stage;      ///< pieces of the stage, sorted likewise: walls and ceilings lift no cloth
     std::vector<std::string> pins;  ///< names from spec::kPins
     bool has_floor = true;          ///< the plane z = 0
+    std::string key{};              ///< digest of the above, once it is complete: a pile of cloths is in it many times over
 };
 
 /// Turns of a cord around a body.

@@ -10,8 +10,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
-#include <optional>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace clevrvk::spec {
 namespace {
@@ -24,38 +29,71 @@ constexpr const char* kPinned = "pinned";
     key.fail(fmt::format("{} is no cloth; leave this out, or take one that is: {}", quote_text(shape), fmt::join(cloths, ", ")));
 }
 
-std::size_t find_object(const std::vector<ObjectSpec>& objects, const std::string& id)
+/// The places of objects in their list, by id.
+using Places = std::map<std::string_view, std::size_t>;
+
+Places list_places(const std::vector<ObjectSpec>& objects)
 {
-    return static_cast<std::size_t>(std::ranges::find(objects, id, &ObjectSpec::id) - objects.begin());
+    Places places;
+    for (std::size_t k = 0; k < objects.size(); ++k) {
+        places.emplace(objects[k].id, k);
+    }
+    return places;
 }
 
-/// The objects from one over which a cloth lies back to that cloth; nothing where it lies over no circle.
-/// \param from  a place in the list, \param to  that of the cloth
-std::optional<std::string> find_circle(const std::vector<ObjectSpec>& objects, std::size_t from, std::size_t to, std::vector<bool>& seen)
-{
-    if (seen[from]) {
-        return std::nullopt;
+/// Follows each cloth once, whatever the number of cloths that lie over it.
+class CircleSearch {
+public:
+    CircleSearch(const std::vector<ObjectSpec>& objects, const Places& places)
+        : objects_(objects), places_(places), marks_(objects.size(), Mark::New)
+    {
     }
-    seen[from] = true;
-    for (const std::string& id : objects[from].drapes_over) {
-        const std::size_t next = find_object(objects, id);
-        const std::optional<std::string> rest = next == to ? std::optional(id) : find_circle(objects, next, to, seen);
-        if (rest) {
-            return fmt::format("{}, {}", objects[from].id, *rest);
+
+    /// The cloths of a circle that is met from one on, in the order in which each lies over the next; none without one.
+    [[nodiscard]] std::vector<std::size_t> find_from(std::size_t cloth)
+    {
+        way_.clear();
+        return marks_[cloth] == Mark::New && meets_circle(cloth) ? way_ : std::vector<std::size_t>{};
+    }
+
+private:
+    enum class Mark : std::uint8_t { New, Open, Done };
+
+    bool meets_circle(std::size_t cloth)
+    {
+        marks_[cloth] = Mark::Open;
+        way_.push_back(cloth);
+        for (const std::string& id : objects_[cloth].drapes_over) {
+            const std::size_t next = places_.at(id);
+            if (marks_[next] == Mark::Open) {
+                way_.erase(way_.begin(), std::ranges::find(way_, next));
+                return true;
+            }
+            if (marks_[next] == Mark::New && meets_circle(next)) {
+                return true;
+            }
         }
+        marks_[cloth] = Mark::Done;
+        way_.pop_back();
+        return false;
     }
-    return std::nullopt;
-}
 
-void check_ids(const JsonReader& list, const std::vector<ObjectSpec>& objects, std::size_t cloth)
+    const std::vector<ObjectSpec>& objects_;
+    const Places& places_;
+    std::vector<Mark> marks_;
+    std::vector<std::size_t> way_;  ///< to the cloth that is looked at
+};
+
+void check_ids(const JsonReader& list, const std::vector<ObjectSpec>& objects, const Places& places, std::size_t cloth)
 {
     const std::vector<std::string>& ids = objects[cloth].drapes_over;
     const std::vector<JsonReader> items = list.read_items(1, kMostObjects);
+    std::set<std::string_view> named;
     for (std::size_t k = 0; k < ids.size(); ++k) {
         if (ids[k] == objects[cloth].id) {
             items[k].fail("a cloth cannot lie over itself; leave its own id out");
         }
-        if (find_object(objects, ids[k]) == objects.size()) {
+        if (!places.contains(ids[k])) {
             std::vector<std::string> others;
             for (const ObjectSpec& other : objects) {
                 if (other.id != objects[cloth].id) {
@@ -64,7 +102,7 @@ void check_ids(const JsonReader& list, const std::vector<ObjectSpec>& objects, s
             }
             items[k].fail(fmt::format("unknown object {}{}", quote_text(ids[k]), suggest_name(ids[k], others)));
         }
-        if (std::find(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(k), ids[k]) != ids.begin() + static_cast<std::ptrdiff_t>(k)) {
+        if (!named.insert(ids[k]).second) {
             items[k].fail(fmt::format("{} is named twice; leave one of them out", quote_text(ids[k])));
         }
     }
@@ -117,19 +155,28 @@ void check_drape_scale(const JsonReader& reader, const ObjectSpec& object)
 
 void check_drapes(const std::vector<JsonReader>& readers, std::vector<ObjectSpec>& objects)
 {
+    const Places places = list_places(objects);
     for (std::size_t k = 0; k < objects.size(); ++k) {
         if (!objects[k].drapes_over.empty()) {
-            check_ids(readers[k].at(kDrapesOver), objects, k);
+            check_ids(readers[k].at(kDrapesOver), objects, places, k);
         }
     }
+    CircleSearch search(objects, places);
     for (std::size_t k = 0; k < objects.size(); ++k) {
-        std::vector<bool> seen(objects.size());
-        if (const auto circle = find_circle(objects, k, k, seen)) {
-            readers[k].at(kDrapesOver).fail(fmt::format("cloths lie over each other in a circle: {}; leave one of them out", *circle));
+        const std::vector<std::size_t> circle = search.find_from(k);
+        if (circle.empty()) {
+            continue;
         }
+        std::vector<std::string> ids;
+        for (const std::size_t cloth : circle) {
+            ids.push_back(objects[cloth].id);
+        }
+        ids.push_back(ids.front());
+        readers[circle.front()].at(kDrapesOver).fail(
+            fmt::format("cloths lie over each other in a circle: {}; leave one of them out", fmt::join(ids, ", ")));
     }
     for (ObjectSpec& object : objects) {
-        std::ranges::sort(object.drapes_over, {}, [&](const std::string& id) { return find_object(objects, id); });
+        std::ranges::sort(object.drapes_over, {}, [&](const std::string& id) { return places.at(id); });
     }
 }
 

@@ -137,6 +137,21 @@ TEST_CASE("what is below a cloth, where, and the pins are in the key of its form
     CHECK(find_key(make_cloth(R"(,"drapes_over":["b"])") + "," + moved) != plain);
 }
 
+TEST_CASE("a pile of cloths, each over all below it, has keys of one length and is read in one pass")
+{
+    // A key that held those of all nested cloths would double with each of them: 2^200 characters.
+    std::string objects = kBox;
+    std::string below = R"("b")";
+    for (int k = 0; k < 200; ++k) {
+        const std::string id = "c" + std::to_string(k);
+        objects += "," + make_cloth(R"(,"drapes_over":[)" + below + "]", id);
+        below += R"(,")" + id + R"(")";
+    }
+    const ResolvedPanel panel = resolve_panel(read_panel(objects), shipped_catalog());
+    CHECK(key_of(form_of(panel, 200)).size() == key_of(form_of(panel, 1)).size());
+    CHECK(key_of(form_of(panel, 200)) != key_of(form_of(panel, 199)));
+}
+
 TEST_CASE("a cloth lies over another cloth, which lies over something itself")
 {
     const std::string over = R"({"id":"d","shape":"blanket","variant":"default","params":{"make":"woven"},"position":[0,0],"scale":0.5,)"
