@@ -48,6 +48,13 @@ double find_hanging_share(const Arrangement& panel, std::size_t cloth, std::size
     return all > 0.0 ? hanging / all : 0.0;
 }
 
+/// The margin of covering, within a hundred tolerances.
+double find_covering_margin(const Arrangement& panel, std::size_t first, std::size_t second)
+{
+    constexpr double kMost = 100.0;
+    return std::clamp(find_relation_kind("covering")->judge(panel, first, second).margin(), -kMost, kMost);
+}
+
 }  // namespace
 
 Verdict judge_hanging_over(const Arrangement& panel, std::size_t first, std::size_t second)
@@ -66,7 +73,7 @@ Verdict judge_hanging_over(const Arrangement& panel, std::size_t first, std::siz
         const double height = panel.body(first).surface.bounds().high.z - lower.high.z;
         if (!verdict.require({"over the edge", "m", height, 0.0, 0.25 * within}) ||
             !verdict.require({"share that hangs free", "", find_hanging_share(panel, first, second), kLeastHanging, kShareTolerance}) ||
-            !verdict.require("it does not cover it", find_relation_kind("covering")->judge(panel, first, second).truth() == Truth::False)) {
+            !verdict.require({"margin of covering", "", find_covering_margin(panel, first, second), 0.0, 1.0, true})) {
             return verdict;
         }
     } else {
@@ -79,10 +86,10 @@ Verdict judge_hanging_over(const Arrangement& panel, std::size_t first, std::siz
             !verdict.require({"contact over the centre of mass", "m", lowest, 0.0, 0.25 * within})) {
             return verdict;
         }
-        const Overlap overlap = measure_overlap(panel, second, first, within);
-        if (!verdict.require({"overlap from above", "", overlap.share, kLeastOverlap, kShareTolerance})) {
-            return verdict;
-        }
+    }
+    const Overlap overlap = measure_overlap(panel, second, first, within);
+    if (!verdict.require({"overlap from above", "", overlap.share, kLeastOverlap, kShareTolerance})) {
+        return verdict;
     }
     require_both_shown(panel, first, kLeastShown, second, kLeastShown, verdict);
     return verdict;
