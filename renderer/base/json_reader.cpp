@@ -35,11 +35,26 @@ std::string_view describe_type(const Json& value)
 
 }  // namespace
 
-JsonReader::JsonReader(const JsonDocument& document) : JsonReader(document, document.value, "") {}
+JsonReader::JsonReader(const JsonDocument& document) : JsonReader(document, document.value, "")
+{
+    path_ = find_owner(document.value);
+}
 
 JsonReader::JsonReader(const JsonDocument& document, const Json& value, std::string path)
     : document_(&document), value_(&value), path_(std::move(path))
 {
+}
+
+const std::string& JsonReader::source() const
+{
+    return document_->source;
+}
+
+// The path, in the text, of the object that has the member.
+const std::string& JsonReader::find_owner(const Json& member) const
+{
+    const auto place = document_->places.find(&member);
+    return place == document_->places.end() ? path_ : place->second;
 }
 
 void JsonReader::fail(std::string_view message) const
@@ -71,7 +86,8 @@ void JsonReader::check_keys(std::span<const JsonKey> keys) const
             for (const JsonKey& key : keys) {
                 names.emplace_back(key.name);
             }
-            fail(fmt::format("unknown key {}{}", quote_text(name), suggest_name(name, names)));
+            const JsonReader owner(*document_, object, find_owner(member.value()));
+            owner.fail(fmt::format("unknown key {}{}", quote_text(name), suggest_name(name, names)));
         }
     }
     for (const JsonKey& key : keys) {
@@ -100,7 +116,7 @@ std::optional<JsonReader> JsonReader::find(std::string_view key) const
     if (found == members.end()) {
         return std::nullopt;
     }
-    return JsonReader(*document_, found->second, join_json_path(path_, key));
+    return JsonReader(*document_, found->second, join_json_path(find_owner(found->second), key));
 }
 
 JsonReader JsonReader::at(std::string_view key) const
@@ -117,7 +133,7 @@ std::vector<JsonReader::Member> JsonReader::read_members() const
     const auto& object = read_object().get_ref<const Json::object_t&>();
     std::vector<Member> members;
     for (const auto& [key, member] : object) {
-        members.push_back({key, JsonReader(*document_, member, join_json_path(path_, key))});
+        members.push_back({key, JsonReader(*document_, member, join_json_path(find_owner(member), key))});
     }
     return members;
 }

@@ -24,6 +24,7 @@ public:
 
     [[nodiscard]] const Json& value() const { return *value_; }
     [[nodiscard]] const std::string& path() const { return path_; }
+    [[nodiscard]] const std::string& source() const;
 
     /// \throws SpecError  `SOURCE: path: message`, always
     [[noreturn]] void fail(std::string_view message) const;
@@ -83,6 +84,7 @@ private:
     JsonReader(const JsonDocument& document, const Json& value, std::string path);
 
     [[noreturn]] void fail_type(std::string_view wanted) const;
+    [[nodiscard]] const std::string& find_owner(const Json& member) const;
 
     const JsonDocument* document_;  // must outlive this object
     const Json* value_;             // part of the document

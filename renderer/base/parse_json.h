@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 namespace clevrvk {
 
@@ -21,6 +22,9 @@ constexpr int kMostJsonDepth = 64;
 struct JsonDocument {
     Json value;
     std::string source;  ///< `FILE:LINE` for a line, `FILE` for a whole file; begins every message
+    /// Paths of the text for what stands elsewhere in it than in `value`: of the root its own, of a member of an object
+    /// that of the object which has it in the text.
+    std::unordered_map<const Json*, std::string> places{};
 };
 
 /// Parses one line of a JSON-lines file. `source` is `FILE:LINE`.

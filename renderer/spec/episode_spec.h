@@ -164,10 +164,17 @@ struct PanelSpec {
     bool is_transparent = false;
     std::optional<camera::SensorSpec> sensor;
     std::vector<ObjectSpec> objects;
-    std::optional<double> time_s{};  ///< time of the panel, from the beginning of its episode
+    std::optional<double> time_s{};  ///< time of the panel, from the beginning of its episode; frames of a clip have one
     Json labels{};                   ///< labels of this panel alone; carried through untouched; null when absent
 
     bool operator==(const PanelSpec&) const = default;
+};
+
+/// What makes the panels of an episode the frames of one film, in their order and all of one size.
+struct ClipSpec {
+    double fps = 0.0;  ///< frames a second
+
+    bool operator==(const ClipSpec&) const = default;
 };
 
 /// One line of a spec file.
@@ -175,6 +182,7 @@ struct EpisodeSpec {
     std::string id;  ///< unique in its file; becomes a folder, so it is a relative path without '..'
     std::optional<std::string> task;
     std::optional<std::int64_t> seed;
+    std::optional<ClipSpec> clip{};
     std::vector<PanelSpec> panels;
     Json labels;  ///< carried through untouched; null when absent
 

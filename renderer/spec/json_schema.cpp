@@ -2,6 +2,7 @@
 #include "renderer/spec/json_schema.h"
 
 #include "renderer/base/error.h"
+#include "renderer/spec/clip_schema.h"
 #include "renderer/spec/color.h"
 #include "renderer/spec/episode_spec.h"
 #include "renderer/spec/ids.h"
@@ -388,11 +389,16 @@ std::string episode_json_schema(const catalog::Catalog& catalog, const std::vect
                           {"id", with_description(text_schema(episode_id_pattern()), "Unique in its file; becomes a folder.")},
                           {"task", text_schema(label_pattern())},
                           {"seed", integer_schema(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max())},
-                          {"panels", array_schema(reference("panel"), 1, kMostPanels)},
+                          {"clip", clip_schema()},
+                          {"common", common_schema()},
+                          {"path", path_schema()},
+                          {"panels", array_schema(reference("frame"), 1, kMostPanels)},
                           {"labels", labels_schema()}};
     Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", "One line of a clevrvk spec"}};
     schema.update(object_schema(kEpisodeKeys, properties));
+    add_episode_rules(schema);
     schema["$defs"] = {{"panel", panel_schema(catalog, thing_names)},
+                       {"frame", frame_schema()},
                        {"object", object_schema_of(catalog, thing_names)},
                        {"surface", surface_schema()},
                        {"point", array_schema(number_schema(kCoordinate), 3, 3)}};

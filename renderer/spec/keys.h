@@ -11,9 +11,13 @@ namespace clevrvk::spec {
 /// The value of "schema" in every line.
 constexpr std::string_view kSchemaName = "clevrvk/1";
 
-constexpr std::array<JsonKey, 7> kEpisodeKeys{JsonKey{"schema", true}, JsonKey{"stream", false}, JsonKey{"id", true},
-                                              JsonKey{"task", false},  JsonKey{"seed", false},   JsonKey{"panels", true},
-                                              JsonKey{"labels", false}};
+/// An episode with a path has no panels: they are the path's frames.
+constexpr std::array<JsonKey, 10> kEpisodeKeys{JsonKey{"schema", true},  JsonKey{"stream", false}, JsonKey{"id", true},
+                                               JsonKey{"task", false},   JsonKey{"seed", false},   JsonKey{"clip", false},
+                                               JsonKey{"common", false}, JsonKey{"path", false},   JsonKey{"panels", false},
+                                               JsonKey{"labels", false}};
+
+constexpr std::array<JsonKey, 1> kClipKeys{JsonKey{"fps", true}};
 
 /// The line's position among the lines that one command has printed. Not part of the episode.
 constexpr std::array<JsonKey, 2> kStreamKeys{JsonKey{"index", true}, JsonKey{"count", true}};
@@ -22,6 +26,21 @@ constexpr std::array<JsonKey, 11> kPanelKeys{JsonKey{"id", true},      JsonKey{"
                                              JsonKey{"camera", false}, JsonKey{"lights", false},     JsonKey{"objects", true},
                                              JsonKey{"stage", false},  JsonKey{"background", false}, JsonKey{"sensor", false},
                                              JsonKey{"time_s", false}, JsonKey{"labels", false}};
+
+/// What all panels may share. A panel's own keys replace these, and its `changes` alter objects of `common`.
+constexpr std::array<JsonKey, 10> kCommonKeys{JsonKey{"world", false},  JsonKey{"image", false},   JsonKey{"camera", false},
+                                              JsonKey{"lights", false}, JsonKey{"objects", false}, JsonKey{"stage", false},
+                                              JsonKey{"background", false}, JsonKey{"sensor", false},  JsonKey{"time_s", false},
+                                              JsonKey{"labels", false}};
+constexpr std::string_view kChanges = "changes";
+
+/// Each pose has a time, and keys of a camera or of an object.
+constexpr std::array<JsonKey, 2> kPathKeys{JsonKey{"camera", false}, JsonKey{"objects", false}};
+constexpr std::array<JsonKey, 2> kObjectPathKeys{JsonKey{"id", true}, JsonKey{"poses", true}};
+constexpr std::array<JsonKey, 5> kCameraPoseKeys{JsonKey{"time_s", true}, JsonKey{"eye", false}, JsonKey{"look_at", false},
+                                                 JsonKey{"rotation_wxyz", false}, JsonKey{"roll_deg", false}};
+constexpr std::array<JsonKey, 5> kObjectPoseKeys{JsonKey{"time_s", true}, JsonKey{"position", false}, JsonKey{"rotation_deg", false},
+                                                 JsonKey{"rotation_wxyz", false}, JsonKey{"pose", false}};
 
 /// The value of `background` that replaces a colour.
 constexpr std::string_view kTransparent = "transparent";

@@ -8,10 +8,13 @@
 #include "renderer/catalog/backdrop_side.h"
 #include "renderer/catalog/read_surface.h"
 #include "renderer/spec/background_ground.h"
+#include "renderer/spec/common_keys.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
+#include "renderer/spec/path.h"
 #include "renderer/spec/read_camera.h"
+#include "renderer/spec/read_clip.h"
 #include "renderer/spec/read_lights.h"
 #include "renderer/spec/read_motion.h"
 #include "renderer/spec/read_object.h"
@@ -96,6 +99,7 @@ public:
     EpisodeSpec read_episode(const JsonReader& root) const;
 
 private:
+    void read_panels(const JsonReader& root, EpisodeSpec& episode) const;
     PanelSpec read_panel(const JsonReader& reader, IdPlaces& places) const;
 
     const catalog::Catalog& catalog_;  // outlives this
@@ -150,6 +154,31 @@ void read_panel_camera(const JsonReader& panel, const catalog::World& world, Cam
     }
 }
 
+// Changes alter what panels share.
+void refuse_changes(const JsonReader& panel)
+{
+    if (const auto changes = panel.find(kChanges)) {
+        changes->fail("the episode has no 'common' with objects that the panel could change");
+    }
+}
+
+std::optional<Path> find_path(const JsonReader& root, const std::optional<CommonKeys>& common, const std::optional<ClipSpec>& clip)
+{
+    const auto path = root.find("path");
+    if (!path) {
+        return std::nullopt;
+    }
+    if (const auto panels = root.find("panels")) {
+        panels->fail("the episode has a 'path', too, whose frames are its panels; give one of them");
+    }
+    for (const char* key : {"clip", "common"}) {
+        if (!root.find(key)) {
+            path->fail(fmt::format("needs '{}': a path moves what 'common' shows, at the frame rate of 'clip'", key));
+        }
+    }
+    return std::make_optional<Path>(*path, *common, *clip);
+}
+
 PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) const
 {
     reader.check_keys(kPanelKeys);
@@ -192,12 +221,44 @@ EpisodeSpec EpisodeReader::read_episode(const JsonReader& root) const
     if (const auto seed = root.find("seed")) {
         episode.seed = seed->read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     }
-    IdPlaces panel_places;
-    for (const JsonReader& panel : root.at("panels").read_items(1, kMostPanels)) {
-        episode.panels.push_back(read_panel(panel, panel_places));
+    if (const auto clip = root.find("clip")) {
+        episode.clip = read_clip(*clip);
     }
+    read_panels(root, episode);
     episode.labels = read_labels(root);
     return episode;
+}
+
+// Panels that share keys are merged with these one after the other, so that only one is held as JSON.
+void EpisodeReader::read_panels(const JsonReader& root, EpisodeSpec& episode) const
+{
+    const auto common = root.find("common");
+    const std::optional<CommonKeys> shared = common ? std::make_optional<CommonKeys>(*common) : std::nullopt;
+    IdPlaces places;
+    const auto add = [&](const JsonReader& panel) {
+        episode.panels.push_back(read_panel(panel, places));
+        if (episode.clip) {
+            finish_frame(panel, episode);
+        }
+    };
+    if (const std::optional<Path> path = find_path(root, shared, episode.clip)) {
+        for (int frame = 0; frame < path->frame_count(); ++frame) {
+            add(JsonReader(*shared->merge(shared->reader().path(), path->find_edits(frame))));
+        }
+        return;
+    }
+    const std::vector<JsonReader> panels = root.at("panels").read_items(1, kMostPanels);
+    if (shared) {
+        shared->check_length(panels.size());
+    }
+    for (const JsonReader& panel : panels) {
+        if (shared) {
+            add(JsonReader(*shared->merge(panel)));
+        } else {
+            refuse_changes(panel);
+            add(panel);
+        }
+    }
 }
 
 }  // namespace

@@ -272,6 +272,12 @@ std::string write_episode(const EpisodeSpec& episode, const std::optional<Stream
         append_key(out, "seed");
         fmt::format_to(std::back_inserter(out), "{}", *episode.seed);
     }
+    if (episode.clip) {
+        append_key(out, "clip");
+        out += "{\"fps\":";
+        append_number(out, episode.clip->fps);
+        out += '}';
+    }
     append_key(out, "panels");
     out += '[';
     for (std::size_t i = 0; i < episode.panels.size(); ++i) {
