@@ -159,6 +159,9 @@ std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> line
             episode[key] = first.value[key];
         }
     }
+    if (const Json* clip = find_member(first.value, "clip")) {
+        episode["clip"] = pick(*clip, spec::kClipKeys);
+    }
     episode["panels"] = Json::array();
     for (const IndexLine& line : lines) {
         episode["panels"].push_back(to_panel_spec(line.value));
@@ -217,7 +220,7 @@ Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, 
         findings.count(Check::RenderInfo);
         expected["file"] = paths.image.empty() ? Json() : Json(paths.image);
         expected["mask"] = paths.mask;
-        expected["render"] = record::to_json(write::describe_render(settings, labeled.noise_seed, read_dropped_samples(line)));
+        expected["render"] = record::to_json(write::describe_render(settings, labeled, read_dropped_samples(line)));
         check_part_names(line, labeled, findings);
         for (Json& object : found["objects"]) {
             object.erase("parts");  // the masks hold the pixels of parts

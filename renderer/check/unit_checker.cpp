@@ -163,7 +163,8 @@ void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, const Pa
         const PanelTruth truth{&*result.episode, panel, &*scene, before ? &*before : nullptr, after ? &*after : nullptr};
         SeenPanel& seen = result.panels[panel];
         check_pictures(line, paths, truth, seen, result);
-        seen.scene = hash_fnv1a(describe_scene(labeled.panel()));
+        // Frames of a clip may look the same though something moves that they do not show.
+        seen.scene = hash_fnv1a(result.episode->clip ? result.episode->id : describe_scene(labeled.panel()));
     }
     for (HashedFile& file : check_texts(folder_, layout_.make_texts(*result.episode, panel, expected), line, result.findings)) {
         result.files.push_back(std::move(file));

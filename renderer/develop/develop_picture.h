@@ -19,7 +19,7 @@ struct Picture {
 
 /// Applies the panel's sensor, if it has one, the tone curve, and the sensor's JPEG compression to a frame's radiance.
 /// \param frame       the panel's frame with radiance, and with coverage if the background is transparent
-/// \param noise_seed  scene::Scene::noise_seed, the key of the sensor's noise
+/// \param noise_seed  spec::compute_sensor_seed, the key of the sensor's noise
 /// \throws std::logic_error  when the frame has coverage without such a background, or lacks it with one
 [[nodiscard]] Picture develop_picture(const spec::PanelSpec& panel, const frame::Frame& frame, std::uint32_t noise_seed);
 

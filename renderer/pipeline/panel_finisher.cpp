@@ -2,6 +2,7 @@
 #include "renderer/pipeline/panel_finisher.h"
 
 #include "renderer/develop/develop_picture.h"
+#include "renderer/spec/noise_key.h"
 #include "renderer/write/encode_panel.h"
 
 #include <utility>
@@ -48,7 +49,7 @@ write::EncodedPanel develop_and_encode(const layout::Layout& layout, const annot
 {
     std::optional<develop::Picture> picture;
     if (panel.frame != nullptr && write::writes_pictures(settings)) {
-        picture = develop::develop_picture(panel.panel(), *panel.frame, panel.noise_seed);
+        picture = develop::develop_picture(panel.panel(), *panel.frame, spec::compute_sensor_seed(*panel.episode, panel.panel()));
     }
     return write::encode_panel(layout, panel, picture ? &*picture : nullptr, settings, std::move(key));
 }

@@ -215,10 +215,21 @@ struct Table<RenderRecord> {
               {"name of the quality level; null when no level has that number of samples, denoised or not as these are"}),
         field("device", &R::device, {"device that rendered the picture"}),
         field("noise_seed", &R::noise_seed, {"key of the picture's noise, a function of the spec alone"}, between(0, 4294967295)),
+        field("sensor_seed", &R::sensor_seed,
+              {"in a clip, whose frames have one noise_seed, the key of the noise of this frame's sensor; absent elsewhere"},
+              between(0, 4294967295)),
         field("denoised", &R::denoised, {"whether the picture was denoised from its own samples; masks, boxes and arrays never are"}),
         field("dropped_samples", &R::dropped_samples,
               {"light paths whose computed radiance was not a finite number; they add nothing; absent when there are none"},
               at_least(1)));
+};
+
+template <>
+struct Table<ClipRecord> {
+    using R = ClipRecord;
+    static constexpr auto fields = std::tuple(
+        field("fps", &R::fps, {"frame rate of the clip whose frame this is; absent where the episode is no clip", "1/s"}, above(0)),
+        field("frame", &R::frame, {"number of the frame in its clip, counted from 0"}, at_least(0)));
 };
 
 template <>
@@ -248,7 +259,8 @@ struct Table<PanelRecord> {
               {"for each object i, the objects j (counted from 0) that lie in this direction from it: (position_j - position_i) . "
                "direction > 0.2"},
               in_words("0 to number of objects - 1", at_least(0))),
-        field("render", &R::render, {}), field("task", &R::task, {"the episode's task; absent when the spec has none"}),
+        field("render", &R::render, {}), field("clip", &R::clip, {}),
+        field("task", &R::task, {"the episode's task; absent when the spec has none"}),
         field("seed", &R::seed, {"the episode's seed; absent when the spec has none"}),
         field("labels", &R::labels,
               {"the episode's labels of the spec, untouched, the same on each of its panels; absent when there are none"}),

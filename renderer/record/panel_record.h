@@ -171,10 +171,19 @@ struct RenderRecord {
     Nullable<std::string> quality;
     std::string device;
     std::uint32_t noise_seed = 0;
+    std::optional<std::uint32_t> sensor_seed;
     bool denoised = false;
     std::optional<std::uint32_t> dropped_samples;
 
     bool operator==(const RenderRecord&) const = default;
+};
+
+/// What makes panels the frames of a clip.
+struct ClipRecord {
+    double fps = 0.0;
+    int frame = 0;
+
+    bool operator==(const ClipRecord&) const = default;
 };
 
 /// One line of index.jsonl.
@@ -195,6 +204,7 @@ struct PanelRecord {
     Named<Vec3> directions;
     Named<std::vector<std::vector<int>>> relationships;
     Nullable<RenderRecord> render;
+    std::optional<ClipRecord> clip;
     std::optional<std::string> task;
     std::optional<std::int64_t> seed;
     std::optional<Json> labels;        ///< labels of the episode

@@ -2,7 +2,6 @@
 #include "renderer/scene/build_scene.h"
 
 #include "renderer/base/error.h"
-#include "renderer/base/hash.h"
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
 #include "renderer/camera/shutter.h"
@@ -15,6 +14,7 @@
 #include "renderer/spec/color.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/label_time.h"
+#include "renderer/spec/noise_key.h"
 
 #include <algorithm>
 #include <cmath>
@@ -237,14 +237,6 @@ void add_stage(Scene& scene, const spec::PanelSpec& panel, const resolve::Resolv
     }
 }
 
-// Depends on names and seed alone, so that the noise does not change with batch, order, shard or machine.
-std::uint32_t compute_noise_seed(const spec::EpisodeSpec& episode, const spec::PanelSpec& panel)
-{
-    const std::uint64_t seed = episode.seed ? mix_splitmix64(static_cast<std::uint64_t>(*episode.seed)) : 0;
-    const std::uint64_t names = hash_fnv1a(episode.id) ^ mix_splitmix64(hash_fnv1a(panel.id));
-    return static_cast<std::uint32_t>(mix_splitmix64(names ^ seed) >> 32U);
-}
-
 // Places everything as the spec says; coplanar surfaces are not yet separated.
 Scene place_scene(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
                   const catalog::Catalog& catalog, MeshCache& meshes)
@@ -273,7 +265,7 @@ Scene place_scene(const spec::EpisodeSpec& episode, int panel_index, const resol
         scene.path = ScenePath::General;
         scene.shutter = build_shutter(given, resolved, scene);
     }
-    scene.noise_seed = compute_noise_seed(episode, panel);
+    scene.noise_seed = spec::compute_noise_seed(episode, panel);
     return scene;
 }
 

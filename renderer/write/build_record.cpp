@@ -3,6 +3,7 @@
 
 #include "renderer/spec/color.h"
 #include "renderer/spec/keys.h"
+#include "renderer/spec/noise_key.h"
 #include "renderer/spec/setting_json.h"
 
 #include <cmath>
@@ -242,7 +243,7 @@ record::PanelRecord build_record(const annotate::LabeledPanel& labeled, const la
             built.file.value = paths.image;
         }
         built.mask.value = paths.mask;
-        built.render.value = describe_render(settings, labeled.noise_seed, labeled.frame->dropped_samples);
+        built.render.value = describe_render(settings, labeled, labeled.frame->dropped_samples);
     }
     built.width = panel.width_px;
     built.height = panel.height_px;
@@ -258,6 +259,9 @@ record::PanelRecord build_record(const annotate::LabeledPanel& labeled, const la
     for (const annotate::PanelGeometry::Relation& relation : labeled.geometry.relationships) {
         built.relationships.emplace_back(relation.name, relation.related);
     }
+    if (episode.clip) {
+        built.clip = {episode.clip->fps, labeled.panel_index};
+    }
     built.task = episode.task;
     built.seed = episode.seed;
     if (!episode.labels.is_null()) {
@@ -270,7 +274,7 @@ record::PanelRecord build_record(const annotate::LabeledPanel& labeled, const la
     return built;
 }
 
-record::RenderRecord describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples)
+record::RenderRecord describe_render(const RunSettings& settings, const annotate::LabeledPanel& labeled, std::uint32_t dropped_samples)
 {
     record::RenderRecord render;
     render.samples = settings.samples;
@@ -278,7 +282,10 @@ record::RenderRecord describe_render(const RunSettings& settings, std::uint32_t 
         render.quality.value = settings.quality;
     }
     render.device = settings.device;
-    render.noise_seed = noise_seed;
+    render.noise_seed = labeled.noise_seed;
+    if (labeled.episode->clip) {
+        render.sensor_seed = spec::compute_sensor_seed(*labeled.episode, labeled.panel());
+    }
     render.denoised = settings.is_denoised;
     if (dropped_samples > 0) {
         render.dropped_samples = dropped_samples;

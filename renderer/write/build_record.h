@@ -17,6 +17,7 @@ namespace clevrvk::write {
 
 /// Describes how a picture was made.
 /// \param dropped_samples  as in frame::Frame; recorded only if not 0
-[[nodiscard]] record::RenderRecord describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples);
+[[nodiscard]] record::RenderRecord describe_render(const RunSettings& settings, const annotate::LabeledPanel& labeled,
+                                                   std::uint32_t dropped_samples);
 
 }  // namespace clevrvk::write

@@ -38,7 +38,8 @@ Json full_line()
             {"id":"o2","mask_id":2,"shape":"cup","category":"cup","variant":3,"revision":1,"params":{"height":1.0},"position":[0.0,1.0,0.0],
             "rotation_deg":0.0,"pixel_coords":[1.0,2.0,3.0]}],
         "directions":{"left":[1.0,0.0,0.0]},"relationships":{"left":[[1],[]]},
-        "render":{"samples":16,"quality":null,"device":"d","noise_seed":4294967295,"denoised":false,"dropped_samples":1},
+        "render":{"samples":16,"quality":null,"device":"d","noise_seed":4294967295,"sensor_seed":5,"denoised":false,
+            "dropped_samples":1},"clip":{"fps":24.0,"frame":3},
         "task":"t","seed":-7,"labels":{"a":1},"panel_labels":{"b":2},"time_s":0.5})");
 }
 

@@ -158,6 +158,20 @@ TEST_CASE("build_scene keys the noise by episode, seed and panel")
     CHECK(seeds.size() == 6);
 }
 
+TEST_CASE("build_scene gives the frames of a clip one key of noise, and clips of other names and seeds others")
+{
+    const auto seed_of = [](const std::string& id, const std::string& more, int panel) {
+        MeshCache meshes;
+        const std::string line = R"({"schema":"clevrvk/1","id":")" + id + R"(","clip":{"fps":24})" + more +
+                                 R"(,"common":{"world":"clevr","objects":[]},"panels":[{"id":"p"},{"id":"q"}]})";
+        return build_scene(resolve::parse_episode(line, "test:1", shipped_catalog()), panel, shipped_catalog(), meshes).noise_seed;
+    };
+    CHECK(seed_of("a", "", 0) == seed_of("a", "", 1));
+    const std::set<std::uint32_t> seeds{seed_of("a", "", 0), seed_of("b", "", 0), seed_of("a", R"(,"seed":1)", 0),
+                                        noise_seed_of("a", "", "p", ""), noise_seed_of("a", "", "q", "")};
+    CHECK(seeds.size() == 5);
+}
+
 TEST_CASE("build_scene keys the noise by nothing else: not by what is in the picture")
 {
     CHECK(noise_seed_of("a", "1", "p", "") == noise_seed_of("a", "1", "p", kSphere));

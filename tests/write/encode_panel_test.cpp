@@ -8,6 +8,7 @@
 #include "renderer/image/png.h"
 #include "renderer/record/record_json.h"
 #include "renderer/resolve/thing_reader.h"
+#include "renderer/spec/noise_key.h"
 #include "tests/spec/schema_evaluator.h"
 #include "tests/write/sample_records.h"
 
@@ -199,6 +200,20 @@ TEST_CASE("encode carries a panel's labels and time over to its own line")
     CHECK(second.ends_with(R"(,"labels":{"utterances":["dax","wug"],"answer":0},"panel_labels":{"room":"kitchen"},"time_s":0.5})"));
 }
 
+TEST_CASE("encode gives each frame of a clip the clip's rate, its number and the key of its sensor's noise")
+{
+    spec::EpisodeSpec episode = build_episode(0);
+    CHECK(encode_panel_of(episode, 1, 1, nullptr).index_line.find("\"clip\"") == std::string::npos);
+    episode.clip = spec::ClipSpec{12.5};
+    CHECK(encode_panel_of(episode, 1, 1, nullptr).index_line.find(R"("clip":{"fps":12.5,"frame":1},"task")") != std::string::npos);
+    frame::Frame frame = build_sample_frame();
+    const auto sensor_seed = [&](int panel) {
+        return Json::parse(encode_panel_of(episode, panel, panel, &frame).index_line)["render"]["sensor_seed"].get<std::uint32_t>();
+    };
+    CHECK(sensor_seed(0) == spec::compute_sensor_seed(episode, episode.panels[0]));
+    CHECK(sensor_seed(0) != sensor_seed(1));
+}
+
 TEST_CASE("encode refuses an array that the frame does not have")
 {
     const spec::EpisodeSpec episode = build_episode(0);
@@ -214,6 +229,7 @@ TEST_CASE("describe has every field of an index line, and no other")
     const Json fields = describe_dataset(folder_layout(), info)["fields"];
     std::set<std::string> written;
     spec::EpisodeSpec episode = build_episode(0);
+    episode.clip = spec::ClipSpec{25.0};
     episode.panels[0].time_s = 0.04;
     episode.panels[0].labels = {{"frame", 1}};
     episode.panels[0].objects[0].color.is_srgb = true;
