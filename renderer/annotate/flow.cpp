@@ -1,11 +1,14 @@
 // Moves the point that each pixel shows from one panel's world to the other's, and projects it.
 #include "renderer/annotate/flow.h"
 
+#include "renderer/annotate/carry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
 #include "renderer/camera/lens.h"
+#include "renderer/resolve/triangles.h"
 #include "renderer/spec/label_time.h"
+#include "renderer/things/thing.h"
 
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -14,7 +17,9 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <memory>
 #include <optional>
+#include <string>
 
 namespace clevrvk::annotate {
 
@@ -70,8 +75,19 @@ struct Motion {
     glm::dmat3 linear{1.0};
     glm::dvec3 from{};
     glm::dvec3 to{};
+    std::shared_ptr<const Carrier> carrier{};  ///< of an agent that bends, in its own space, from which `linear` maps
+    glm::dmat3 to_own{1.0};                    ///< of such an agent, from the world's axes
+    double within = 0.0;                       ///< likewise, in its own units
 
-    [[nodiscard]] glm::dvec3 apply(const glm::dvec3& point) const { return to + linear * (point - from); }
+    /// Nothing if the carrier gives nothing.
+    [[nodiscard]] std::optional<glm::dvec3> apply(const glm::dvec3& point) const
+    {
+        if (!carrier) {
+            return to + linear * (point - from);
+        }
+        const std::optional<glm::dvec3> carried = carrier->carry(to_own * (point - from), within);
+        return carried ? std::optional(to + linear * *carried) : std::nullopt;
+    }
 };
 
 // Rotation from the object's own axes to the world's.
@@ -94,26 +110,102 @@ bool are_same(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
     return a.id == b.id && a.shape == b.shape && have_same_form;
 }
 
-// The motion of the stage, then of each object; nothing for an object that the other panel lacks.
-std::vector<std::optional<Motion>> find_motions(const spec::PanelSpec& here, const spec::PanelSpec& there)
+Json without_pose(Json params)
+{
+    params.erase("pose");
+    return params;
+}
+
+// Whether both are one agent, in poses that differ.
+bool is_bent(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
+{
+    return a.id == b.id && a.shape == b.shape && a.thing && b.thing && without_pose(a.thing->params) == without_pose(b.thing->params) &&
+           !are_same(a, b);
+}
+
+const spec::ObjectSpec* find_object(const spec::PanelSpec& panel, const std::string& id)
+{
+    const auto found = std::ranges::find(panel.objects, id, &spec::ObjectSpec::id);
+    return found == panel.objects.end() ? nullptr : &*found;
+}
+
+bool has_same_place(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
+{
+    return a.position == b.position && a.rotation_deg == b.rotation_deg && a.rotation_wxyz == b.rotation_wxyz && a.scale == b.scale &&
+           a.size.radius == b.size.radius;
+}
+
+// Whether a cloth lies over the same bodies in both panels, which stand where they stood.
+bool lies_still(const spec::PanelSpec& here, const spec::PanelSpec& there, const spec::ObjectSpec& a, const spec::ObjectSpec& b)
+{
+    const bool is_same_cloth = a.drapes_over == b.drapes_over && a.pinned == b.pinned && has_same_place(a, b);
+    return is_same_cloth && here.stage == there.stage && std::ranges::all_of(a.drapes_over, [&](const std::string& id) {
+        const spec::ObjectSpec* const below = find_object(here, id);
+        const spec::ObjectSpec* const other = find_object(there, id);
+        return below != nullptr && other != nullptr && are_same(*below, *other) && has_same_place(*below, *other);
+    });
+}
+
+// How an agent in another pose moves; nothing if its kind has no bones.
+std::optional<Motion> bend(const spec::ObjectSpec& object, const spec::ObjectSpec& other, resolve::BodyCache& bodies)
+{
+    const std::optional<resolve::ThingForm> form = resolve::find_thing_form(object);
+    const std::optional<resolve::ThingForm> other_form = resolve::find_thing_form(other);
+    if (!form || !other_form || !things::is_agent(*form->kind)) {
+        return std::nullopt;
+    }
+    const auto load = [&](const resolve::Form& each) { return bodies.load(each); };
+    const std::shared_ptr<const resolve::Body> body = load(*form);
+    const std::shared_ptr<const resolve::Body> other_body = load(*other_form);
+    if (body->skeleton.joints().empty()) {
+        return std::nullopt;
+    }
+    Motion motion;
+    motion.to_own = glm::inverse(find_axes(object));
+    motion.linear = find_axes(other);
+    motion.from = to_glm(object.position);
+    motion.to = to_glm(other.position);
+    motion.carrier = std::make_shared<const Carrier>(*body, *other_body, resolve::list_triangles(*other_form, load));
+    const Vec3 scale = other.scale.value_or(Vec3{1.0, 1.0, 1.0});
+    motion.within = kMostCarryError_m / *std::ranges::max_element(scale);
+    return motion;
+}
+
+// The motion of an object; nothing if the other panel lacks it, or a cloth falls anew.
+std::optional<Motion> find_motion(const spec::PanelSpec& here, const spec::PanelSpec& there, const spec::ObjectSpec& object,
+                                  resolve::BodyCache& bodies)
+{
+    const spec::ObjectSpec* const other = find_object(there, object.id);
+    if (other == nullptr || (!object.drapes_over.empty() && !lies_still(here, there, object, *other))) {
+        return std::nullopt;
+    }
+    if (are_same(object, *other)) {
+        Motion motion;
+        motion.linear = find_axes(*other) * glm::inverse(find_axes(object));
+        motion.from = to_glm(object.position);
+        motion.to = to_glm(other->position);
+        return motion;
+    }
+    return is_bent(object, *other) ? bend(object, *other, bodies) : std::nullopt;
+}
+
+// The motion of the stage, then of each object.
+std::vector<std::optional<Motion>> find_motions(const spec::PanelSpec& here, const spec::PanelSpec& there, resolve::BodyCache& bodies)
 {
     std::vector<std::optional<Motion>> motions(1 + here.objects.size());
     if (here.world == there.world && here.stage == there.stage) {
         motions[0] = Motion{};
     }
     for (std::size_t k = 0; k < here.objects.size(); ++k) {
-        const spec::ObjectSpec& object = here.objects[k];
-        const auto other = std::ranges::find_if(there.objects, [&](const spec::ObjectSpec& each) { return are_same(object, each); });
-        if (other != there.objects.end()) {
-            motions[k + 1] = Motion{find_axes(*other) * glm::inverse(find_axes(object)), to_glm(object.position), to_glm(other->position)};
-        }
+        motions[k + 1] = find_motion(here, there, here.objects[k], bodies);
     }
     return motions;
 }
 
 }  // namespace
 
-std::vector<float> compute_flow(const spec::EpisodeSpec& episode, int panel_index, int step, const frame::Frame& frame)
+std::vector<float> compute_flow(const spec::EpisodeSpec& episode, int panel_index, int step, const frame::Frame& frame,
+                                resolve::BodyCache& bodies)
 {
     CLEVRVK_CHECK(frame.distance.size() == frame.ids.size(), "a frame of {} pixels has {} distances", frame.ids.size(),
                   frame.distance.size());
@@ -126,7 +218,7 @@ std::vector<float> compute_flow(const spec::EpisodeSpec& episode, int panel_inde
     const spec::PanelSpec there = spec::panel_at_label_time(episode.panels.at(static_cast<std::size_t>(other_index)));
     const View from(here);
     const View to(there);
-    const std::vector<std::optional<Motion>> motions = find_motions(here, there);
+    const std::vector<std::optional<Motion>> motions = find_motions(here, there, bodies);
     const auto width = static_cast<std::size_t>(frame.width_px);
     for (std::size_t pixel = 0; pixel < frame.ids.size(); ++pixel) {
         const std::optional<Motion>& motion = motions.at(frame.ids[pixel]);
@@ -135,7 +227,8 @@ std::vector<float> compute_flow(const spec::EpisodeSpec& episode, int panel_inde
         }
         const glm::dvec2 centre(static_cast<double>(pixel % width) + 0.5, static_cast<double>(pixel / width) + 0.5);
         const std::optional<glm::dvec3> point = from.find_point(centre, static_cast<double>(frame.distance[pixel]));
-        const std::optional<glm::dvec2> place = point ? to.project(motion->apply(*point)) : std::nullopt;
+        const std::optional<glm::dvec3> moved = point ? motion->apply(*point) : std::nullopt;
+        const std::optional<glm::dvec2> place = moved ? to.project(*moved) : std::nullopt;
         if (place) {
             flow[2 * pixel] = static_cast<float>(place->x - centre.x);
             flow[2 * pixel + 1] = static_cast<float>(place->y - centre.y);

@@ -3,13 +3,15 @@
 
 #include "renderer/annotate/annotate_geometry.h"
 #include "renderer/annotate/annotate_pixels.h"
+#include "renderer/base/error.h"
 
 #include <algorithm>
 
 namespace clevrvk::annotate {
 
 LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
-                         const frame::Frame* frame, std::uint32_t noise_seed, std::span<const std::string> arrays)
+                         const frame::Frame* frame, std::uint32_t noise_seed, std::span<const std::string> arrays,
+                         resolve::BodyCache* bodies)
 {
     LabeledPanel labeled;
     labeled.episode = &episode;
@@ -22,7 +24,8 @@ LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, cons
         labeled.pixels = annotate_pixels(*frame);
         for (const FlowArray& flow : kFlowArrays) {
             if (std::ranges::find(arrays, flow.name) != arrays.end()) {
-                labeled.flows[flow.name] = compute_flow(episode, panel_index, flow.step, *frame);
+                CLEVRVK_CHECK(bodies != nullptr, "'{}' needs the bodies of agents", flow.name);
+                labeled.flows[flow.name] = compute_flow(episode, panel_index, flow.step, *frame, *bodies);
             }
         }
     }

@@ -35,8 +35,9 @@ struct LabeledPanel {
 /// \param resolved  the same panel, resolved
 /// \param frame     the rendered frame; null if no images are made, or for labels without pixels
 /// \param arrays    names of the requested arrays; only the flows among them are computed here
+/// \param bodies    for flows; otherwise unused
 [[nodiscard]] LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, const resolve::ResolvedPanel& resolved,
                                        const frame::Frame* frame = nullptr, std::uint32_t noise_seed = 0,
-                                       std::span<const std::string> arrays = {});
+                                       std::span<const std::string> arrays = {}, resolve::BodyCache* bodies = nullptr);
 
 }  // namespace clevrvk::annotate

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <string>
+#include <tuple>
 #include <vector>
 
 namespace clevrvk::check {
@@ -19,6 +21,42 @@ bool is_same_thing(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
     return a.id == b.id && a.shape == b.shape && form_of(a) == form_of(b);
 }
 
+const spec::ObjectSpec* find_object(const spec::PanelSpec& panel, const std::string& id)
+{
+    const auto found = std::ranges::find(panel.objects, id, &spec::ObjectSpec::id);
+    return found == panel.objects.end() ? nullptr : &*found;
+}
+
+// Whether nothing that decides how a cloth falls, its own place and what lies below it, differs between the panels.
+bool falls_alike(const spec::PanelSpec& here, const spec::PanelSpec& there, const spec::ObjectSpec& cloth, const spec::ObjectSpec& other)
+{
+    const auto place_of = [](const spec::ObjectSpec& object) {
+        return std::tuple(object.position, object.rotation_deg, object.rotation_wxyz, object.scale, object.size.radius);
+    };
+    bool is_alike = here.stage == there.stage && place_of(cloth) == place_of(other) && cloth.pinned == other.pinned &&
+                    cloth.drapes_over == other.drapes_over;
+    for (const std::string& id : cloth.drapes_over) {
+        const spec::ObjectSpec* const below = find_object(here, id);
+        const spec::ObjectSpec* const there_below = find_object(there, id);
+        is_alike = is_alike && below != nullptr && there_below != nullptr && is_same_thing(*below, *there_below) &&
+                   place_of(*below) == place_of(*there_below);
+    }
+    return is_alike;
+}
+
+// Whether both are one agent but for its pose.
+bool differ_in_pose(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
+{
+    if (a.id != b.id || a.shape != b.shape || !a.thing || !b.thing || is_same_thing(a, b)) {
+        return false;
+    }
+    spec::Json first = a.thing->params;
+    spec::Json second = b.thing->params;
+    first.erase("pose");
+    second.erase("pose");
+    return first == second;
+}
+
 class FlowCheck {
 public:
     FlowCheck(const FlowContext& context, std::span<const float> values) : context_(context), values_(values)
@@ -29,10 +67,14 @@ public:
         const spec::PanelSpec& here = context.truth->spec();
         const spec::PanelSpec& there = context.truth->episode->panels.at(other_place());
         places_.push_back(here.stage == there.stage && here.world == there.world ? std::optional<std::size_t>(0) : std::nullopt);
+        bends_.push_back(false);
         for (const spec::ObjectSpec& object : here.objects) {
-            const auto other = std::ranges::find_if(there.objects, [&](const auto& each) { return is_same_thing(object, each); });
-            places_.push_back(other == there.objects.end() ? std::nullopt
-                                                           : std::optional(static_cast<std::size_t>(other - there.objects.begin())));
+            const spec::ObjectSpec* const other = find_object(there, object.id);
+            const bool bends = other != nullptr && differ_in_pose(object, *other);
+            const bool moves = other != nullptr && is_same_thing(object, *other) &&
+                               (object.drapes_over.empty() || falls_alike(here, there, object, *other));
+            places_.push_back(bends || moves ? std::optional(static_cast<std::size_t>(other - there.objects.data())) : std::nullopt);
+            bends_.push_back(bends);
         }
     }
 
@@ -40,6 +82,9 @@ public:
     {
         const std::uint32_t id = context_.ids[pixel];
         const glm::dvec2 flow(values_[2 * pixel], values_[2 * pixel + 1]);
+        if (!bends_.empty() && bends_[id]) {
+            return std::isnan(flow.x) ? std::isnan(flow.y) : meets_object(*places_[id], centre + flow);
+        }
         const auto agrees = [&](const glm::dvec2& point) { return agrees_with(find_moved(id, point), centre, flow); };
         return agrees(centre) || std::ranges::any_of(edge_offsets(), [&](const glm::dvec2& offset) { return agrees(centre + offset); });
     }
@@ -48,6 +93,13 @@ private:
     [[nodiscard]] std::size_t other_place() const
     {
         return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(context_.truth->place) + context_.step);
+    }
+
+    // Whether the other panel's ray there meets the object: all that is known of an agent which bends.
+    [[nodiscard]] bool meets_object(std::size_t object, const glm::dvec2& place) const
+    {
+        const auto meets = [&](const glm::dvec2& point) { return context_.other_caster->intersect_object(object, point) != kNoHit; };
+        return meets(place) || std::ranges::any_of(edge_offsets(), [&](const glm::dvec2& offset) { return meets(place + offset); });
     }
 
     // Where the other panel's world has the point hit through a point of this picture; nothing if nowhere.
@@ -105,6 +157,7 @@ private:
     FlowContext context_;
     std::span<const float> values_;
     std::vector<std::optional<std::size_t>> places_;  // of the stage (if it stays) and each object in the other panel
+    std::vector<bool> bends_;                         // likewise: whether it is an agent in another pose
 };
 
 }  // namespace

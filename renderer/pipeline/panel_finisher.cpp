@@ -41,7 +41,8 @@ std::optional<frame::Frame> PanelFinisher::read(RenderedPanel& panel) const
 annotate::LabeledPanel PanelFinisher::label(const queue::RenderJob& job, const frame::Frame* frame) const
 {
     const StageTimer timer(status_, Stage::Annotate);
-    return annotate::label_panel(*job.episode, job.panel_index, job.resolved, frame, job.noise_seed, parts_.settings.aovs);
+    return annotate::label_panel(*job.episode, job.panel_index, job.resolved, frame, job.noise_seed, parts_.settings.aovs,
+                                 parts_.source.meshes().bodies().get());
 }
 
 write::EncodedPanel develop_and_encode(const layout::Layout& layout, const annotate::LabeledPanel& panel,

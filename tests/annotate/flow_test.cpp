@@ -59,6 +59,12 @@ spec::ObjectSpec make_object(const Vec3& position, double rotation_deg = 0.0)
     return object;
 }
 
+std::vector<float> flow_of(const spec::EpisodeSpec& episode, int panel, int step, const frame::Frame& frame)
+{
+    resolve::BodyCache bodies;
+    return compute_flow(episode, panel, step, frame, bodies);
+}
+
 // The pixel in column x of row y.
 struct At {
     const std::vector<float>& flow;
@@ -75,7 +81,7 @@ struct At {
 TEST_CASE("compute_flow before a wall, of a camera that moves right by b, is f b / z to the left")
 {
     const spec::EpisodeSpec episode = make_episode(make_panel("a", {0.0, 0.0, 1.0}), make_panel("b", {0.5, 0.0, 1.0}));
-    const std::vector<float> flow = compute_flow(episode, 0, 1, make_wall(4.0, 0));
+    const std::vector<float> flow = flow_of(episode, 0, 1, make_wall(4.0, 0));
     // 20 px * 0.5 / 4 = 2.5 px.
     CHECK(At{flow}.x(12, 3) == doctest::Approx(-2.5));
     CHECK(At{flow}.y(12, 3) == doctest::Approx(0.0));
@@ -86,7 +92,7 @@ TEST_CASE("compute_flow before a wall, of a camera that moves right by b, is f b
 TEST_CASE("compute_flow to the panel before is the way back")
 {
     const spec::EpisodeSpec episode = make_episode(make_panel("a", {0.0, 0.0, 1.0}), make_panel("b", {0.5, 0.0, 1.0}));
-    const std::vector<float> flow = compute_flow(episode, 1, -1, make_wall(4.0, 0));
+    const std::vector<float> flow = flow_of(episode, 1, -1, make_wall(4.0, 0));
     CHECK(At{flow}.x(9, 3) == doctest::Approx(2.5));
 }
 
@@ -94,10 +100,10 @@ TEST_CASE("compute_flow is nan where there is no other panel, and where nothing 
 {
     const spec::EpisodeSpec episode = make_episode(make_panel("a", {0.0, 0.0, 1.0}), make_panel("b", {0.5, 0.0, 1.0}));
     frame::Frame wall = make_wall(4.0, 0);
-    CHECK(std::isnan(At{compute_flow(episode, 1, 1, wall)}.x(10, 10)));
-    CHECK(std::isnan(At{compute_flow(episode, 0, -1, wall)}.x(10, 10)));
+    CHECK(std::isnan(At{flow_of(episode, 1, 1, wall)}.x(10, 10)));
+    CHECK(std::isnan(At{flow_of(episode, 0, -1, wall)}.x(10, 10)));
     wall.distance[10 * kSide_px + 10] = std::numeric_limits<float>::infinity();
-    const std::vector<float> flow = compute_flow(episode, 0, 1, wall);
+    const std::vector<float> flow = flow_of(episode, 0, 1, wall);
     CHECK(std::isnan(At{flow}.x(10, 10)));
     CHECK_FALSE(std::isnan(At{flow}.x(11, 10)));
 }
@@ -111,7 +117,7 @@ TEST_CASE("compute_flow of a camera that turns is the same at any depth: through
     for (const float distance : {0.7F, 30.0F}) {
         frame::Frame frame = make_wall(1.0, 0);
         frame.distance.assign(frame.distance.size(), distance);
-        const std::vector<float> flow = compute_flow(make_episode(first, second), 0, 1, frame);
+        const std::vector<float> flow = flow_of(make_episode(first, second), 0, 1, frame);
         // Half a pixel beside the middle row and column: 20 px * 0.1 = 2 px, but for the curve of the row.
         CHECK(At{flow}.x(10, 10) == doctest::Approx(-2.0).epsilon(0.005));
         CHECK(At{flow}.y(10, 10) == doctest::Approx(0.0).epsilon(0.01));
@@ -122,7 +128,7 @@ TEST_CASE("compute_flow of a camera that rolls clockwise by 90 degrees turns the
 {
     spec::PanelSpec second = make_panel("b", {0.0, 0.0, 1.0});
     second.camera.roll_deg = 90.0;
-    const std::vector<float> flow = compute_flow(make_episode(make_panel("a", {0.0, 0.0, 1.0}), second), 0, 1, make_wall(4.0, 0));
+    const std::vector<float> flow = flow_of(make_episode(make_panel("a", {0.0, 0.0, 1.0}), second), 0, 1, make_wall(4.0, 0));
     // From (5.5, -0.5) right of and below the middle to (-0.5, -5.5): the right values are above.
     CHECK(At{flow}.x(15, 9) == doctest::Approx(-6.0));
     CHECK(At{flow}.y(15, 9) == doctest::Approx(-5.0));
@@ -136,7 +142,7 @@ TEST_CASE("compute_flow of an object is its own move; of the stage behind it non
     second.objects = {make_object({0.2, 5.0, 1.1})};
     frame::Frame frame = make_wall(4.0, 1);  // the front of the cube
     frame.ids[0] = 0;
-    const std::vector<float> flow = compute_flow(make_episode(first, second), 0, 1, frame);
+    const std::vector<float> flow = flow_of(make_episode(first, second), 0, 1, frame);
     CHECK(At{flow}.x(10, 10) == doctest::Approx(1.0));   // 20 px * 0.2 / 4
     CHECK(At{flow}.y(10, 10) == doctest::Approx(-0.5));  // up by 0.1
     CHECK(At{flow}.x(0, 0) == doctest::Approx(0.0));
@@ -148,10 +154,26 @@ TEST_CASE("compute_flow of an object that turns about its middle follows its fro
     spec::PanelSpec second = first;
     first.objects = {make_object({0.0, 5.0, 1.0})};
     second.objects = {make_object({0.0, 5.0, 1.0}, 10.0)};
-    const std::vector<float> flow = compute_flow(make_episode(first, second), 0, 1, make_wall(4.0, 1));
+    const std::vector<float> flow = flow_of(make_episode(first, second), 0, 1, make_wall(4.0, 1));
     // The point (0.1, 4, 0.9) is (0.1, -1) from the axis; turned by 10 degrees it is at x 0.272129, y 4.032557.
     CHECK(10.5 + At{flow}.x(10, 10) == doctest::Approx(10.0 + 20.0 * 0.272129 / 4.032557));
     CHECK(10.5 + At{flow}.y(10, 10) == doctest::Approx(10.0 + 20.0 * 0.1 / 4.032557));
+}
+
+TEST_CASE("compute_flow of a cloth over a box is 0 while both rest, and nan when the box moves, because the cloth falls anew")
+{
+    spec::PanelSpec first = make_panel("a", {0.0, 0.0, 1.0});
+    first.objects = {make_object({0.0, 5.0, 1.0}), make_object({0.0, 5.0, 1.0})};
+    first.objects[0].drapes_over = {"box"};
+    first.objects[1].id = "box";
+    spec::PanelSpec second = first;
+    const frame::Frame frame = make_wall(4.0, 1);
+    CHECK(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10) == doctest::Approx(0.0));
+    second.objects[1].position[0] = 0.1;
+    CHECK(std::isnan(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10)));
+    second = first;
+    second.objects[0].position[0] = 0.1;
+    CHECK(std::isnan(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10)));
 }
 
 TEST_CASE("compute_flow is nan of an object that is another one in the other panel, and of another stage")
@@ -163,9 +185,9 @@ TEST_CASE("compute_flow is nan of an object that is another one in the other pan
     second.objects[0].shape = "sphere";
     frame::Frame frame = make_wall(4.0, 1);
     frame.ids[0] = 0;
-    CHECK(std::isnan(At{compute_flow(make_episode(first, second), 0, 1, frame)}.x(10, 10)));
+    CHECK(std::isnan(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10)));
     second.stage->emplace_back();
-    CHECK(std::isnan(At{compute_flow(make_episode(first, second), 0, 1, frame)}.x(0, 0)));
+    CHECK(std::isnan(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(0, 0)));
 }
 
 }  // namespace

@@ -41,11 +41,11 @@ std::string find_device_of(const std::string& name)
 }
 
 write::EncodedPanel render_again(const check::SampledPanel& panel, const write::RunSettings& settings, const scene::Scene& scene,
-                                 const resolve::ResolvedPanel& resolved, DeviceRenderer& renderer)
+                                 const resolve::ResolvedPanel& resolved, DeviceRenderer& renderer, resolve::BodyCache& bodies)
 {
     const std::vector<frame::Frame> frames = renderer.render(std::span(&scene, 1));
-    const annotate::LabeledPanel labeled =
-        annotate::label_panel(panel.episode, static_cast<int>(panel.panel), resolved, &frames.front(), scene.noise_seed, settings.aovs);
+    const annotate::LabeledPanel labeled = annotate::label_panel(panel.episode, static_cast<int>(panel.panel), resolved, &frames.front(),
+                                                                 scene.noise_seed, settings.aovs, &bodies);
     return pipeline::develop_and_encode(generators::all_layouts().get(settings.format), labeled, settings, {});
 }
 
@@ -144,7 +144,7 @@ std::string check_sample(const std::filesystem::path& folder, const dataset::Des
         findings.count(Check::Sample);
         const resolve::ResolvedPanel resolved = resolve::resolve_panel(panel.episode.panels[panel.panel], catalog);
         const scene::Scene scene = scene::build_scene(panel.episode, static_cast<int>(panel.panel), resolved, catalog, meshes);
-        const write::EncodedPanel encoded = render_again(panel, settings, scene, resolved, renderer);
+        const write::EncodedPanel encoded = render_again(panel, settings, scene, resolved, renderer, *meshes.bodies());
         if (is_same_device) {
             compare_bytes(folder, panel, encoded, findings);
         } else {

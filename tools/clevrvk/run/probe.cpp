@@ -46,11 +46,11 @@ std::vector<PanelPlace> list_panels(const std::vector<spec::EpisodeSpec>& episod
 }
 
 write::EncodedPanel encode(const PanelPlace& place, const frame::Frame* frame, const layout::Layout& layout,
-                           const write::RunSettings& settings, const catalog::Catalog& catalog)
+                           const write::RunSettings& settings, const catalog::Catalog& catalog, resolve::BodyCache* bodies = nullptr)
 {
     const spec::PanelSpec& panel = place.episode->panels[static_cast<std::size_t>(place.panel)];
     const resolve::ResolvedPanel resolved = resolve::resolve_panel(panel, catalog);
-    const annotate::LabeledPanel labeled = annotate::label_panel(*place.episode, place.panel, resolved, frame, 0, settings.aovs);
+    const annotate::LabeledPanel labeled = annotate::label_panel(*place.episode, place.panel, resolved, frame, 0, settings.aovs, bodies);
     return pipeline::develop_and_encode(layout, labeled, settings, {});
 }
 
@@ -194,7 +194,7 @@ private:
         for (std::size_t i = 0; i < size; ++i) {
             const RunClock encoding;
             const PanelPlace place{&batch[i].first, batch[i].second};
-            const write::EncodedPanel panel = encode(place, &frames[i], layout_, settings_, catalog_);
+            const write::EncodedPanel panel = encode(place, &frames[i], layout_, settings_, catalog_, meshes_.bodies().get());
             sums.encoding_s += encoding.compute_seconds() / pixel_share;
             sums.bytes += (count_bytes(panel) - count_bytes(encode(place, nullptr, layout_, settings_, catalog_))) / pixel_share;
         }
