@@ -8,9 +8,14 @@ namespace clevrvk::generators::staged {
 
 StagedThing make_staged_thing(const things::Thing& thing, std::int64_t variant, scene::MeshCache& meshes)
 {
+    return make_staged_thing(thing, variant, things::sample(thing, variant), meshes);
+}
+
+StagedThing make_staged_thing(const things::Thing& thing, std::int64_t variant, const things::Params& params, scene::MeshCache& meshes)
+{
     StagedThing staged;
-    const resolve::ThingForm form{&thing, things::sample(thing, variant)};
-    staged.shown = things_family::make_thing_object(thing, variant, thing.name, meshes);
+    const resolve::ThingForm form{&thing, params};
+    staged.shown = things_family::make_thing_object(thing, variant, params, thing.name, meshes);
     staged.mesh = meshes.bodies()->load(form);
     staged.body = std::make_unique<contact::Body>(list_triangles(form, meshes));
     staged.prop = std::make_unique<staging::Prop>(staging::make_prop(*staged.body, staged.mesh->cavities, staged.mesh->supports));

@@ -21,6 +21,10 @@ struct StagedThing {
 /// That variant of a thing.
 [[nodiscard]] StagedThing make_staged_thing(const things::Thing& thing, std::int64_t variant, scene::MeshCache& meshes);
 
+/// The same with parameters that need not all be the variant's.
+[[nodiscard]] StagedThing make_staged_thing(const things::Thing& thing, std::int64_t variant, const things::Params& params,
+                                            scene::MeshCache& meshes);
+
 /// The triangles of an object's form in its own space.
 [[nodiscard]] std::vector<contact::Triangle> list_triangles(const resolve::Form& form, scene::MeshCache& meshes);
 

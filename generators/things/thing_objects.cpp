@@ -116,7 +116,12 @@ std::vector<const things::Thing*> list_things(bool are_agents)
 
 ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id, scene::MeshCache& meshes)
 {
-    const things::Params params = things::sample(thing, variant);
+    return make_thing_object(thing, variant, things::sample(thing, variant), id, meshes);
+}
+
+ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, const things::Params& params, std::string_view id,
+                              scene::MeshCache& meshes)
+{
     ThingObject result = describe(meshes.load(resolve::ThingForm{&thing, params}), thing.name, id);
     result.object.shape = thing.name;
     result.object.thing = spec::ThingSpec{variant, resolve::params_to_json(thing, params)};

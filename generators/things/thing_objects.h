@@ -31,6 +31,10 @@ struct ThingObject {
 [[nodiscard]] ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id,
                                             scene::MeshCache& meshes);
 
+/// The same with parameters that need not all be the variant's.
+[[nodiscard]] ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, const things::Params& params,
+                                            std::string_view id, scene::MeshCache& meshes);
+
 /// An object that shows one of the user's models. Its category is the model's, or else the model's name; other labels
 /// are as for a thing.
 [[nodiscard]] ThingObject make_model_object(const catalog::Model& model, std::string_view id, scene::MeshCache& meshes);

@@ -1,0 +1,34 @@
+#include "generators/relations/impossible.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clevrvk::generators::relations {
+namespace {
+
+// Sizes are those of the default variants, the first halved and the second doubled.
+constexpr std::array<ImpossiblePair, 5> kPairs{{
+    {"on", "blanket", "knife", "a blanket of half its size is 16 cm wide, more than three widths of a knife of twice its size, 4 cm"},
+    {"occluded by", "box", "knife", "a lying knife of twice its size is 2 cm high, less than 40 % of a box of half its size, 9 cm"},
+    {"occluded by", "cylinder", "knife", "a lying knife of twice its size is 2 cm high, less than 40 % of a cylinder of half its size, 15 cm"},
+    {"occluded by", "blanket", "knife", "a lying knife of twice its size is 2 cm high, less than 40 % of a folded blanket of half its size"},
+    {"hanging over", "blanket", "knife",
+     "a quarter of a blanket of half its size is 13 cm long, more than a lying knife of twice its size is high, 2 cm"},
+}};
+
+}  // namespace
+
+std::span<const ImpossiblePair> list_impossible_pairs()
+{
+    return kPairs;
+}
+
+const ImpossiblePair* find_impossible_pair(std::string_view relation, const Entity& first, const Entity& second)
+{
+    const auto* const found = std::ranges::find_if(kPairs, [&](const ImpossiblePair& pair) {
+        return pair.relation == relation && pair.first == first.word && pair.second == second.word;
+    });
+    return found == kPairs.end() ? nullptr : found;
+}
+
+}  // namespace clevrvk::generators::relations
