@@ -71,7 +71,10 @@ OptionValue parse_value(const OptionInfo& option, std::string_view text, std::st
         }
         case OptionType::Name: {
             const std::string name(text);
-            if (std::find(option.choices.begin(), option.choices.end(), name) == option.choices.end()) {
+            if (name.empty() && option.choices.empty()) {
+                refuse(setting, "it must not be empty");
+            }
+            if (!option.choices.empty() && std::find(option.choices.begin(), option.choices.end(), name) == option.choices.end()) {
                 refuse(setting, fmt::format("it must be one of {}", fmt::join(option.choices, ", ")));
             }
             return name;

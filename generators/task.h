@@ -37,7 +37,7 @@ struct OptionInfo {
         default_value;                 ///< nothing when the default depends on other options, or there is none; `help` then says how
     double low = 0.0;                  ///< Integer, Number: least value allowed
     double high = 0.0;                 ///< Integer, Number: greatest value allowed
-    std::vector<std::string> choices;  ///< Name: the values allowed
+    std::vector<std::string> choices;  ///< Name: the values allowed; none: any text, such as the path of a file
     HelpText help;                     ///< one line, with the unit
 };
 

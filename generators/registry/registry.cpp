@@ -8,6 +8,7 @@
 #include "generators/devbench/tasks.h"
 #include "generators/mewl/layout.h"
 #include "generators/mewl/mewl.h"
+#include "generators/relations/tasks.h"
 #include "generators/staged/tasks.h"
 #include "generators/things/tasks.h"
 #include "renderer/base/error.h"
@@ -38,6 +39,7 @@ std::span<const Task> all_tasks()
         things_family::make_table_task(),
         things_family::make_holding_task(),
         staged::make_pairs_task(),
+        relations::make_physical_task(),
         devbench::make_nouns_task(),
         devbench::make_vocabulary_task(),
         devbench::make_categories_task(),

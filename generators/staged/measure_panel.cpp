@@ -1,11 +1,15 @@
 #include "generators/staged/measure_panel.h"
 
+#include "renderer/facts/build_arrangement.h"
 #include "renderer/facts/relations/relation.h"
+#include "renderer/scene/mesh_cache.h"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 
 namespace clevrvk::generators::staged {
@@ -14,6 +18,12 @@ namespace {
 Json truth_to_json(facts::Truth truth)
 {
     return truth == facts::Truth::Doubt ? Json() : Json(truth == facts::Truth::True);
+}
+
+std::optional<std::size_t> find_object(const spec::PanelSpec& panel, const Json& id)
+{
+    const auto found = std::ranges::find_if(panel.objects, [&](const spec::ObjectSpec& object) { return id == object.id; });
+    return found == panel.objects.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - panel.objects.begin()));
 }
 
 }  // namespace
@@ -52,6 +62,33 @@ std::string_view find_unseen(const facts::Arrangement& panel, std::size_t hidden
         }
     }
     return "";
+}
+
+std::vector<std::string> find_false_statements(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode,
+                                               std::size_t panel_index, const Json& relation)
+{
+    const spec::PanelSpec& panel = episode.panels.at(panel_index);
+    const std::optional<std::size_t> first = find_object(panel, relation.value("first", Json()));
+    const std::optional<std::size_t> second = find_object(panel, relation.value("second", Json()));
+    if (!first || !second || first == second) {
+        return {"'first' and 'second' of the label 'relation' are ids of two objects"};
+    }
+    scene::MeshCache meshes;
+    cast::MeshTrees trees;
+    const facts::Arrangement arrangement = facts::build_arrangement(episode, panel_index, catalog, meshes, trees);
+    const Json holds = measure_relations(arrangement, *first, *second);
+    std::vector<std::string> broken;
+    for (const auto& [name, measured] : holds.items()) {
+        const Json stated = relation.value("holds", Json::object()).value(name, Json());
+        if (stated != measured) {
+            broken.push_back(fmt::format("'{}' of the label 'relation' is {}; measured: {}", name, stated.dump(), measured.dump()));
+        }
+    }
+    const Json asked = holds.value(relation.value("name", std::string()), Json::object());
+    if (asked.value("forward", Json()) != Json(true)) {
+        broken.emplace_back("'name' of the label 'relation' is a relation that holds");
+    }
+    return broken;
 }
 
 }  // namespace clevrvk::generators::staged

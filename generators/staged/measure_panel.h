@@ -2,10 +2,14 @@
 #pragma once
 
 #include "renderer/base/json.h"
+#include "renderer/catalog/catalog.h"
 #include "renderer/facts/arrangement.h"
+#include "renderer/spec/episode_spec.h"
 
 #include <cstddef>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace clevrvk::generators::staged {
 
@@ -17,5 +21,9 @@ namespace clevrvk::generators::staged {
 /// The reason why an object of the panel cannot be seen for what it is: it is cut by the picture's edge, or shows less
 /// than 400 px or 15 % (`hidden`: 10 %). Empty where all can be seen. \param hidden  object that another one may hide
 [[nodiscard]] std::string_view find_unseen(const facts::Arrangement& panel, std::size_t hidden);
+
+/// The statements of a label {name, first, second, holds} that are not measured on a panel, a sentence for each.
+[[nodiscard]] std::vector<std::string> find_false_statements(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode,
+                                                             std::size_t panel_index, const Json& relation);
 
 }  // namespace clevrvk::generators::staged

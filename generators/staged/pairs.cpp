@@ -1,6 +1,7 @@
 // Two or three things, the first in, on, under, near or behind the second, on a table or a floor. The stager places
 // them; renderer/facts judges the line that comes out, and its verdicts are the label. A pair that is refused, does not
 // show or is in doubt is drawn anew, and counted.
+#include "generators/staged/light.h"
 #include "generators/staged/measure_panel.h"
 #include "generators/staged/tasks.h"
 #include "generators/staged/wish.h"
@@ -154,17 +155,7 @@ bool Maker::add_third(Set& set, Rng& rng)
 void Maker::light(spec::PanelSpec& panel) const
 {
     Rng rng = streams_.stream("scene/light");
-    const double side = rng.uniform_index(2) == 0 ? -1.0 : 1.0;
-    const double strength = rng.uniform(0.8, 1.25);
-    const double warmth = rng.uniform(-0.08, 0.08);
-    for (spec::LightSpec& lamp : panel.light_list.value()) {
-        if (lamp.kind == spec::LightKind::Rectangle) {
-            lamp.position[0] *= side;
-            lamp.radiance[0] *= strength * (1.0 + warmth);
-            lamp.radiance[1] *= strength;
-            lamp.radiance[2] *= strength * (1.0 - warmth);
-        }
-    }
+    vary_lamps(rng, panel);
     constexpr std::array<std::string_view, 4> kCovers{"oak", "walnut", "linen", "white_marble"};
     panel.stage.value().front().object.materials.at(0).material = kCovers[rng.uniform_index(kCovers.size())];
 }
@@ -261,12 +252,6 @@ spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& r
     return Maker(catalog, request).make();
 }
 
-std::optional<std::size_t> find_object(const spec::PanelSpec& panel, const Json& id)
-{
-    const auto found = std::ranges::find_if(panel.objects, [&](const spec::ObjectSpec& object) { return id == object.id; });
-    return found == panel.objects.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - panel.objects.begin()));
-}
-
 // The label says what is measured on the line.
 std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode)
 {
@@ -274,27 +259,7 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
     if (episode.panels.size() != 1 || !relation.is_object()) {
         return {"it has one panel, and the label 'relation'"};
     }
-    const std::optional<std::size_t> first = find_object(episode.panels.front(), relation.value("first", Json()));
-    const std::optional<std::size_t> second = find_object(episode.panels.front(), relation.value("second", Json()));
-    if (!first || !second || first == second) {
-        return {"'first' and 'second' of the label 'relation' are ids of two objects"};
-    }
-    scene::MeshCache meshes;
-    cast::MeshTrees trees;
-    const facts::Arrangement panel = facts::build_arrangement(episode, 0, catalog, meshes, trees);
-    const Json holds = measure_relations(panel, *first, *second);
-    std::vector<std::string> broken;
-    for (const auto& [name, measured] : holds.items()) {
-        const Json stated = relation.value("holds", Json::object()).value(name, Json());
-        if (stated != measured) {
-            broken.push_back(fmt::format("'{}' of the label 'relation' is {}; measured: {}", name, stated.dump(), measured.dump()));
-        }
-    }
-    const Json asked = holds.value(relation.value("name", std::string()), Json::object());
-    if (asked.value("forward", Json()) != Json(true)) {
-        broken.emplace_back("'name' of the label 'relation' is a relation that holds");
-    }
-    return broken;
+    return find_false_statements(catalog, episode, 0, relation);
 }
 
 }  // namespace

@@ -53,6 +53,19 @@ TEST_CASE("relations verify refutes a stated relation, and --why names the claus
     CHECK(reason.out.find("'b is on a' is false: contact with an upper side: no") != std::string::npos);
 }
 
+TEST_CASE("relations verify compares the relation that a panel states, instead of its episode's")
+{
+    const auto state = [](const std::string& of_panel) {
+        std::string line = two_cubes("0.3", R"({"name":"under","first":"a","second":"b"})");
+        const std::string id = R"({"id":"p",)";
+        return line.replace(line.find(id), id.size(), id + R"("labels":{"relation":)" + of_panel + "},");
+    };
+    CHECK(run_program({"relations", "verify", "-"}, state(kOn)).exit_code == 0);
+    const Outcome refuted = run_program({"relations", "verify", "-"}, state(R"({"name":"near","first":"a","second":"b"})"));
+    CHECK(refuted.exit_code == 1);
+    CHECK(refuted.out.find("'a is near b' is stated and false") != std::string::npos);
+}
+
 TEST_CASE("relations verify names what it does not know")
 {
     const Outcome object = run_program({"relations", "verify", "-", "--why", "a", "c", "on"}, two_cubes("0.3", kOn));

@@ -22,7 +22,7 @@ DRAWS = [("1", "0"), ("-9223372036854775807", "987654")]     # seed, first index
 LINE_COUNT = "40"
 # Tasks that make meshes take a tenth of a second to one second a line.
 FEWER_LINES = {"agents_single": "12", "devbench_categories": "10", "devbench_nouns": "10", "devbench_vocabulary": "10",
-               "hands_holding": "3", "staged_pairs": "1", "things_table": "6"}
+               "hands_holding": "3", "relations_physical": "1", "staged_pairs": "1", "things_table": "6"}
 OPTIONS = {     # of tasks, away from their defaults
     "clevr": [["world=mewl"], ["min_objects=11", "max_objects=12"], ["width=200", "height=200", "min_visible_px=50"]],
     "curi_scene": [["min_objects=4", "max_objects=4", "min_visible_px=60"]],

@@ -64,7 +64,7 @@ Json list_option(const generators::OptionInfo& option)
     json["key"] = option.key;
     json["default"] = option.default_value ? to_json(*option.default_value) : Json();
     if (option.type == generators::OptionType::Name) {
-        json["choices"] = option.choices;
+        json["choices"] = option.choices.empty() ? Json("any text") : Json(option.choices);
     } else if (option.type == generators::OptionType::Model) {
         json["choices"] = "a model of --assets";
     } else if (option.type == generators::OptionType::Integer) {

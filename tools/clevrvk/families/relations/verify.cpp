@@ -24,8 +24,9 @@ namespace {
 constexpr const char* kVerifyFooter =
     R"(The command judges the true meshes of the objects at their places. It casts a ray through each pixel of a picture at
 least 512 px wide to find what the pixel shows. A margin is the distance of the weakest clause from its limit, in
-tolerances; between -1 and 1 the relation is in doubt. If labels.relation of an episode names a relation, the last panel
-must have it, and its converse must be false unless the relation is symmetric; otherwise the exit code is 1.
+tolerances; between -1 and 1 the relation is in doubt. If labels.relation of a panel names a relation, the panel must
+have it, and its converse must be false unless the relation is symmetric; otherwise the exit code is 1. The label of an
+episode applies to its last panel, unless that panel has one of its own.
 
 Examples:
   clevrvk relations verify samples/relations.jsonl
@@ -127,15 +128,24 @@ const facts::RelationKind& find_kind(const std::string& name, const std::string&
     throw SpecError(fmt::format("{}: there is no relation '{}'; known are {}", place, name, fmt::join(names, ", ")));
 }
 
-/// Reports a stated relation that does not hold in the last panel of its episode. \return  whether it holds
+Json read_relation(const Json& labels)
+{
+    const Json relation = labels.is_object() ? labels.value("relation", Json()) : Json();
+    return relation.is_object() ? relation : Json();
+}
+
+/// Reports a stated relation that does not hold: one of the panel, or else of the episode whose last panel it is.
+/// \return  whether it holds
 bool check_stated(const facts::Arrangement& panel, const InputPanel& input)
 {
-    const Json& labels = input.episode->labels;
     const bool is_last = input.panel_index + 1 == input.episode->panels.size();
-    if (!is_last || !labels.is_object() || !labels.contains("relation") || !labels["relation"].is_object()) {
+    Json stated = read_relation(input.episode->panels[input.panel_index].labels);
+    if (stated.is_null() && is_last) {
+        stated = read_relation(input.episode->labels);
+    }
+    if (stated.is_null()) {
         return true;
     }
-    const Json& stated = labels["relation"];
     const std::string place = "labels.relation";
     for (const char* key : {"name", "first", "second"}) {
         if (!stated.contains(key) || !stated[key].is_string()) {

@@ -1,0 +1,155 @@
+// relations_physical: an episode is a prompt, such as "a teacup in a box"; its panels are pictures of it. Source:
+// Conwell and Ullman (2022), who showed 18 pictures of each of 5 prompts a relation.
+#include "generators/relations/picture.h"
+#include "generators/relations/tasks.h"
+#include "generators/staged/measure_panel.h"
+#include "renderer/facts/relations/relation.h"
+#include "renderer/spec/limits.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace clevrvk::generators::relations {
+namespace {
+
+constexpr int kMostPictures = 100;
+
+void check_prompts(const TaskOptions& options)
+{
+    if (options.has("prompts")) {
+        static_cast<void>(read_prompts(options.name("prompts")));
+    }
+}
+
+TaskInfo make_info()
+{
+    TaskInfo info;
+    info.name = "relations_physical";
+    info.family = "relations";
+    info.summary = "Pictures of prompts such as 'a teacup in a box': two of six objects in one of seven relations, true by measure."_help;
+    const auto integer = [](std::string key, std::int64_t preset, double low, double high, HelpText help) {
+        return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
+    };
+    info.options = {
+        {"prompts", OptionType::Name, std::nullopt, 0.0, 0.0, {}, "file with a prompt a line; default: drawn, each relation in turn"_help},
+        integer("pictures", 1, 1, kMostPictures, "pictures of each prompt; the study showed 18"_help),
+        integer("width", 512, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
+        integer("height", 512, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),
+    };
+    info.variants = {"repaired"};
+    info.check_options = check_prompts;
+    return info;
+}
+
+const TaskInfo& physical_info()
+{
+    static const TaskInfo info = make_info();
+    return info;
+}
+
+Prompt find_prompt(const TaskRequest& request)
+{
+    if (!request.options.has("prompts")) {
+        return draw_prompt(request.seed, request.split, request.index);
+    }
+    const std::vector<Prompt> prompts = read_prompts(request.options.name("prompts"));
+    return prompts[request.index % prompts.size()];
+}
+
+/// The same in all pictures, or null.
+Json find_common(const std::vector<spec::PanelSpec>& panels, const std::string& relation, const char* direction)
+{
+    const auto find = [&](const spec::PanelSpec& panel) -> const Json& {
+        return panel.labels.at("relation").at("holds").at(relation).at(direction);
+    };
+    const Json& first = find(panels.front());
+    return std::ranges::all_of(panels, [&](const spec::PanelSpec& panel) { return find(panel) == first; }) ? first : Json();
+}
+
+/// Of all pictures together: what holds in each, with the least margin.
+Json sum_up(const std::vector<spec::PanelSpec>& panels)
+{
+    Json relation = panels.front().labels.at("relation");
+    for (auto& [name, measured] : relation.at("holds").items()) {
+        double margin = measured.at("margin").get<double>();
+        for (const spec::PanelSpec& panel : panels) {
+            margin = std::min(margin, panel.labels.at("relation").at("holds").at(name).at("margin").get<double>());
+        }
+        measured = {{"forward", find_common(panels, name, "forward")},
+                    {"backward", find_common(panels, name, "backward")},
+                    {"margin", margin}};
+    }
+    relation["rescaled"] = std::ranges::any_of(
+        panels, [](const spec::PanelSpec& panel) { return panel.labels.at("relation").at("rescaled").get<bool>(); });
+    return relation;
+}
+
+spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& request)
+{
+    const Prompt prompt = find_prompt(request);
+    spec::EpisodeSpec episode = begin_episode(physical_info(), request);
+    const EpisodeStreams streams(physical_info().name, request);
+    Rng rng = streams.stream("views");
+    const std::vector<View> views = draw_views(*prompt.relation, request.options.integer("pictures"), rng);
+    PictureMaker maker(catalog, request, streams, prompt);
+    for (std::size_t k = 0; k < views.size(); ++k) {
+        episode.panels.push_back(maker.make(fmt::format("picture_{:02}", k + 1), views[k]));
+    }
+    episode.labels = {{"relation", sum_up(episode.panels)}, {"sentences", {format_prompt(prompt)}}};
+    return episode;
+}
+
+/// What a panel's label says besides measures: it is the prompt's relation, and its converse is false.
+std::vector<std::string> find_broken_labels(const spec::PanelSpec& panel, const Json& relation, const std::string& sentence)
+{
+    const std::string name = relation.value("name", std::string());
+    const facts::RelationKind* const kind = facts::find_relation_kind(name);
+    if (kind == nullptr || panel.objects.size() != 2) {
+        return {"it shows two objects, and the label 'relation' names a relation"};
+    }
+    std::vector<std::string> broken;
+    const auto word = [&](std::size_t k) { return panel.objects[k].labels.value("word", std::string()); };
+    if (fmt::format("a {} {} a {}", word(0), name, word(1)) != sentence) {
+        broken.emplace_back("the label 'sentences' names the relation, and the words of both objects");
+    }
+    if (!kind->is_symmetric && relation.at("holds").at(name).at("backward") != Json(false)) {
+        broken.emplace_back("the converse of the relation is false");
+    }
+    return broken;
+}
+
+std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode)
+{
+    const Json sentences = episode.labels.is_object() ? episode.labels.value("sentences", Json()) : Json();
+    if (!sentences.is_array() || sentences.size() != 1 || !sentences[0].is_string()) {
+        return {"it has the label 'sentences' with its prompt"};
+    }
+    std::vector<std::string> broken;
+    for (std::size_t k = 0; k < episode.panels.size(); ++k) {
+        const spec::PanelSpec& panel = episode.panels[k];
+        const Json relation = panel.labels.is_object() ? panel.labels.value("relation", Json()) : Json();
+        if (!relation.is_object()) {
+            broken.push_back(fmt::format("panel '{}' has the label 'relation'", panel.id));
+            continue;
+        }
+        std::vector<std::string> found = staged::find_false_statements(catalog, episode, k, relation);
+        if (found.empty()) {
+            found = find_broken_labels(panel, relation, sentences[0].get<std::string>());
+        }
+        for (const std::string& sentence : found) {
+            broken.push_back(fmt::format("panel '{}': {}", panel.id, sentence));
+        }
+    }
+    return broken;
+}
+
+}  // namespace
+
+generators::Task make_physical_task()
+{
+    return {physical_info(), generate, find_broken_rules};
+}
+
+}  // namespace clevrvk::generators::relations
