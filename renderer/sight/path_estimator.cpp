@@ -4,6 +4,7 @@
 
 #include "renderer/scene/model_scene.h"
 #include "renderer/sight/find_normal.h"
+#include "renderer/sight/lamps.h"
 #include "shaders/bsdf_list.h"
 #include "shaders/shared/general_types.h"
 
@@ -65,6 +66,13 @@ struct PathEstimator::State {
     bool is_inside = false;    // whether the ray is inside a body that refracts light
     bool is_cameras = true;    // the ray from the camera, before any surface changed its direction
 };
+
+PathEstimator::PathEstimator(const scene::Scene& scene, const cast::Caster& caster) : scene_(scene), caster_(caster), sun_(scene.sun)
+{
+    if (scene.surroundings) {
+        surroundings_.emplace(*scene.surroundings);
+    }
+}
 
 PathEstimator::Lobes PathEstimator::find_lobes(const cast::HitSurface& surface)
 {
@@ -141,18 +149,20 @@ glm::dvec3 PathEstimator::light_wide(const Vertex& at, const Lobes& lobes, Rng& 
 {
     glm::dvec3 irradiance(0.0);
     for (const scene::AreaLight& light : scene_.lights) {
-        const double u = static_cast<double>(light.size.x) * rng.uniform(-0.5, 0.5);
-        const double v = static_cast<double>(light.size.y) * rng.uniform(-0.5, 0.5);
-        const glm::dvec3 offset = glm::dvec3(light.center) + u * glm::dvec3(light.axis_u) + v * glm::dvec3(light.axis_v) - at.position;
-        const double square = glm::dot(offset, offset);
-        const double received = glm::dot(at.normal, offset);
-        const double sent = -glm::dot(glm::dvec3(light.normal), offset);
-        if (received > 0.0 && sent > 0.0) {
-            const double area = static_cast<double>(light.size.x) * static_cast<double>(light.size.y);
-            irradiance += area * received * sent / (square * square) * pass(at, offset) * glm::dvec3(light.radiance);
+        const LampPoint point = draw_on_lamp(light, at.position, rng);
+        const double received = glm::dot(at.normal, point.offset);
+        if (received > 0.0 && point.irradiance != glm::dvec3(0.0)) {
+            irradiance += received / glm::length(point.offset) * pass(at, point.offset) * point.irradiance;
         }
     }
     constexpr double kFarAway = 1e4;
+    if (surroundings_) {
+        const SurroundingsDraw drawn = surroundings_->draw(rng);
+        const double received = glm::dot(at.normal, drawn.direction);
+        if (received > 0.0 && drawn.density > 0.0) {
+            irradiance += received / drawn.density * pass(at, kFarAway * drawn.direction) * drawn.radiance;
+        }
+    }
     const glm::dvec3 to_sun = sun_.draw(rng);
     const double cosine = glm::dot(at.normal, to_sun);
     if (scene_.sun.strength == glm::vec3(0.0F) || cosine <= 0.0) {
@@ -163,25 +173,24 @@ glm::dvec3 PathEstimator::light_wide(const Vertex& at, const Lobes& lobes, Rng& 
                (lobes.is_background ? lobes.sun_radiance : lobes.base * cosine * glm::dvec3(scene_.sun.strength) / std::numbers::pi);
 }
 
-// The radiance of lights before `end` on a ray.
-glm::dvec3 PathEstimator::find_lights(const Ray& ray, double end) const
+// The radiance of lights before `end` on a ray. The camera's ray sees only visible ones.
+glm::dvec3 PathEstimator::find_lights(const Ray& ray, double end, bool is_cameras) const
 {
     glm::dvec3 radiance(0.0);
     for (const scene::AreaLight& light : scene_.lights) {
-        const double facing = -glm::dot(glm::dvec3(light.normal), ray.direction);
-        const glm::dvec3 offset = glm::dvec3(light.center) - ray.origin;
-        const double t = -glm::dot(offset, glm::dvec3(light.normal)) / facing;
-        if (facing <= 0.0 || t <= 0.0 || t >= end) {
-            continue;
-        }
-        const glm::dvec3 place = t * ray.direction - offset;
-        if (std::abs(glm::dot(place, glm::dvec3(light.axis_u))) <= 0.5 * static_cast<double>(light.size.x) &&
-            std::abs(glm::dot(place, glm::dvec3(light.axis_v))) <= 0.5 * static_cast<double>(light.size.y)) {
+        if ((light.is_visible || !is_cameras) && meet_lamp(light, ray) < end) {
             radiance += glm::dvec3(light.radiance);
         }
     }
-    if (end == kNoHit) {
-        radiance += sun_.density_of(glm::normalize(ray.direction)) * glm::dvec3(scene_.sun.strength);
+    if (end != kNoHit) {
+        return radiance;
+    }
+    const glm::dvec3 direction = glm::normalize(ray.direction);
+    if (scene_.sun.is_visible || !is_cameras) {
+        radiance += sun_.density_of(direction) * glm::dvec3(scene_.sun.strength);
+    }
+    if (surroundings_ && ((scene_.surroundings->is_visible && !scene_.background) || !is_cameras)) {
+        radiance += surroundings_->radiance_of(direction);
     }
     return radiance;
 }
@@ -238,10 +247,13 @@ PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
 {
     State path{ray};
     Look look = Look::Wide;
+    bool shows_light = false;
     for (int surface = 0; surface < kMostSurfaces; ++surface) {
         cast::NearestHit hit = caster_.find_nearest(path.ray);
-        if (path.sees_lights) {
-            path.radiance += path.throughput * find_lights(path.ray, hit.t);
+        if (path.sees_lights || path.is_cameras) {
+            const glm::dvec3 lights = find_lights(path.ray, hit.t, path.is_cameras);
+            shows_light = shows_light || (path.is_cameras && lights != glm::dvec3(0.0));
+            path.radiance += path.throughput * lights;
         }
         if (hit.t == kNoHit) {
             path.radiance += path.throughput * glm::dvec3(path.is_cameras ? scene_.background.value_or(scene_.sky) : scene_.sky);
@@ -270,7 +282,7 @@ PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
             break;
         }
     }
-    return {path.radiance, look};
+    return {path.radiance, look, shows_light};
 }
 
 }  // namespace clevrvk::sight
