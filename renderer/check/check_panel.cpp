@@ -10,7 +10,6 @@
 #include "renderer/check/check_masks.h"
 #include "renderer/check/check_picture.h"
 #include "renderer/check/compare_json.h"
-#include "renderer/check/estimate_picture.h"
 #include "renderer/image/png.h"
 
 #include <algorithm>
@@ -52,8 +51,8 @@ public:
         const std::optional<std::vector<std::uint32_t>> ids = check_mask_file();
         const PanelCaster caster(scene_, trees_);
         const PanelCast cast = image || ids ? caster.cast() : PanelCast();
-        if (image && can_estimate(scene_)) {
-            check_picture(truth_, caster, cast, *image, line_, paths_.image, findings_);
+        if (image) {
+            result_.picture = check_picture({&truth_, &caster, &cast, &*image, &trees_, settings_.is_denoised}, line_, paths_.image, findings_);
         }
         if (image && !caster.view().is_pinhole()) {
             check_beyond_lens(truth_, caster, *image, line_, paths_.image, findings_);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/check/cast_panel.h"
+#include "renderer/check/check_swaps.h"
 #include "renderer/check/checks.h"
 #include "renderer/check/dataset_folder.h"
 #include "renderer/check/index_line.h"
@@ -25,6 +26,7 @@ struct HashedFile {
 struct PanelFiles {
     std::vector<HashedFile> files;        ///< the existing files, in the order picture, mask, arrays
     std::optional<std::uint64_t> pixels;  ///< hash of the decoded picture
+    std::optional<PictureTrace> picture;  ///< nothing if it cannot be compared with its scene
     std::uint64_t edge_pixels = 0;        ///< mask pixels that differ from the scene's within the tolerance
 };
 

@@ -2,8 +2,11 @@
 // bytes. The thresholds were measured in docs/experiments/checking_pictures.md.
 #include "renderer/check/check_picture.h"
 
+#include "renderer/check/check_grain.h"
+#include "renderer/check/check_outlines.h"
 #include "renderer/check/estimate_picture.h"
 #include "renderer/check/levels.h"
+#include "renderer/check/picture_colors.h"
 #include "shaders/bsdf_list.h"
 #include "shaders/shared/general_types.h"
 
@@ -27,9 +30,9 @@ struct ColorTolerance {
 constexpr ColorTolerance kWideTolerance{80.0, 30.0};
 constexpr ColorTolerance kMirrorTolerance{120.0, 20.0};
 constexpr ColorTolerance kGlassTolerance{120.0, 50.0};
-// For general panels, whose light is estimated by path tracing: the worst of 132 sound ones are off by 25 and 3.
-constexpr ColorTolerance kGeneralTolerance{45.0, 15.0};
-constexpr ColorTolerance kGeneralGlassTolerance{80.0, 30.0};
+// For general panels, whose light is estimated by path tracing.
+constexpr ColorTolerance kGeneralTolerance{30.0, 9.0};
+constexpr ColorTolerance kGeneralGlassTolerance{50.0, 20.0};
 
 // At most this share of the backdrop's blocks may be farther than kBlockTolerance from the estimate; the worst sound
 // picture of a task has 0.06. The estimate leaves out caustics of glass on the backdrop.
@@ -42,6 +45,14 @@ constexpr int kBlocksPerSide = 12;
 // well as their mirror images, mirrored ones at most 0.57 times as well.
 constexpr double kMostBetterMirrored = 1.2;
 constexpr double kLeastMirroredError = 3.0;  // levels: below this error, both fit
+
+// Other pixels in the place of the picture's may fit by that many standard errors better, and outlines may show so much
+// more of their contrast when the picture is moved. docs/experiments/auditor.md has those of sound pictures.
+constexpr double kMirroredGain = 4.0;
+constexpr double kMovedGain = 2.0;
+constexpr double kLeastMovedGain = 0.5;
+constexpr double kOutlineGain = 0.2;
+constexpr int kMovePx = 3;
 
 // The mean of fewer values is too uncertain.
 constexpr std::size_t kLeastInGroup = 8;
@@ -128,8 +139,8 @@ bool transmits(const scene::Material& material)
 
 class PictureCheck {
 public:
-    PictureCheck(const scene::Scene& scene, const PictureEstimate& estimate, const PanelCast& cast, const image::PngImage& image)
-        : scene_(scene), estimate_(estimate), cast_(cast), image_(image), measured_(measure(false, false))
+    PictureCheck(const scene::Scene& scene, const PictureEstimate& estimate, const PanelCast& cast, const PictureColors& colors)
+        : scene_(scene), estimate_(estimate), cast_(cast), colors_(colors), measured_(measure(false, false))
     {
         for (const PixelEstimate& pixel : estimate_.pixels) {
             levels_.push_back(encode(pixel.radiance));
@@ -142,8 +153,8 @@ public:
         if (estimate_.pixels.empty()) {
             return "";
         }
-        for (const auto& find : {&PictureCheck::find_backdrop_fault, &PictureCheck::find_mirrored, &PictureCheck::find_block_fault,
-                                 &PictureCheck::find_color_fault}) {
+        for (const auto& find : {&PictureCheck::find_backdrop_fault, &PictureCheck::find_mirrored, &PictureCheck::find_moved,
+                                 &PictureCheck::find_block_fault, &PictureCheck::find_color_fault}) {
             if (std::string fault = (this->*find)(); !fault.empty()) {
                 return fault;
             }
@@ -151,17 +162,36 @@ public:
         return "";
     }
 
+    [[nodiscard]] PictureTrace trace(const std::string& name, const std::string& place) const
+    {
+        PictureTrace result{place, name, {scene_.width_px, scene_.height_px}, {}};
+        for (std::size_t k = 0; k < measured_.size(); ++k) {
+            result.cells.push_back({estimate_.pixels[k].pixel, measured_[k], levels_[k]});
+        }
+        return result;
+    }
+
 private:
     // For each cell, the mean of the pixels that show the same object as its middle, in the picture or mirrored.
     [[nodiscard]] std::vector<glm::dvec3> measure(bool is_across, bool is_upside_down) const
+    {
+        return measure([&](int x, int y) {
+            return glm::ivec2(is_across ? scene_.width_px - 1 - x : x, is_upside_down ? scene_.height_px - 1 - y : y);
+        });
+    }
+
+    // Likewise, with each pixel in the place of another.
+    template <typename Place>
+    [[nodiscard]] std::vector<glm::dvec3> measure(const Place& place_of) const
     {
         std::vector<glm::dvec3> means;
         for (const PixelEstimate& cell : estimate_.pixels) {
             glm::dvec3 sum(0.0);
             int count = 0;
             for_each_pixel_of_cell(scene_, estimate_.step_px, cell.pixel, [&](int x, int y) {
-                if (cast_.ids[index_of(x, y)] == cell.id) {
-                    sum += color_at(is_across ? scene_.width_px - 1 - x : x, is_upside_down ? scene_.height_px - 1 - y : y);
+                if (cast_.ids[colors_.index_of(x, y)] == cell.id) {
+                    const glm::ivec2 place = place_of(x, y);
+                    sum += colors_.at(place.x, place.y);
                     ++count;
                 }
             });
@@ -170,17 +200,23 @@ private:
         return means;
     }
 
-    // In levels; a transparent pixel counts in proportion to its alpha.
-    [[nodiscard]] glm::dvec3 color_at(int x, int y) const
+    // By how many standard errors other pixels in the place of the picture's fit the estimate better.
+    [[nodiscard]] double find_gain(const std::vector<glm::dvec3>& other) const
     {
-        const auto channel_count = static_cast<std::size_t>(image_.channel_count);
-        const auto* sample = image_.samples.data() + channel_count * index_of(x, y);
-        const glm::dvec3 color(sample[0], sample[1], sample[2]);
-        if (channel_count == 3) {
-            return color;
+        double sum = 0.0;
+        double squares = 0.0;
+        for (std::size_t k = 0; k < measured_.size(); ++k) {
+            const double gain = glm::dot(other[k] - measured_[k], 2.0 * levels_[k] - measured_[k] - other[k]);
+            sum += gain;
+            squares += gain * gain;
         }
-        const double share = sample[3] / 255.0;
-        return encode(share * glm::dvec3(decode_level(color.x), decode_level(color.y), decode_level(color.z)));
+        return squares > 0.0 ? sum / std::sqrt(squares) : 0.0;
+    }
+
+    [[nodiscard]] std::vector<glm::dvec3> measure_moved(const glm::ivec2& by) const
+    {
+        const glm::ivec2 last(scene_.width_px - 1, scene_.height_px - 1);
+        return measure([&](int x, int y) { return glm::clamp(glm::ivec2(x, y) + by, glm::ivec2(0), last); });
     }
 
     [[nodiscard]] double compute_error(const std::vector<glm::dvec3>& measured) const
@@ -197,7 +233,9 @@ private:
         const double error = compute_error(measured_);
         constexpr std::array<const char*, 4> kNames{"", "mirrored left to right", "upside down", "turned by half a turn"};
         for (unsigned kind = 1; kind < kNames.size(); ++kind) {
-            if (error > kLeastMirroredError && compute_error(measure((kind & 1U) != 0, (kind & 2U) != 0)) * kMostBetterMirrored < error) {
+            const std::vector<glm::dvec3> mirrored = measure((kind & 1U) != 0, (kind & 2U) != 0);
+            const bool is_better = error > kLeastMirroredError && compute_error(mirrored) * kMostBetterMirrored < error;
+            if (is_better || find_gain(mirrored) > kMirroredGain) {
                 return fmt::format("shows its scene {}", kNames[kind]);
             }
         }
@@ -251,22 +289,59 @@ private:
                    : fmt::format("{} of {} blocks of the backdrop differ from the expected light and shadow", wrong_count, count);
     }
 
-    [[nodiscard]] std::string find_color_fault() const
+    // A movement shows at all edges that the estimate has, and at the outlines of objects.
+    [[nodiscard]] std::string find_moved() const
     {
-        std::vector<Group> groups(cast_.amodal.size());
-        std::vector<sight::Look> looks(groups.size(), sight::Look::Wide);
-        for (std::size_t k = 0; k < measured_.size(); ++k) {
-            if (const PixelEstimate& cell = estimate_.pixels[k]; cell.id > 0) {
-                groups[cell.id - 1].add(measured_[k], levels_[k], cell.radiance);
-                looks[cell.id - 1] = std::max(looks[cell.id - 1], cell.look);
+        double most = 0.0;
+        glm::ivec2 move{};
+        for (int place = 0; place < 9; ++place) {
+            const glm::ivec2 by = kMovePx * glm::ivec2(place % 3 - 1, place / 3 - 1);
+            const double gain = place == 4 ? 0.0 : find_gain(measure_moved(by));
+            if (gain > most) {
+                most = gain;
+                move = by;
             }
         }
+        const bool is_moved = most > kMovedGain || (most > kLeastMovedGain &&
+                                                    find_outline_gain(scene_, estimate_, cast_, colors_) > kOutlineGain);
+        return is_moved ? fmt::format("fits its scene better when it is moved by about ({}, {}) pixels", -move.x, -move.y) : "";
+    }
+
+    struct ObjectGroup {
+        Group group;
+        sight::Look look = sight::Look::Wide;
+    };
+
+    // Of each object, in the order of mask ids: its samples where it has any, else its cells.
+    [[nodiscard]] std::vector<ObjectGroup> collect_objects() const
+    {
+        std::vector<ObjectGroup> groups(cast_.amodal.size());
+        for (const PixelEstimate& sample : estimate_.samples) {
+            const int width = scene_.width_px;
+            const auto pixel = static_cast<int>(sample.pixel);
+            groups[sample.id - 1].group.add(colors_.at(pixel % width, pixel / width), encode(sample.radiance), sample.radiance);
+            groups[sample.id - 1].look = std::max(groups[sample.id - 1].look, sample.look);
+        }
+        const std::vector<ObjectGroup> sampled = groups;
+        for (std::size_t k = 0; k < measured_.size(); ++k) {
+            const PixelEstimate& cell = estimate_.pixels[k];
+            if (cell.id > 0 && sampled[cell.id - 1].group.count() == 0) {
+                groups[cell.id - 1].group.add(measured_[k], levels_[k], cell.radiance);
+                groups[cell.id - 1].look = std::max(groups[cell.id - 1].look, cell.look);
+            }
+        }
+        return groups;
+    }
+
+    [[nodiscard]] std::string find_color_fault() const
+    {
+        const std::vector<ObjectGroup> groups = collect_objects();
         for (std::size_t object = 0; object < groups.size(); ++object) {
-            const Group& group = groups[object];
+            const Group& group = groups[object].group;
             if (group.count() < kLeastInGroup) {
                 continue;
             }
-            const ColorTolerance& tolerance = find_tolerance(looks[object]);
+            const ColorTolerance& tolerance = find_tolerance(groups[object].look);
             const glm::dvec3 error = group.error();
             if (greatest(error) - group.forgiven() > tolerance.any_channel || group.tint() - group.forgiven() > tolerance.tint) {
                 return fmt::format("objects[{}] is {:+.0f} {:+.0f} {:+.0f} levels off the value that its colour and lights give it", object,
@@ -284,11 +359,6 @@ private:
         return look == sight::Look::Wide ? kWideTolerance : look == sight::Look::Glass ? kGlassTolerance : kMirrorTolerance;
     }
 
-    [[nodiscard]] std::size_t index_of(int x, int y) const
-    {
-        return static_cast<std::size_t>(y) * static_cast<std::size_t>(scene_.width_px) + static_cast<std::size_t>(x);
-    }
-
     [[nodiscard]] int x_of(const PixelEstimate& cell) const
     {
         return static_cast<int>(cell.pixel % static_cast<std::size_t>(scene_.width_px));
@@ -302,23 +372,29 @@ private:
     const scene::Scene& scene_;  // all references must outlive this object
     const PictureEstimate& estimate_;
     const PanelCast& cast_;
-    const image::PngImage& image_;
+    const PictureColors& colors_;
     std::vector<glm::dvec3> measured_;  // for each cell, levels
     std::vector<glm::dvec3> levels_;    // the estimate for each cell, levels
 };
 
 }  // namespace
 
-void check_picture(const PanelTruth& truth, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
-                   const IndexLine& line, const std::string& place, Findings& findings)
+PictureTrace check_picture(const PictureContext& context, const IndexLine& line, const std::string& place, Findings& findings)
 {
     findings.count(Check::Picture);
-    const scene::Scene& scene = *truth.scene;
-    PictureEstimate estimate = estimate_picture(scene, caster, cast);
-    pass_through_sensor(truth.spec(), estimate);
-    if (const std::string fault = PictureCheck(scene, estimate, cast, image).find_fault(); !fault.empty()) {
+    const scene::Scene& scene = *context.truth->scene;
+    PictureEstimate estimate = estimate_picture(scene, *context.caster, *context.cast, *context.trees);
+    pass_through_sensor(context.truth->spec(), estimate);
+    const PictureColors colors(*context.image);
+    const PictureCheck check(scene, estimate, *context.cast, colors);
+    std::string fault = check.find_fault();
+    if (fault.empty() && !context.truth->spec().sensor) {
+        fault = find_grain_fault(*context.cast, colors, context.is_denoised);
+    }
+    if (!fault.empty()) {
         findings.add(Check::Picture, place, fmt::format("{}: {}", line.name(), fault));
     }
+    return check.trace(line.name(), place);
 }
 
 }  // namespace clevrvk::check

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "renderer/check/cast_panel.h"
+#include "renderer/check/check_swaps.h"
 #include "renderer/check/checks.h"
 #include "renderer/check/index_line.h"
 #include "renderer/check/panel_truth.h"
@@ -12,11 +13,20 @@
 
 namespace clevrvk::check {
 
+/// A picture and what it must show. All pointers are set, and outlive it.
+struct PictureContext {
+    const PanelTruth* truth = nullptr;
+    const PanelCaster* caster = nullptr;
+    const PanelCast* cast = nullptr;
+    const image::PngImage* image = nullptr;  ///< 8-bit RGB or RGBA, of the scene's size
+    MeshTrees* trees = nullptr;
+    bool is_denoised = false;
+};
+
 /// Compares a picture with an estimate of it. Sampling noise does not matter, nor do effects that the estimate leaves
 /// out.
-/// \param image  8-bit RGB or RGBA, of the scene's size
 /// \param place  name of the picture's file
-void check_picture(const PanelTruth& truth, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
-                   const IndexLine& line, const std::string& place, Findings& findings);
+/// \return       the picture beside its estimate, for check_swaps
+PictureTrace check_picture(const PictureContext& context, const IndexLine& line, const std::string& place, Findings& findings);
 
 }  // namespace clevrvk::check

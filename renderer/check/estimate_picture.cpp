@@ -2,6 +2,7 @@
 // shadows are soft.
 #include "renderer/check/estimate_picture.h"
 
+#include "renderer/check/exposure.h"
 #include "shaders/bsdf_list.h"
 
 #include <algorithm>
@@ -18,6 +19,12 @@ constexpr double kPixelsEstimated = 800.0;
 
 // Used for general panels.
 constexpr int kPathsOfCell = 4;
+constexpr std::size_t kCellsOfLargeObject = 24;  // others get samples of their own
+constexpr std::size_t kSamplesOfObject = 48;
+constexpr std::size_t kMostSamples = 1024;  // of a panel
+constexpr std::size_t kLeastPixels = 12;
+constexpr std::size_t kLeastInnerPixels = 6;
+constexpr int kPathsOfSample = 2;
 constexpr double kMostRadiance = 4.0;  // of each path: a mirrored light counts no more than white
 
 // A ray from a surface begins at this fraction of its length so that it does not hit the surface itself.
@@ -228,13 +235,74 @@ std::size_t index_of(const scene::Scene& scene, int x, int y)
     return static_cast<std::size_t>(y) * static_cast<std::size_t>(scene.width_px) + static_cast<std::size_t>(x);
 }
 
+// Adds one of `count` paths through a random point of a pixel, given by its corner.
+void add_path(const Exposure& exposure, const glm::dvec2& corner, int count, Rng& rng, PixelEstimate& to)
+{
+    const double across = rng.uniform(0.0, 1.0);
+    const double down = rng.uniform(0.0, 1.0);
+    if (const auto path = exposure.trace(corner + glm::dvec2(across, down), rng)) {
+        to.radiance += glm::min(path->radiance, glm::dvec3(path->shows_light ? 1.0 : kMostRadiance)) / static_cast<double>(count);
+        to.look = std::max(to.look, path->look);
+    }
+}
+
+// The pixels of an object, without those at its outline, where surroundings mix in; all of them where it is thin.
+std::vector<std::size_t> list_pixels(const scene::Scene& scene, const PanelCast& cast, std::uint32_t id)
+{
+    std::vector<std::size_t> all;
+    std::vector<std::size_t> inner;
+    const auto width = static_cast<std::size_t>(scene.width_px);
+    const annotate::PixelBox box = cast.amodal[id - 1].box.value_or(annotate::PixelBox{});
+    for (int y = box.y; y < box.y + box.height; ++y) {
+        for (int x = box.x; x < box.x + box.width; ++x) {
+            const std::size_t pixel = index_of(scene, x, y);
+            if (cast.ids[pixel] != id) {
+                continue;
+            }
+            all.push_back(pixel);
+            const bool is_inside = x > 0 && y > 0 && x + 1 < scene.width_px && y + 1 < scene.height_px;
+            if (is_inside && cast.ids[pixel - 1] == id && cast.ids[pixel + 1] == id && cast.ids[pixel - width] == id &&
+                cast.ids[pixel + width] == id) {
+                inner.push_back(pixel);
+            }
+        }
+    }
+    return inner.size() >= kLeastInnerPixels ? inner : all;
+}
+
+// Adds single pixels of objects that have too few cells for a mean.
+void sample_small_objects(const scene::Scene& scene, const Exposure& exposure, const PanelCast& cast, PictureEstimate& estimate)
+{
+    std::vector<std::size_t> cell_counts(cast.amodal.size() + 1);
+    for (const PixelEstimate& cell : estimate.pixels) {
+        ++cell_counts[cell.id];
+    }
+    const auto is_small = [&](std::size_t count) { return count < kCellsOfLargeObject; };
+    const auto small_count = std::count_if(cell_counts.begin() + 1, cell_counts.end(), is_small);
+    const auto most = kMostSamples / static_cast<std::size_t>(std::max<std::ptrdiff_t>(small_count, 1));
+    for (std::uint32_t id = 1; id < cell_counts.size(); ++id) {
+        const std::vector<std::size_t> pixels = is_small(cell_counts[id]) ? list_pixels(scene, cast, id) : std::vector<std::size_t>();
+        const std::size_t count = pixels.size() < kLeastPixels ? 0 : std::min(kSamplesOfObject, most);
+        for (std::size_t k = 0; k < count; ++k) {
+            const std::size_t pixel = pixels[(2 * k + 1) * pixels.size() / (2 * count)];
+            Rng rng = Rng::for_key(k, "sample of a small object", pixel);
+            estimate.samples.push_back({pixel, id, {}});
+            const glm::dvec2 corner(static_cast<double>(pixel % static_cast<std::size_t>(scene.width_px)),
+                                    static_cast<double>(pixel / static_cast<std::size_t>(scene.width_px)));
+            for (int path = 0; path < kPathsOfSample; ++path) {
+                add_path(exposure, corner, kPathsOfSample, rng, estimate.samples.back());
+            }
+        }
+    }
+}
+
 // Each cell is estimated by paths through random pixels that show the same object as its middle, so that the mean of a
 // texture is compared. The paths are also random within a pixel, like those of the picture: details finer than a pixel
 // let the surface behind them show.
-PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, int step_px)
+PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, MeshTrees& trees, int step_px)
 {
-    PictureEstimate result{step_px, {}};
-    const sight::PathEstimator paths(scene, caster.rays());
+    PictureEstimate result{step_px, {}, {}};
+    const Exposure exposure(scene, caster, trees);
     for (int y = step_px / 2; y < scene.height_px; y += step_px) {
         for (int x = step_px / 2; x < scene.width_px; x += step_px) {
             PixelEstimate cell{index_of(scene, x, y), cast.ids[index_of(scene, x, y)], {}};
@@ -247,38 +315,24 @@ PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& c
             Rng rng = Rng::for_key(0, "estimate of a picture", cell.pixel);
             for (int k = 0; k < kPathsOfCell; ++k) {
                 const std::uint32_t choice = rng.uniform_index(static_cast<std::uint32_t>(corners.size()));
-                const double across = rng.uniform(0.0, 1.0);
-                const double down = rng.uniform(0.0, 1.0);
-                const glm::dvec2 point = corners[choice] + glm::dvec2(across, down);
-                if (!caster.is_shown(point)) {
-                    continue;
-                }
-                const sight::PathEstimate path = paths.trace(caster.make_ray(point), rng);
-                cell.radiance += glm::min(path.radiance, glm::dvec3(kMostRadiance)) / static_cast<double>(kPathsOfCell);
-                cell.look = std::max(cell.look, path.look);
+                add_path(exposure, corners[choice], kPathsOfCell, rng, cell);
             }
             result.pixels.push_back(cell);
         }
     }
+    sample_small_objects(scene, exposure, cast, result);
     return result;
 }
 
 }  // namespace
 
-bool can_estimate(const scene::Scene& scene)
-{
-    const bool knows_lights = std::ranges::all_of(
-        scene.lights, [](const scene::AreaLight& light) { return light.kind == shaders::LightKind::Rectangle && !light.is_visible; });
-    return knows_lights && !scene.surroundings && !scene.sun.is_visible && scene.camera.opening == 0.0F && !scene.shutter;
-}
-
-PictureEstimate estimate_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast)
+PictureEstimate estimate_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, MeshTrees& trees)
 {
     PictureEstimate result;
     const double area = static_cast<double>(scene.width_px) * scene.height_px;
     result.step_px = std::max(1, static_cast<int>(std::lround(std::sqrt(area / kPixelsEstimated))));
     if (scene.path == scene::ScenePath::General) {
-        return estimate_general(scene, caster, cast, result.step_px);
+        return estimate_general(scene, caster, cast, trees, result.step_px);
     }
     const Estimator estimator(scene, caster);
     for (int y = result.step_px / 2; y < scene.height_px; y += result.step_px) {

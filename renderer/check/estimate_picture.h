@@ -29,6 +29,7 @@ struct PixelEstimate {
 struct PictureEstimate {
     int step_px = 1;  ///< side of a cell
     std::vector<PixelEstimate> pixels;
+    std::vector<PixelEstimate> samples;  ///< single pixels of objects that have few cells, in general panels
 };
 
 /// Calls `visit` with x and y of each pixel of the cell around a middle pixel, row by row.
@@ -45,10 +46,8 @@ void for_each_pixel_of_cell(const scene::Scene& scene, int step_px, std::size_t 
     }
 }
 
-/// Whether a picture can be estimated: not if it is blurred, or has visible lights or lights that are not rectangles.
-[[nodiscard]] bool can_estimate(const scene::Scene& scene);
-
 /// \param cast  the rays of this panel
-[[nodiscard]] PictureEstimate estimate_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast);
+[[nodiscard]] PictureEstimate estimate_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast,
+                                               MeshTrees& trees);
 
 }  // namespace clevrvk::check

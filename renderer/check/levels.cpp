@@ -33,7 +33,7 @@ void pass_through_sensor(const spec::PanelSpec& panel, PictureEstimate& estimate
     }
     const camera::Sensor sensor(*panel.sensor, panel.camera, {panel.width_px, panel.height_px});
     const auto width = static_cast<std::size_t>(panel.width_px);
-    for (PixelEstimate& pixel : estimate.pixels) {
+    const auto pass = [&](PixelEstimate& pixel) {
         const double exposure =
             sensor.exposure_at(static_cast<double>(pixel.pixel % width) + 0.5, static_cast<double>(pixel.pixel / width) + 0.5);
         for (int channel = 0; channel < 3; ++channel) {
@@ -48,7 +48,9 @@ void pass_through_sensor(const spec::PanelSpec& panel, PictureEstimate& estimate
             }
             pixel.radiance[channel] = decode_level(level / weight);
         }
-    }
+    };
+    std::ranges::for_each(estimate.pixels, pass);
+    std::ranges::for_each(estimate.samples, pass);
 }
 
 }  // namespace clevrvk::check

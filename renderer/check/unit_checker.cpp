@@ -106,6 +106,8 @@ UnitResult UnitChecker::check(Unit unit)
             }
         }
     }
+    check_swaps(result.pictures, result.findings);
+    result.pictures.clear();
     result.derivation = check_task(tasks_, *result.episode, result.lines.front().place(), result.findings);
     return result;
 }
@@ -179,6 +181,9 @@ void UnitChecker::check_pictures(const IndexLine& line, const PanelPaths& paths,
         result.files.push_back(std::move(file));
     }
     result.edge_pixels += files.edge_pixels;
+    if (files.picture) {
+        result.pictures.push_back(std::move(*files.picture));
+    }
     seen.has_picture = files.pixels.has_value();
     seen.pixels = files.pixels.value_or(0);
 }

@@ -3,6 +3,7 @@
 
 #include "renderer/catalog/catalog.h"
 #include "renderer/check/check_panel.h"
+#include "renderer/check/check_swaps.h"
 #include "renderer/check/check_task.h"
 #include "renderer/check/checks.h"
 #include "renderer/check/dataset_folder.h"
@@ -38,6 +39,7 @@ struct UnitResult {
     std::vector<HashedFile> files;
     std::vector<std::uint64_t> known_paths;  ///< hash_fnv1a of every path that belongs to the unit, and of its folder
     std::vector<SeenPanel> panels;
+    std::vector<PictureTrace> pictures;        ///< those that can be compared with their scenes
     std::optional<spec::EpisodeSpec> episode;  ///< nothing if the lines do not describe one
     std::vector<IndexLine> lines;
     std::vector<record::PanelRecord> records;  ///< of the lines, for texts about the whole index; none where one is damaged

@@ -1,0 +1,15 @@
+// Finds noise and the blocks of JPEG, which a denoised picture does not have.
+#pragma once
+
+#include "renderer/check/cast_panel.h"
+#include "renderer/check/picture_colors.h"
+
+#include <string>
+
+namespace clevrvk::check {
+
+/// The fault of a picture's grain, or "".
+/// \param is_denoised  a picture that is not may have noise
+[[nodiscard]] std::string find_grain_fault(const PanelCast& cast, const PictureColors& colors, bool is_denoised);
+
+}  // namespace clevrvk::check
