@@ -64,7 +64,11 @@ void move_file(const std::filesystem::path& from, const std::filesystem::path& t
 
 void link_file(const std::filesystem::path& from, const std::filesystem::path& to, const std::string& name)
 {
-    const std::filesystem::path source = from / name;
+    link_file_as(from / name, to, name);
+}
+
+void link_file_as(const std::filesystem::path& source, const std::filesystem::path& to, const std::string& name)
+{
     const std::filesystem::path target = to / name;
     const auto link = [&] { return ::link(source.c_str(), target.c_str()) == 0 ? 0 : errno; };
     int error_code = place_below(to, name, link);

@@ -15,6 +15,9 @@ void move_file(const std::filesystem::path& from, const std::filesystem::path& t
 /// Like move_file, but `from / name` stays: makes a hard link, or a copy if the two folders cannot share links.
 void link_file(const std::filesystem::path& from, const std::filesystem::path& to, const std::string& name);
 
+/// The same for a file `source` that has another name. \throws IoError  when it cannot be linked or copied
+void link_file_as(const std::filesystem::path& source, const std::filesystem::path& to, const std::string& name);
+
 /// Waits until the content of a file or folder is on disk. \throws IoError
 void sync_to_disk(const std::filesystem::path& path);
 

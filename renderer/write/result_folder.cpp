@@ -6,6 +6,7 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/write/atomic_file.h"
+#include "renderer/write/place_file.h"
 
 #include <array>
 #include <utility>
@@ -115,10 +116,7 @@ ResultFolder::ResultFolder(fs::path root, std::string info_name, Json settings)
 void ResultFolder::store(const std::string& name, std::span<const std::uint8_t> bytes)
 {
     write_file_atomically(root_, name, bytes);
-    const std::string hash = digest_hex(std::as_bytes(bytes));
-    const std::scoped_lock lock(mutex_);
-    enter(name, hash);
-    list_->append_line(list_line(name, hash));
+    enter_line(name, digest_hex(std::as_bytes(bytes)));
 }
 
 void ResultFolder::store(const std::string& name, const std::string& text)
@@ -128,13 +126,60 @@ void ResultFolder::store(const std::string& name, const std::string& text)
 
 void ResultFolder::store_once(const std::string& name, const std::function<std::vector<std::uint8_t>()>& make_bytes)
 {
+    if (!keep(name)) {
+        store(name, make_bytes());
+    }
+}
+
+bool ResultFolder::keep(const std::string& name)
+{
     const auto stored = stored_.find(name);
     if (stored == stored_.end() || !fs::is_regular_file(root_ / name) || digest_file(root_ / name) != stored->second) {
-        store(name, make_bytes());
-        return;
+        return false;
     }
     const std::scoped_lock lock(mutex_);
     enter(name, stored->second);
+    return true;
+}
+
+void ResultFolder::link(const std::string& name, const fs::path& source, const StoredFile& stored)
+{
+    if (find_file_size(source) != stored.bytes) {
+        throw IoError(fmt::format("'{}' is missing or has not the {} bytes that were written; make its dataset's command restore it",
+                                  source.string(), stored.bytes));
+    }
+    const auto earlier = stored_.find(name);
+    if (earlier != stored_.end() && earlier->second == stored.hash && find_file_size(root_ / name) == stored.bytes) {
+        const std::scoped_lock lock(mutex_);
+        enter(name, stored.hash);
+        return;
+    }
+    link_file_as(source, root_, name);
+    enter_line(name, stored.hash);
+}
+
+void ResultFolder::place(const std::string& name, const fs::path& part)
+{
+    std::string hash = digest_file(part);
+    const int error_code = rename_into(root_, name, part);
+    if (error_code != 0) {
+        fail_io("write", root_ / name, error_code);
+    }
+    enter_line(name, hash);
+}
+
+fs::path ResultFolder::find_part(const std::string& name) const
+{
+    fs::path part = write::find_part(root_, name);
+    make_folders_below(root_, part.lexically_relative(root_));
+    return part;
+}
+
+void ResultFolder::enter_line(const std::string& name, const std::string& hash)
+{
+    const std::scoped_lock lock(mutex_);
+    enter(name, hash);
+    list_->append_line(list_line(name, hash));
 }
 
 void ResultFolder::enter(const std::string& name, const std::string& hash)

@@ -6,6 +6,7 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/write/append_file.h"
 #include "renderer/write/folder_lock.h"
+#include "renderer/write/journal.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -75,6 +76,19 @@ public:
     /// Like store, but a file that a killed run stored is kept if it is unchanged; its bytes are not made again.
     void store_once(const std::string& name, const std::function<std::vector<std::uint8_t>()>& make_bytes);
 
+    /// Enters a file that a killed run stored, if it is unchanged. \return  false if the file must be made
+    [[nodiscard]] bool keep(const std::string& name);
+
+    /// Stores another file's bytes: as a hard link to it, or as a copy where that is impossible.
+    /// \param stored  size and hash of these bytes \throws IoError  when `source` has another size or cannot be linked
+    void link(const std::string& name, const std::filesystem::path& source, const StoredFile& stored);
+
+    /// Moves a finished file into place. \param part  a path from find_part
+    void place(const std::string& name, const std::filesystem::path& part);
+
+    /// Where to write a file that is too large for memory: a path in an existing folder, for place.
+    [[nodiscard]] std::filesystem::path find_part(const std::string& name) const;
+
     /// Adds a line at the end of a file. One thread at a time.
     void append_line(const std::string& name, const std::string& line);
 
@@ -82,6 +96,8 @@ public:
     void finish();
 
 private:
+    // Enters the file and adds its line to the list.
+    void enter_line(const std::string& name, const std::string& hash);
     // Call with the mutex held.
     void enter(const std::string& name, const std::string& hash);
 

@@ -24,6 +24,7 @@ void add_things_command(const Command& app, Action& action);
 void add_describe_command(const Command& app, Action& action);
 void add_questions_command(const Command& app, Action& action);
 void add_captions_command(const Command& app, Action& action);
+void add_export_command(const Command& app, Action& action);
 void add_list_command(const Command& app, Action& action);
 void add_doctor_command(const Command& app, Action& action);
 void add_bench_command(const Command& app, Action& action);

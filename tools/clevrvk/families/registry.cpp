@@ -2,9 +2,11 @@
 #include "tools/clevrvk/families/registry.h"
 
 #include "renderer/base/error.h"
+#include "renderer/export/export_dataset.h"
 #include "tools/clevrvk/families/devbench/check_page.h"
 #include "tools/clevrvk/families/kilogram/check_tangrams.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
+#include "tools/clevrvk/run/export_folder.h"
 #include "tools/clevrvk/run/mesh_folder.h"
 
 #include <algorithm>
@@ -18,6 +20,7 @@ std::span<const ResultKind> list_result_kinds()
     static constexpr std::array kKinds{
         ResultKind{kKilogramInfoName, "clevrvk kilogram", check_tangrams},
         ResultKind{kPageInfoName, "clevrvk devbench page", check_page},
+        ResultKind{exporting::kExportInfoName, "clevrvk export", check_export_folder},
         ResultKind{kMeshesInfoName, "clevrvk meshes", check_mesh_folder},
     };
     return kKinds;
