@@ -25,6 +25,8 @@ constexpr Field kTime{136, 12};
 constexpr Field kSum{148, 8};
 constexpr Field kKind{156, 1};
 constexpr Field kMagic{257, 8};
+constexpr Field kMajor{329, 8};
+constexpr Field kMinor{337, 8};
 
 void set_field(std::string& block, Field field, std::string_view text)
 {
@@ -53,6 +55,8 @@ std::string make_tar_header(std::string_view name, std::uint64_t size)
     set_number(block, kTime, 0);
     set_field(block, kKind, "0");
     set_field(block, kMagic, std::string_view("ustar\0" "00", kMagic.size));
+    set_number(block, kMajor, 0);
+    set_number(block, kMinor, 0);
     // The sum counts its own field as spaces.
     set_field(block, kSum, std::string(kSum.size, ' '));
     std::uint64_t sum = 0;

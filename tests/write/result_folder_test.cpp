@@ -84,3 +84,38 @@ TEST_CASE("ResultFolder refuses other settings, and a folder of another command 
     CHECK_THROWS_WITH_AS(ResultFolder(root, "family.json", kSettings),
                          (root.string() + ": the folder is not empty, and nothing is overwritten").c_str(), SpecError);
 }
+
+TEST_CASE("ResultFolder links files of elsewhere, places large ones, and keeps both after a kill")
+{
+    const ScratchFolder scratch;
+    const fs::path root = scratch.path() / "out";
+    std::ofstream(scratch.path() / "source") << "1";
+    const StoredFile stored{1, "df3ce784d856334d65cd25028f98f158"};
+    {
+        ResultFolder killed(root, "other.json", kSettings);
+        killed.link("linked/a", scratch.path() / "source", stored);
+        std::ofstream(killed.find_part("placed")) << "2";
+        killed.place("placed", killed.find_part("placed"));
+    }
+    CHECK(fs::hard_link_count(root / "linked/a") == 2);
+    ResultFolder folder(root, "other.json", kSettings);
+    folder.link("linked/a", scratch.path() / "source", stored);
+    CHECK(folder.keep("placed"));
+    CHECK_FALSE(folder.keep("never stored"));
+    folder.finish();
+    CHECK(read_text_file(root / "files.jsonl") == R"({"file":"linked/a","hash":"df3ce784d856334d65cd25028f98f158"})"
+                                                  "\n"
+                                                  R"({"file":"placed","hash":"cb358fcee0dfde56fb95a7322f5da314"})"
+                                                  "\n");
+    CHECK_FALSE(fs::exists(root / ".parts"));
+}
+
+TEST_CASE("ResultFolder refuses to link a file of another size than was stored")
+{
+    const ScratchFolder scratch;
+    std::ofstream(scratch.path() / "source") << "12";
+    ResultFolder folder(scratch.path() / "out", "other.json", kSettings);
+    CHECK_THROWS_WITH_AS(folder.link("a", scratch.path() / "source", {1, "df3ce784d856334d65cd25028f98f158"}),
+                         doctest::Contains("has not the 1 bytes"), IoError);
+    CHECK_FALSE(fs::exists(scratch.path() / "out/a"));
+}
