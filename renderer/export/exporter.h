@@ -57,8 +57,8 @@ struct Format {
     std::string_view holds;  ///< of a panel
     std::string_view drops;  ///< of a panel; "" if nothing
     bool has_shards = false;
-    /// Whether the format can hold an object: throws a SpecError that begins with `place` if not. Called for all objects
-    /// before anything is written. Null: it holds every object.
+    /// Refuses an object that the format cannot hold with a SpecError that begins with `place`. Called for all objects
+    /// before anything is written. Null: the format holds every object.
     void (*check_object)(const record::ObjectRecord& object, const std::string& place) = nullptr;
     std::unique_ptr<Exporter> (*begin)(const Job& job) = nullptr;
 };

@@ -21,7 +21,7 @@ READERS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "
 DEVICE = os.environ.get("CLEVRVK_TEST_DEVICE", "cpu")
 SKIPPED = 77
 COUNTS = {"train": 4, "val": 2, "test": 2}
-# One more picture of simple shapes without a task, and so without a split; its ids have dots, and one of two panels is empty.
+# Pictures without a task, and so without a split; their ids have dots, and one of them is empty.
 OWN = {"schema": "clevrvk/1", "id": "test.1/a", "panels": [
     {"id": "x.y", "world": "clevr", "image": {"width": 96, "height": 64}, "objects": [
         {"id": "o1", "shape": "cube", "size": "large", "material": "rubber", "color": "red", "position": [1.2, -0.4]},

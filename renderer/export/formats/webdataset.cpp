@@ -1,5 +1,5 @@
-// Tar files for WebDataset: the files of a panel one after another, named KEY.ENDING. A key has no dot, because a reader
-// takes the name up to its first dot as the key.
+// Tar files for WebDataset: the files of a panel one after another, named KEY.ENDING. A key has no dot, because readers
+// take the name up to its first dot as the key.
 // Source: webdataset, tariterators.py, base_plus_ext and group_by_keys.
 #include "renderer/export/formats.h"
 #include "renderer/export/part_file.h"

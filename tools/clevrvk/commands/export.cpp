@@ -142,7 +142,7 @@ void add_export_command(const Command& app, Action& action)
         .check(find_split_fault)
         .type_name("NAME");
     const Option shard = command.add_option("--shard-mib", flags->shard_mib,
-                                            "With webdataset: most MiB of a tar file, 1 to 4096; default 256. A larger panel has one alone");
+                                            "With webdataset: most MiB of a tar file, 1 to 4096; default 256. A larger panel has its own");
     shard.check(make_integer_check(1, kMostShardMib)).type_name("N");
     command.add_flag("--list", flags->lists, "List the formats, what each holds of a panel and what it drops");
     add_assets_flag(command, flags->assets);
