@@ -28,7 +28,7 @@ public:
     [[nodiscard]] int overlap(std::size_t first, std::size_t second) const { return overlap_[first * count_ + second]; }
     /// Whether a pixel at the picture's edge is of the object, hidden or not.
     [[nodiscard]] bool is_cut(std::size_t object) const { return is_cut_[object]; }
-    /// Pixels between the visible masks of two objects as in a picture 512 px wide, up to `kMostApart`; 0 where they are
+    /// Pixels between the visible masks of two objects in a picture 512 px wide, up to `kMostApart`; 0 where they are
     /// neighbours.
     [[nodiscard]] double apart(std::size_t first, std::size_t second) const;
 
