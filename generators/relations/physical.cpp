@@ -110,7 +110,11 @@ std::vector<std::string> find_broken_labels(const spec::PanelSpec& panel, const 
         return {"it shows two objects, and the label 'relation' names a relation"};
     }
     std::vector<std::string> broken;
-    const auto word = [&](std::size_t k) { return panel.objects[k].labels.value("word", std::string()); };
+    const auto word = [&](std::size_t k) {
+        const Json& labels = panel.objects[k].labels;
+        const Json stated = labels.is_object() ? labels.value("word", Json()) : Json();
+        return stated.is_string() ? stated.get<std::string>() : std::string();
+    };
     if (fmt::format("a {} {} a {}", word(0), name, word(1)) != sentence) {
         broken.emplace_back("the label 'sentences' names the relation, and the words of both objects");
     }

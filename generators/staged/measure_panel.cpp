@@ -51,13 +51,13 @@ std::string_view find_unseen(const facts::Arrangement& panel, std::size_t hidden
 {
     constexpr double kLeastShare = 0.15;
     constexpr double kLeastHiddenShare = 0.10;
-    constexpr int kLeastPixels = 400;
+    constexpr double kLeastPixels = 400.0;  // of a picture 512 px wide
     const facts::PairSight& sight = panel.sight();
     for (std::size_t k = 0; k < panel.object_count(); ++k) {
         if (sight.is_cut(k)) {
             return "a thing within the picture";
         }
-        if (sight.visible(k) < kLeastPixels || sight.share(k) < (k == hidden ? kLeastHiddenShare : kLeastShare)) {
+        if (sight.visible_at_512(k) < kLeastPixels || sight.share(k) < (k == hidden ? kLeastHiddenShare : kLeastShare)) {
             return "pixels and share that show of a thing";
         }
     }
@@ -68,6 +68,11 @@ std::vector<std::string> find_false_statements(const catalog::Catalog& catalog, 
                                                std::size_t panel_index, const Json& relation)
 {
     const spec::PanelSpec& panel = episode.panels.at(panel_index);
+    const Json holds_stated = relation.value("holds", Json());
+    const Json name_stated = relation.value("name", Json());
+    if (!holds_stated.is_object() || !name_stated.is_string()) {
+        return {"the label 'relation' has a 'name', a text, and 'holds', an object"};
+    }
     const std::optional<std::size_t> first = find_object(panel, relation.value("first", Json()));
     const std::optional<std::size_t> second = find_object(panel, relation.value("second", Json()));
     if (!first || !second || first == second) {
@@ -79,12 +84,12 @@ std::vector<std::string> find_false_statements(const catalog::Catalog& catalog, 
     const Json holds = measure_relations(arrangement, *first, *second);
     std::vector<std::string> broken;
     for (const auto& [name, measured] : holds.items()) {
-        const Json stated = relation.value("holds", Json::object()).value(name, Json());
+        const Json stated = holds_stated.value(name, Json());
         if (stated != measured) {
             broken.push_back(fmt::format("'{}' of the label 'relation' is {}; measured: {}", name, stated.dump(), measured.dump()));
         }
     }
-    const Json asked = holds.value(relation.value("name", std::string()), Json::object());
+    const Json asked = holds.value(name_stated.get<std::string>(), Json::object());
     if (asked.value("forward", Json()) != Json(true)) {
         broken.emplace_back("'name' of the label 'relation' is a relation that holds");
     }

@@ -42,6 +42,12 @@ TEST_CASE("staged_pairs puts a spoon in a cup, keeps its rules, and breaks them 
     CHECK(episode.panels.front().objects[0].shape == "spoon");
     CHECK(episode.panels.front().objects[1].shape == "cup");
     CHECK(find_broken(episode).empty());
+    // Labels of another form break the rules, too.
+    for (const auto& damage : {std::pair{"holds", Json("x")}, {"holds", Json::array()}, {"name", Json(3)}, {"first", Json()}}) {
+        spec::EpisodeSpec damaged = episode;
+        damaged.labels["relation"][damage.first] = damage.second;
+        CHECK_FALSE(find_broken(damaged).empty());
+    }
     episode.panels.front().objects[0].position[0] += 0.3;
     CHECK_FALSE(find_broken(episode).empty());
 }
