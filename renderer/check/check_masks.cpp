@@ -126,6 +126,19 @@ private:
         return bounds;
     }
 
+    // A pixel at a seam shows one part or the other: the sum of all parts is certain.
+    void check_sum(int visible_px, const std::map<std::uint32_t, int>& counts, const std::map<std::uint32_t, Bounds>& bounds)
+    {
+        int sum = 0;
+        for (const auto& entry : counts) {
+            sum += entry.second;
+        }
+        const Bounds none = bounds.contains(0) ? bounds.at(0) : Bounds{};
+        if (sum < visible_px - none.most || sum > visible_px - none.least) {
+            add(Check::Parts, fmt::format("parts: they have {} pixels together, and the object {}", sum, visible_px));
+        }
+    }
+
     void check_parts(const annotate::ObjectPixels& pixels)
     {
         const Json* found = find_member(*object_, "parts");
@@ -153,6 +166,7 @@ private:
             return;
         }
         const std::map<std::uint32_t, Bounds> bounds = bound_parts();
+        check_sum(pixels.visible_px, counts, bounds);
         for (const auto& [id, count] : counts) {
             if (!bounds.contains(id)) {
                 add(Check::Parts, fmt::format("parts: {} pixels of part {}, which does not show", count, id));

@@ -59,8 +59,7 @@ class OutlineCheck {
 public:
     OutlineCheck(const scene::Scene& scene, const PictureEstimate& estimate, const PanelCast& cast, const PictureColors& colors)
         : estimate_(estimate), cast_(cast), colors_(colors), size_px_(scene.width_px, scene.height_px),
-          grid_((size_px_ + estimate.step_px - 1) / estimate.step_px), cells_(static_cast<std::size_t>(grid_.x) * static_cast<std::size_t>(grid_.y)),
-          means_(cast.amodal.size() + 1)
+          grid_((size_px_ + estimate.step_px - 1) / estimate.step_px), cells_(cell_of(0, grid_.y)), means_(cast.amodal.size() + 1)
     {
         for (const PixelEstimate& pixel : estimate.pixels) {
             const int x = static_cast<int>(pixel.pixel % static_cast<std::size_t>(size_px_.x)) / estimate.step_px;

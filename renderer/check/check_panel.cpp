@@ -52,7 +52,8 @@ public:
         const PanelCaster caster(scene_, trees_);
         const PanelCast cast = image || ids ? caster.cast() : PanelCast();
         if (image) {
-            result_.picture = check_picture({&truth_, &caster, &cast, &*image, &trees_, settings_.is_denoised}, line_, paths_.image, findings_);
+            const PictureContext context{&truth_, &caster, &cast, &*image, &trees_, settings_.is_denoised};
+            result_.picture = check_picture(context, line_, paths_.image, findings_);
         }
         if (image && !caster.view().is_pinhole()) {
             check_beyond_lens(truth_, caster, *image, line_, paths_.image, findings_);

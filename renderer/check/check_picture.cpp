@@ -4,6 +4,7 @@
 
 #include "renderer/check/check_grain.h"
 #include "renderer/check/check_outlines.h"
+#include "renderer/check/color_group.h"
 #include "renderer/check/estimate_picture.h"
 #include "renderer/check/levels.h"
 #include "renderer/check/picture_colors.h"
@@ -46,6 +47,12 @@ constexpr int kBlocksPerSide = 12;
 constexpr double kMostBetterMirrored = 1.2;
 constexpr double kLeastMirroredError = 3.0;  // levels: below this error, both fit
 
+// The whole picture may have that much less or more light than the estimate, as a share; those of sound pictures have
+// 0.97 to 1.18 times as much.
+constexpr double kMostDarker = 0.18;
+constexpr double kMostBrighter = 0.3;
+constexpr double kLeastLight = 0.01;
+
 // Other pixels in the place of the picture's may fit by that many standard errors better, and outlines may show so much
 // more of their contrast when the picture is moved. docs/experiments/auditor.md has those of sound pictures.
 constexpr double kMirroredGain = 4.0;
@@ -57,79 +64,6 @@ constexpr int kMovePx = 3;
 // The mean of fewer values is too uncertain.
 constexpr std::size_t kLeastInGroup = 8;
 constexpr std::size_t kLeastInBlock = 4;
-
-// This many standard errors of a mean are forgiven as noise.
-constexpr double kErrorsForgiven = 2.5;
-
-double greatest(const glm::dvec3& v)
-{
-    return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
-}
-
-double mean_of(const glm::dvec3& v)
-{
-    return (v.x + v.y + v.z) / 3.0;
-}
-
-/// Collects the cells of one object or block.
-class Group {
-public:
-    void add(const glm::dvec3& measured, const glm::dvec3& estimated_level, const glm::dvec3& estimated)
-    {
-        ++count_;
-        for (int k = 0; k < 3; ++k) {
-            measured_[k] += decode_level(measured[k]);
-            estimated_[k] += std::clamp(estimated[k], 0.0, 1.0);
-        }
-        const glm::dvec3 error = measured - estimated_level;
-        sum_ += error;
-        squares_ += error * error;
-    }
-
-    [[nodiscard]] std::size_t count() const { return count_; }
-
-    /// The difference of the means, for each channel, in levels.
-    [[nodiscard]] glm::dvec3 error() const
-    {
-        const auto count = static_cast<double>(count_);
-        return encode(measured_ / count) - encode(estimated_ / count);
-    }
-
-    /// The difference of colours regardless of brightness: a mirrored light may add equally to all channels or multiply
-    /// them.
-    [[nodiscard]] double tint() const
-    {
-        constexpr int kSteps = 20;
-        constexpr double kMostGain = 16.0;
-        const glm::dvec3 measured = measured_ / static_cast<double>(count_);
-        const glm::dvec3 estimated = estimated_ / static_cast<double>(count_);
-        double low = 1.0 / kMostGain;
-        double high = kMostGain;
-        glm::dvec3 scaled(0.0);
-        for (int step = 0; step < kSteps; ++step) {
-            const double gain = std::sqrt(low * high);
-            scaled = encode(measured) - encode(gain * estimated);
-            (mean_of(scaled) > 0.0 ? low : high) = gain;
-        }
-        return std::min(greatest(error() - mean_of(error())), greatest(scaled));
-    }
-
-    /// The part of an error that may be noise.
-    [[nodiscard]] double forgiven() const
-    {
-        const auto count = static_cast<double>(count_);
-        const glm::dvec3 mean = sum_ / count;
-        const glm::dvec3 variance = glm::max(squares_ / count - mean * mean, glm::dvec3(0.0));
-        return kErrorsForgiven * mean_of(glm::sqrt(variance)) / std::sqrt(count);
-    }
-
-private:
-    std::size_t count_ = 0;
-    glm::dvec3 measured_{};  // linear
-    glm::dvec3 estimated_{};
-    glm::dvec3 sum_{};  // sum of the differences in levels
-    glm::dvec3 squares_{};
-};
 
 bool transmits(const scene::Material& material)
 {
@@ -154,7 +88,7 @@ public:
             return "";
         }
         for (const auto& find : {&PictureCheck::find_backdrop_fault, &PictureCheck::find_mirrored, &PictureCheck::find_moved,
-                                 &PictureCheck::find_block_fault, &PictureCheck::find_color_fault}) {
+                                 &PictureCheck::find_block_fault, &PictureCheck::find_color_fault, &PictureCheck::find_light_fault}) {
             if (std::string fault = (this->*find)(); !fault.empty()) {
                 return fault;
             }
@@ -242,9 +176,9 @@ private:
         return "";
     }
 
-    [[nodiscard]] Group collect(std::uint32_t id) const
+    [[nodiscard]] ColorGroup collect(std::uint32_t id) const
     {
-        Group group;
+        ColorGroup group;
         for (std::size_t k = 0; k < measured_.size(); ++k) {
             if (estimate_.pixels[k].id == id) {
                 group.add(measured_[k], levels_[k], estimate_.pixels[k].radiance);
@@ -255,7 +189,7 @@ private:
 
     [[nodiscard]] std::string find_backdrop_fault() const
     {
-        const Group group = collect(0);
+        const ColorGroup group = collect(0);
         if (group.count() < kLeastInGroup || greatest(group.error()) - group.forgiven() <= kMostBackdropError) {
             return "";
         }
@@ -266,7 +200,7 @@ private:
 
     [[nodiscard]] std::string find_block_fault() const
     {
-        std::array<Group, std::size_t{kBlocksPerSide} * kBlocksPerSide> blocks;
+        std::array<ColorGroup, std::size_t{kBlocksPerSide} * kBlocksPerSide> blocks;
         for (std::size_t k = 0; k < measured_.size(); ++k) {
             const PixelEstimate& cell = estimate_.pixels[k];
             if (cell.id == 0) {
@@ -277,7 +211,7 @@ private:
         }
         int count = 0;
         int wrong_count = 0;
-        for (const Group& block : blocks) {
+        for (const ColorGroup& block : blocks) {
             if (block.count() >= kLeastInBlock) {
                 ++count;
                 wrong_count += greatest(block.error()) - block.forgiven() > kBlockTolerance ? 1 : 0;
@@ -308,7 +242,7 @@ private:
     }
 
     struct ObjectGroup {
-        Group group;
+        ColorGroup group;
         sight::Look look = sight::Look::Wide;
     };
 
@@ -337,7 +271,7 @@ private:
     {
         const std::vector<ObjectGroup> groups = collect_objects();
         for (std::size_t object = 0; object < groups.size(); ++object) {
-            const Group& group = groups[object].group;
+            const ColorGroup& group = groups[object].group;
             if (group.count() < kLeastInGroup) {
                 continue;
             }
@@ -349,6 +283,28 @@ private:
             }
         }
         return "";
+    }
+
+    // The light of the whole picture.
+    [[nodiscard]] std::string find_light_fault() const
+    {
+        double sum = 0.0;
+        double expected = 0.0;
+        double squares = 0.0;
+        for (std::size_t k = 0; k < measured_.size(); ++k) {
+            const double estimate = mean_of(glm::clamp(estimate_.pixels[k].radiance, 0.0, 1.0));
+            const double error = mean_of(decode(measured_[k])) - estimate;
+            sum += error;
+            squares += error * error;
+            expected += estimate;
+        }
+        const auto count = static_cast<double>(measured_.size());
+        const double forgiven = kErrorsForgiven * std::sqrt(squares);
+        const bool is_dark = -sum - forgiven > kMostDarker * expected;
+        const bool is_bright = sum - forgiven > kMostBrighter * expected;
+        return expected > kLeastLight * count && (is_dark || is_bright)
+                   ? fmt::format("has {:+.0f} % of the light that its scene gives it", 100.0 * sum / expected)
+                   : "";
     }
 
     [[nodiscard]] const ColorTolerance& find_tolerance(sight::Look look) const

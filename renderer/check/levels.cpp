@@ -26,6 +26,11 @@ glm::dvec3 encode(const glm::dvec3& linear)
     return {encode_level(linear.x), encode_level(linear.y), encode_level(linear.z)};
 }
 
+glm::dvec3 decode(const glm::dvec3& levels)
+{
+    return {decode_level(levels.x), decode_level(levels.y), decode_level(levels.z)};
+}
+
 void pass_through_sensor(const spec::PanelSpec& panel, PictureEstimate& estimate)
 {
     if (!panel.sensor) {

@@ -12,6 +12,7 @@ namespace clevrvk::check {
 [[nodiscard]] double encode_level(double linear);
 [[nodiscard]] double decode_level(double level);
 [[nodiscard]] glm::dvec3 encode(const glm::dvec3& linear);
+[[nodiscard]] glm::dvec3 decode(const glm::dvec3& levels);
 
 /// Replaces estimates by the mean output of the panel's sensor over its noise: a byte clips values below black and
 /// above white. Does nothing without a sensor.

@@ -33,7 +33,7 @@ public:
             return color;
         }
         const double share = sample[3] / 255.0;
-        return encode(share * glm::dvec3(decode_level(color.x), decode_level(color.y), decode_level(color.z)));
+        return encode(share * decode(color));
     }
 
 private:

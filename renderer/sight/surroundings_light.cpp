@@ -32,7 +32,8 @@ double sum_at(std::span<const std::uint32_t> sums, std::size_t k)
 
 TableDraw draw_from(std::span<const std::uint32_t> sums, double u)
 {
-    const auto above = std::ranges::upper_bound(sums, u, {}, [](std::uint32_t word) { return static_cast<double>(std::bit_cast<float>(word)); });
+    const auto to_number = [](std::uint32_t word) { return static_cast<double>(std::bit_cast<float>(word)); };
+    const auto above = std::ranges::upper_bound(sums, u, {}, to_number);
     const auto place = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(above - sums.begin() - 1, 0, std::ssize(sums) - 2));
     const double low = sum_at(sums, place);
     const double chance = sum_at(sums, place + 1) - low;
