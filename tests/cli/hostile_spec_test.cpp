@@ -156,6 +156,31 @@ TEST_CASE("10,000 objects and 10,000 panels are refused with their number")
                   "1: panels: ", "has 10000 items; it must have 1 to 1024");
 }
 
+TEST_CASE("clips that grow beyond all bounds, and frames that do not fit together, are refused")
+{
+    const auto make_clip = [](const std::string& fps, const std::string& common, const std::string& frames) {
+        return R"({"schema":"clevrvk/1","id":"e","clip":{"fps":)" + fps + R"(},"common":{"world":"clevr","objects":[)" +
+               make_object("\"o\"") + "]" + common + "}," + frames + "}\n";
+    };
+    const auto make_frames = [](const std::string& more) { return R"("panels":[{"id":"a"},{"id":"b")" + more + "}]"; };
+    for (const std::string fps : {"0", "-1", "1000.1", "1e300"}) {
+        CAPTURE(fps);
+        check_refused(make_clip(fps, "", make_frames("")), "1: clip.fps: ", "is out of range");
+    }
+    check_refused(make_clip("24", "", make_frames(R"(,"image":{"width":64})")), "1: panels[1].image: ", "all frames have one size");
+    check_refused(make_clip("24", "", make_frames(R"(,"changes":[{"id":"x"}])")), "1: panels[1].changes[0].id: ", "no object 'x'");
+    // A megabyte in each of a thousand panels.
+    std::string panels = R"("panels":[{"id":"p")";
+    for (int k = 0; k < 1000; ++k) {
+        panels += R"(},{"id":")" + std::to_string(k) + "\"";
+    }
+    const std::string labels = R"(,"labels":{"x":")" + repeat("a", 1'000'000) + "\"}";
+    check_refused(make_clip("24", labels, panels + "}]"), "1: common: ", "1001 panels inherit these");
+    const std::string poses = R"("path":{"objects":[{"id":"o","poses":[{"time_s":0,"position":[0,0]},{"time_s":)";
+    check_refused(make_clip("24", "", poses + R"(1e9,"position":[1,0]}]}]})"), "1: path: ", "an episode has at most 1024");
+    check_refused(make_clip("24", "", poses + R"(0,"position":[1,0]}]}]})"), "1: path.objects[0].poses[1].time_s: ", "times of a path grow");
+}
+
 TEST_CASE("deep nesting is refused, closed or not")
 {
     const std::string words = "nested deeper than 64 levels";

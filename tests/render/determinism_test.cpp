@@ -112,6 +112,28 @@ TEST_CASE("Renderer gives the same bytes for a panel alone, among 64 others, in 
     CHECK(different_count == 0);
 }
 
+TEST_CASE("Renderer gives equal frames of a clip whose camera and scene stand still, and other pictures without the clip")
+{
+    const std::string line = R"({"schema":"clevrvk/1","id":"e",CLIP"common":{"world":"mewl","image":{"width":36,"height":24},"objects":[)" +
+                             object("o", "sphere", 0.7, "metal", 0.5, -0.5) + R"(]},"panels":[{"id":"a"},{"id":"b"}]})";
+    const auto render_both = [&](const std::string& clip, bool denoises) {
+        TestRenderer on;
+        std::string text = line;
+        text.replace(text.find("CLIP"), 4, clip);
+        const spec::EpisodeSpec episode = resolve::parse_episode(text, "test:1", shipped_catalog());
+        scene::MeshCache meshes;
+        const std::vector<scene::Scene> scenes{scene::build_scene(episode, 0, shipped_catalog(), meshes),
+                                               scene::build_scene(episode, 1, shipped_catalog(), meshes)};
+        RenderSettings settings{4};
+        settings.denoises = denoises;
+        const std::vector<frame::Frame> frames = on.renderer.render(scenes, settings);
+        return is_equal(frames[0], frames[1]);
+    };
+    CHECK(render_both(R"("clip":{"fps":24},)", false));
+    CHECK(render_both(R"("clip":{"fps":24},)", true));
+    CHECK_FALSE(render_both("", false));
+}
+
 TEST_CASE("Renderer reports which part of a batch is done, and gives the same bytes when it is watched")
 {
     TestRenderer on;

@@ -14,6 +14,7 @@ using Action = std::function<int()>;
 void add_render_command(const Command& app, Action& action);
 void add_generate_command(const Command& app, Action& action);
 void add_twin_command(const Command& app, Action& action);
+void add_clip_command(const Command& app, Action& action);
 void add_meshes_command(const Command& app, Action& action);
 void add_make_command(const Command& app, Action& action);
 void add_merge_command(const Command& app, Action& action);

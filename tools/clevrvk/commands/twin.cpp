@@ -1,8 +1,4 @@
 // clevrvk twin: prints spec lines again without the settings that blur their pictures. Uses no device.
-#include "renderer/base/error.h"
-#include "renderer/pipeline/spec_source.h"
-#include "renderer/resolve/thing_reader.h"
-#include "renderer/spec/read_spec.h"
 #include "renderer/spec/sharp_twin.h"
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/commands/commands.h"
@@ -10,10 +6,9 @@
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
+#include "tools/clevrvk/run/visit_spec_lines.h"
 
-#include <filesystem>
 #include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -34,39 +29,15 @@ struct TwinOptions {
     AssetsFlag assets;
 };
 
-/// \throws SpecError  when lines are missing, or the input has none
-void check_whole(const spec::SpecReader& reader, const std::string& name)
-{
-    if (const std::optional<std::string> missing = pipeline::describe_missing(reader)) {
-        throw SpecError(fmt::format("{}: {}", name == "-" ? "<stdin>" : name, *missing));
-    }
-}
-
-/// Checks the whole file first, so that nothing is printed if any line is wrong.
-void check_all(const std::string& path, const catalog::Catalog& catalog)
-{
-    const resolve::ThingReader things;
-    spec::SpecReader reader(path, catalog, things);
-    while (reader.next()) {
-    }
-    check_whole(reader, path);
-}
-
 int run_twin(const TwinOptions& options)
 {
     const catalog::Catalog catalog = load_assets(options.assets);
     const std::set<std::string_view> parts = options.parts.empty()
                                                  ? std::set<std::string_view>(spec::kTwinParts.begin(), spec::kTwinParts.end())
                                                  : std::set<std::string_view>(options.parts.begin(), options.parts.end());
-    if (std::filesystem::is_regular_file(options.episodes)) {
-        check_all(options.episodes, catalog);
-    }
-    const resolve::ThingReader things;
-    spec::SpecReader reader(options.episodes, catalog, things);
-    while (const std::optional<spec::SpecLine> line = reader.next()) {
-        print_line(spec::write_episode(spec::make_sharp_twin(line->episode, parts), line->stream));
-    }
-    check_whole(reader, options.episodes);
+    visit_spec_lines(options.episodes, catalog, [&](const spec::SpecLine& line) {
+        print_line(spec::write_episode(spec::make_sharp_twin(line.episode, parts), line.stream));
+    });
     return kExitDone;
 }
 
