@@ -36,7 +36,8 @@ double measure_squared(const glm::dvec3& begin, const glm::dvec3& end, const glm
 
 }  // namespace
 
-Carrier::Carrier(const resolve::Body& from, const resolve::Body& to, std::vector<contact::Triangle> mesh) : surface_(std::move(mesh))
+Carrier::Carrier(const things::ThingMesh& from, const things::ThingMesh& to, std::vector<contact::Triangle> mesh)
+    : surface_(std::move(mesh))
 {
     const std::vector<modeling::Joint>& joints = from.skeleton.joints();
     CLEVRVK_CHECK(!joints.empty() && joints.size() == to.skeleton.joints().size(), "a skeleton of {} joints has {} in another pose",

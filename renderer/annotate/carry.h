@@ -3,7 +3,7 @@
 #pragma once
 
 #include "renderer/contact/surface.h"
-#include "renderer/resolve/body_cache.h"
+#include "renderer/things/thing.h"
 
 #include <glm/glm.hpp>
 
@@ -17,7 +17,7 @@ class Carrier {
 public:
     /// \param from, to  bodies of one kind with equal parameters but the pose; each with a skeleton
     /// \param mesh      the triangles of `to`
-    Carrier(const resolve::Body& from, const resolve::Body& to, std::vector<contact::Triangle> mesh);
+    Carrier(const things::ThingMesh& from, const things::ThingMesh& to, std::vector<contact::Triangle> mesh);
 
     /// The point of the other mesh that is nearest to where the bones around a point carry it. Each bone counts by its
     /// distance from the point, and less the farther from the other mesh the point is that it carries alone.

@@ -22,8 +22,8 @@ inline constexpr std::array<FlowArray, 2> kFlowArrays{FlowArray{"flow", 1}, Flow
 /// Two values per pixel, row-major: x to the right and y down, in pixels, from the pixel's centre to the place of the
 /// same surface point in the other panel, even if another surface hides it there. Both panels are at their label times.
 /// Objects with equal id, shape and parameters are the same object, which moves, turns and scales as a whole. An agent
-/// that has another pose bends: its points are carried by its bones onto its other mesh (carry.h). A cloth that lies over
-/// others stands still if these do. The stage stands still if both panels have the same one.
+/// that has another pose bends: its points are carried by its bones onto its other mesh (carry.h). A cloth that lies
+/// over others stands still if these do. The stage stands still if both panels have the same one.
 /// NaN if the ray hits nothing, the other panel lacks the surface, or its picture does not show the place; of an agent
 /// also if the other mesh is farther than kMostCarryError_m from the carried point; of a cloth if it or something below
 /// it moves, because it then falls anew. NaN everywhere if there is no such panel.

@@ -1,4 +1,5 @@
-// Merges JSON by a list of edits. Places are noted last: a pointer to a member holds only while its object does not grow.
+// Merges JSON by a list of edits. Places are noted last: a pointer to a member holds only while its object does not
+// grow.
 #include "renderer/spec/common_keys.h"
 
 #include "renderer/base/nearest_name.h"
@@ -65,11 +66,12 @@ std::size_t CommonKeys::find_object(const JsonReader& id) const
     const auto place = object_places_.find(id.read_string());
     if (place == object_places_.end()) {
         std::vector<std::string> names;
-        for (const auto& [name, unused] : object_places_) {
-            names.push_back(name);
+        for (const auto& entry : object_places_) {
+            names.push_back(entry.first);
         }
         std::ranges::sort(names);
-        id.fail(fmt::format("'{}' has no object {}{}", common_.path(), quote_text(id.read_string()), suggest_name(id.read_string(), names)));
+        const std::string name = id.read_string();
+        id.fail(fmt::format("'{}' has no object {}{}", common_.path(), quote_text(name), suggest_name(name, names)));
     }
     return place->second;
 }

@@ -1,4 +1,5 @@
-// Evaluates curves. Slopes are found for the two ends of one interval alone: they depend on the neighbouring intervals only.
+// Evaluates curves. Slopes are found for the two ends of one interval alone: they depend on the neighbouring intervals
+// only.
 #include "renderer/spec/curve.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// Keys of a picture's noise: functions of names and seed alone, so that noise does not change with batch, order, shard or
-// machine.
+// Keys of a picture's noise: functions of names and seed alone, so that noise does not change with batch, order, shard
+// or machine.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"

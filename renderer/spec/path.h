@@ -1,5 +1,5 @@
-// A clip's path: poses of its camera, its objects and their joints at some times, from which the frames follow. Works on
-// JSON, before a panel is read; private to spec.
+// A clip's path: poses of its camera, its objects and their joints at some times, from which the frames follow. Works
+// on JSON, before a panel is read; private to spec.
 #pragma once
 
 #include "renderer/spec/common_keys.h"

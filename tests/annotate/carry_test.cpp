@@ -1,8 +1,9 @@
-// Points of agents in other poses: an arm of two bones worked by hand, and a woman whose parts move as one with a joint.
+// Points of agents in other poses: an arm of two bones worked by hand, and a woman whose parts move with a joint.
 #include "renderer/annotate/carry.h"
 
 #include "renderer/base/rng.h"
 #include "renderer/base/units.h"
+#include "renderer/resolve/body_cache.h"
 #include "renderer/resolve/triangles.h"
 #include "renderer/things/thing.h"
 
@@ -62,7 +63,8 @@ resolve::ThingForm make_woman(const things::JointAngles& pose)
     return {woman, things::Params(woman->parameters), pose};
 }
 
-/// The share of a woman's surface, by random triangles, that is carried, and of that the share within 5 mm of its true place.
+/// The share of a woman's surface, by random triangles, that is carried, and of that the share within 5 mm of its true
+/// place.
 struct Carried {
     double share = 0.0;
     double right = 0.0;
