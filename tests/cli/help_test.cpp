@@ -32,7 +32,7 @@ TEST_CASE("--help of the program and of every command has two examples")
     CHECK(count_examples(run_program({"--help"}).out) == 2);
     for (const std::string command :
          {"render", "generate", "make", "merge", "check", "list", "doctor", "bench", "mewl", "curi", "kilogram", "farm", "assets",
-          "describe", "questions", "captions"}) {
+          "describe", "questions", "captions", "export", "reproduce", "sheet"}) {
         CAPTURE(command);
         const Outcome outcome = run_program({command, "--help"});
         CHECK(outcome.exit_code == 0);

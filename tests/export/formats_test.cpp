@@ -1,5 +1,5 @@
-// The contract of every export format, without knowing any: words, equal bytes, resume, links, licences, refusals. Other
-// programs judge the content of each file, in tests/cli/read_exports.py.
+// The contract of every export format, without knowing any: words, equal bytes, resume, links, licences, refusals.
+// Other programs judge the content of each file, in tests/cli/read_exports.py.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/export/export_dataset.h"

@@ -28,18 +28,6 @@ using check::Check;
 constexpr double kMostOtherIds = 1e-4;          // share of the pixels
 constexpr double kSampleColorTolerance = 0.02;  // relative, for the mean of a channel
 
-// The index of the device with exactly this name, as a choice.
-std::string find_device_of(const std::string& name)
-{
-    for (const gpu::DeviceInfo& device : gpu::list_devices()) {
-        if (device.name == name) {
-            return std::to_string(device.index);
-        }
-    }
-    throw GpuError(fmt::format(
-        "cannot find the device '{}', which rendered the dataset; --device DEVICE compares with the pictures of another one", name));
-}
-
 write::EncodedPanel render_again(const check::SampledPanel& panel, const write::RunSettings& settings, const scene::Scene& scene,
                                  const resolve::ResolvedPanel& resolved, DeviceRenderer& renderer, resolve::BodyCache& bodies)
 {
@@ -128,6 +116,17 @@ void compare_across_devices(const std::filesystem::path& folder, const check::Sa
 }
 
 }  // namespace
+
+std::string find_device_of(const std::string& name)
+{
+    for (const gpu::DeviceInfo& device : gpu::list_devices()) {
+        if (device.name == name) {
+            return std::to_string(device.index);
+        }
+    }
+    throw GpuError(fmt::format(
+        "cannot find the device '{}', which rendered the dataset; --device DEVICE compares with the pictures of another one", name));
+}
 
 std::string check_sample(const std::filesystem::path& folder, const dataset::Description& description,
                          const std::vector<check::SampledPanel>& sample, const std::string& device_choice, const catalog::Catalog& catalog,

@@ -9,6 +9,9 @@
 
 namespace clevrvk::tools {
 
+/// The choice, as for --device, of the device with exactly this name. \throws GpuError  when there is none
+[[nodiscard]] std::string find_device_of(const std::string& name);
+
 /// On the device that made the dataset, files and lines must agree to the byte. On another device, which must be
 /// requested by name, ids must agree at 99.99 % of all pixels together (one may always differ), and the mean of each
 /// colour channel of each picture must agree within 2 %.

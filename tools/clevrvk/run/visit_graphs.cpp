@@ -3,13 +3,12 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
-#include "renderer/check/index_line.h"
 #include "renderer/pipeline/spec_source.h"
 #include "renderer/resolve/thing_reader.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/write/file_names.h"
-#include "tools/clevrvk/run/visit_lines.h"
+#include "tools/clevrvk/run/index_episodes.h"
 
 #include <filesystem>
 #include <utility>
@@ -55,66 +54,16 @@ private:
     std::uint64_t count_ = 0;
 };
 
-/// Collects the index lines of one episode until the next one begins.
-class IndexReader {
-public:
-    IndexReader(const catalog::Catalog& catalog, PanelVisitor& visitor) : catalog_(catalog), visitor_(visitor) {}
-
-    void take(const std::string& text, const std::string& source)
-    {
-        check::Findings findings;
-        std::optional<check::IndexLine> line = check::parse_index_line(text, ++number_, findings);
-        refuse(findings);
-        if (!lines_.empty() && lines_.front().episode != line->episode) {
-            finish_episode();
-        }
-        place_ = lines_.empty() ? source : place_;
-        lines_.push_back(std::move(*line));
-    }
-
-    void finish_episode()
-    {
-        if (lines_.empty()) {
-            return;
-        }
-        check::Findings findings;
-        const std::optional<spec::EpisodeSpec> episode = check::rebuild_episode(lines_, catalog_, things_, findings);
-        refuse(findings);
-        std::vector<std::string> names;
-        for (const check::IndexLine& line : lines_) {
-            const bool has_file = line.value.contains("file") && line.value["file"].is_string();
-            names.push_back(has_file ? line.value["file"].get<std::string>() : "");
-        }
-        visitor_.visit_episode(*episode, place_, names);
-        lines_.clear();
-    }
-
-private:
-    static void refuse(const check::Findings& findings)
-    {
-        if (!findings.found.empty()) {
-            throw SpecError(fmt::format("{}: {}; 'clevrvk check' says more", findings.found.front().place, findings.found.front().what));
-        }
-    }
-
-    const catalog::Catalog& catalog_;  // this and the next must outlive this object
-    PanelVisitor& visitor_;
-    resolve::ThingReader things_;
-    std::vector<check::IndexLine> lines_;
-    std::string place_;
-    std::uint64_t number_ = 0;
-};
-
 void visit_dataset(const fs::path& folder, const catalog::Catalog& catalog, PanelVisitor& visitor)
 {
     const JsonDocument description = load_json(folder / write::kDescriptionName);
     if (JsonReader(description).at("complete").value() != Json(true)) {
         throw SpecError(fmt::format("{}: the dataset is not finished; run its command again", folder.string()));
     }
-    IndexReader reader(catalog, visitor);
-    visit_some_lines((folder / write::kIndexName).string(), "panel",
-                     [&](const std::string& text, const std::string& source) { reader.take(text, source); });
-    reader.finish_episode();
+    IndexEpisodes episodes(folder, catalog, std::make_shared<resolve::BodyCache>());
+    while (const std::optional<IndexEpisode> episode = episodes.next()) {
+        visitor.visit_episode(episode->episode, episode->place, episode->files);
+    }
 }
 
 void visit_spec_lines(const std::string& path, const catalog::Catalog& catalog, PanelVisitor& visitor)
