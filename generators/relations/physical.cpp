@@ -68,7 +68,7 @@ Json find_common(const std::vector<spec::PanelSpec>& panels, const std::string& 
     return std::ranges::all_of(panels, [&](const spec::PanelSpec& panel) { return find(panel) == first; }) ? first : Json();
 }
 
-/// Of all pictures together: what holds in each, with the least margin.
+/// A relation of all pictures together: what holds in each, with the least margin.
 Json sum_up(const std::vector<spec::PanelSpec>& panels)
 {
     Json relation = panels.front().labels.at("relation");

@@ -50,6 +50,7 @@ std::vector<View> draw_views(const Relation& relation, int count, Rng& rng)
 {
     const std::vector<int> sides = draw_order(count, rng);
     const std::vector<int> supports = draw_order(count, rng);
+    const auto first_support = static_cast<int>(rng.uniform_index(kSupportCount));
     std::vector<View> views;
     for (int k = 0; k < count; ++k) {
         const double within = rng.uniform(0.1, 0.9);
@@ -58,7 +59,7 @@ std::vector<View> draw_views(const Relation& relation, int count, Rng& rng)
         view.fill = rng.uniform(0.6, 0.8);
         const double aside = kMostAside * (2.0 * (sides[static_cast<std::size_t>(k)] + within) / count - 1.0);
         view.to_eye = glm::normalize(dvec3(glm::normalize(glm::dvec2(aside, -1.0)), rise));
-        view.support = static_cast<Support>(supports[static_cast<std::size_t>(k)] % kSupportCount);
+        view.support = static_cast<Support>((supports[static_cast<std::size_t>(k)] + first_support) % kSupportCount);
         views.push_back(view);
     }
     return views;

@@ -14,7 +14,7 @@ namespace {
 using glm::dvec2;
 
 constexpr dvec2 kTableReach_m{0.72, 0.42};
-constexpr dvec2 kShelfReach_m{0.45, 0.24};
+constexpr dvec2 kShelfReach_m{0.45, 0.32};
 constexpr double kMargin_m = 0.03;     // of a shelf beyond the things
 constexpr double kHalfShelf_m = 0.55;  // along the wall
 

@@ -59,7 +59,6 @@ TEST_CASE("relations_physical shows a prompt in each picture, keeps its rules, a
     CHECK(episode.panels[1].labels.at("relation").at("holds").at("in").at("forward") == true);
     CHECK(episode.labels.at("sentences").at(0) == format_prompt(draw_prompt(2, "train", 0)));
     CHECK(find_physical_task().find_broken_rules(shipped_catalog(), episode).empty());
-    CHECK(find_physical_task().generate(shipped_catalog(), request) == episode);
     episode.panels[1].objects[0].position[0] += 1.0;
     CHECK_FALSE(find_physical_task().find_broken_rules(shipped_catalog(), episode).empty());
 }
@@ -84,7 +83,7 @@ TEST_CASE("draw_views sees no two pictures from within a degree of the same side
     CHECK(*std::ranges::min_element(counts) == 4);
 }
 
-// The short form takes one prompt of three relations that are staged in different ways; the long form takes every prompt.
+// The short form takes one prompt of three relations, staged in different ways; the long form takes every prompt.
 TEST_CASE("relations_physical stages a picture of every prompt that it may draw")
 {
     std::vector<Prompt> prompts;
@@ -95,7 +94,8 @@ TEST_CASE("relations_physical stages a picture of every prompt that it may draw"
     const bool is_long = choose_count(0, 1) == 1;
     for (const Prompt& prompt : prompts) {
         const std::string sentence = format_prompt(prompt);
-        const bool is_short = sentence == "a teacup on a box" || sentence == "a bowl near a teacup" || sentence == "a blanket covering a box";
+        const bool is_short =
+            sentence == "a teacup on a box" || sentence == "a bowl near a teacup" || sentence == "a blanket covering a box";
         if (!is_long && !is_short) {
             continue;
         }

@@ -82,7 +82,8 @@ TEST_CASE("read_prompts refuses other words and suggests the likely one")
                          doctest::Contains("prompts.txt:2: there is no object 'bwol'; did you mean 'bowl'?"), SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(read_text("a knife ner a bowl\n")),
                          doctest::Contains("prompts.txt:1: there is no relation 'ner'; did you mean 'near'?"), SpecError);
-    CHECK_THROWS_WITH_AS(static_cast<void>(read_text("the knife near a bowl\n")), doctest::Contains("'the' must be 'a' or 'an'"), SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(read_text("the knife near a bowl\n")), doctest::Contains("'the' must be 'a' or 'an'"),
+                         SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(read_text("knife near bowl\n")), doctest::Contains("write one such as"), SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(read_text("\n# none\n")), doctest::Contains("there is no prompt"), SpecError);
 }
