@@ -56,9 +56,8 @@ constexpr double kLeastLight = 0.01;
 // Other pixels in the place of the picture's may fit by that many standard errors better, and outlines may show so much
 // more of their contrast when the picture is moved. docs/experiments/auditor.md has those of sound pictures.
 constexpr double kMirroredGain = 4.0;
-constexpr double kMovedGain = 2.0;
-constexpr double kLeastMovedGain = 0.5;
-constexpr double kOutlineGain = 0.2;
+constexpr double kMovedGain = 1.0;
+constexpr double kOutlineGain = 0.28;
 constexpr int kMovePx = 3;
 
 // The mean of fewer values is too uncertain.
@@ -236,8 +235,7 @@ private:
                 move = by;
             }
         }
-        const bool is_moved = most > kMovedGain || (most > kLeastMovedGain &&
-                                                    find_outline_gain(scene_, estimate_, cast_, colors_) > kOutlineGain);
+        const bool is_moved = most > kMovedGain && find_outline_gain(scene_, estimate_, cast_, colors_) > kOutlineGain;
         return is_moved ? fmt::format("fits its scene better when it is moved by about ({}, {}) pixels", -move.x, -move.y) : "";
     }
 
