@@ -244,7 +244,7 @@ private:
         sight::Look look = sight::Look::Wide;
     };
 
-    // Of each object, in the order of mask ids: its samples where it has any, else its cells.
+    // One group for each object, in the order of mask ids: its samples where it has any, else its cells.
     [[nodiscard]] std::vector<ObjectGroup> collect_objects() const
     {
         std::vector<ObjectGroup> groups(cast_.amodal.size());

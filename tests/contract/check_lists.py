@@ -27,7 +27,8 @@ LISTS = {
 ROWS = {"bsdf": "| BSDF kind |", "lenses": "| lens |", "lights": "| light kind |", "shapes": "| analytic shape |",
         "solids": "| solid texture |"}
 # More files that a kind stands in, by one of them; the row must name them as well.
-READERS = {"lights": {"spec/light_kinds.cpp", "spec/episode_spec.h", "scene/build_lights.cpp", "render/light_tree.cpp"},
+READERS = {"lights": {"spec/light_kinds.cpp", "spec/episode_spec.h", "scene/build_lights.cpp", "render/light_tree.cpp",
+                      "sight/lamps.cpp"},
            "shapes": {"catalog/read_shape.cpp", "render/upload_scene.cpp", "generators/shape_hit.cpp", "visibility.cpp"}}
 # A kind of light that stands nowhere for a reason of its own, and how C++ names it.
 PLAIN_LIGHT = re.compile(r"LightKind::Disc\b|enum class LightKind \{[^}]*\bDisc\b")
