@@ -27,7 +27,8 @@ constexpr std::size_t kMostHolds = 3;
 constexpr std::size_t kTries = 9;               // as many as there are pairs of places
 constexpr double kMostHandle_m = 0.03;    // from a handle's middle to the cord
 constexpr double kLong = 1.8;             // over the other sides: what lies long is tied across
-constexpr double kLeastClear = 0.35;      // thicknesses from a surface to the cord's middle
+constexpr double kFlat = 0.25;            // of the other sides: so is what lies flat
+constexpr double kLeastClear = 0.31;      // thicknesses from a surface to the cord's middle
 constexpr double kNear = 1.15;            // thicknesses: where the cord lies against a thing
 constexpr double kLeastNear = 0.85;       // of a turn
 constexpr double kLeastGap = 28.0;        // thicknesses between the things: room for both knots
@@ -61,7 +62,7 @@ Placement stand_upright(const TieThing& thing)
     return stand(thing.prop, thing.scale, dmat3(1.0), dvec2(0.0));
 }
 
-/// Handles, then across the thing where it lies long, then around its waist, then across it in any case.
+/// Handles, then across the thing where it lies long or flat, then around its waist, then across it in any case.
 std::vector<Hold> list_holds(const TieThing& thing)
 {
     std::vector<Hold> holds;
@@ -88,7 +89,7 @@ std::vector<Hold> list_holds(const TieThing& thing)
         holds.push_back({middle, back * axis, back * across, false});
     };
     for (glm::length_t k = 0; k < 2; ++k) {
-        if (sides[k] >= kLong * std::max(sides[1 - k], sides.z)) {
+        if (sides[k] >= kLong * std::max(sides[1 - k], sides.z) || sides.z <= kFlat * std::min(sides.x, sides.y)) {
             add_across(k);
         }
     }

@@ -16,7 +16,7 @@ using glm::dvec2;
 using glm::dvec3;
 
 constexpr double kNear = 3.0;         // radii of the cord: a part so near to a body winds around it
-constexpr double kKnotNear = 6.0;     // radii, from a knot to the body
+constexpr double kKnotNear = 12.0;    // radii, from a knot to the body
 constexpr double kApart = 8.0;        // radii along the cord between strands of a knot
 constexpr double kKnotCosine = 0.86602540378;  // of 30 degrees between them
 constexpr double kKnotRadii = 3.2;    // between strands of a knot
