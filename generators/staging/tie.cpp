@@ -145,7 +145,8 @@ bool fits(const TieThing& thing, const Hold& hold, double thickness)
 {
     const Placement at = stand_upright(thing);
     const cords::NoosePlan noose = make_noose(thing, hold, at);
-    const cords::TurnsOutcome found = cords::find_turns({noose.triangles, cords::make_plane(*noose.at, noose.axis), true, kTurns, thickness});
+    const cords::Plane plane = cords::make_plane(*noose.at, noose.axis);
+    const cords::TurnsOutcome found = cords::find_turns({noose.triangles, plane, true, kTurns, thickness});
     if (!found.turns || (hold.is_handle && std::ranges::max(found.turns->levels.front()) > kMostHandle_m + thickness) ||
         find_near_share(*found.turns, thing.prop.body, at, kNear * thickness) < kLeastNear) {
         return false;

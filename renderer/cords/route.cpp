@@ -40,8 +40,8 @@ std::optional<RouteFault> find_close_points(const RoutePlan& plan)
         const double apart = glm::length(plan.points[k] - plan.points[k - 1]);
         if (apart < kLeastBetween * plan.thickness) {
             return RouteFault{RoutePart::Point, k,
-                              fmt::format("is {:.2g} m from the point before it, and the cord is {:.2g} m thick; leave one of them out", apart,
-                                          plan.thickness)};
+                              fmt::format("is {:.2g} m from the point before it, and the cord is {:.2g} m thick; leave one of them out",
+                                          apart, plan.thickness)};
         }
     }
     return std::nullopt;
@@ -68,7 +68,8 @@ TurnsOutcome find_noose_turns(const RoutePlan& plan, std::size_t k)
     const NoosePlan& noose = plan.nooses[k];
     const dvec3 at = find_place(noose);
     const bool rises = glm::dot(find_target(plan, k) - at, noose.axis) >= 0.0;
-    return find_turns({noose.triangles, make_plane(at, rises ? noose.axis : -noose.axis), noose.at.has_value(), noose.turns, plan.thickness});
+    const Plane plane = make_plane(at, rises ? noose.axis : -noose.axis);
+    return find_turns({noose.triangles, plane, noose.at.has_value(), noose.turns, plan.thickness});
 }
 
 std::optional<RouteFault> tie_nooses(const RoutePlan& plan, std::vector<Noose>& nooses)
@@ -108,7 +109,8 @@ std::optional<RouteFault> find_overlap(const RoutePlan& plan, const std::vector<
     if (plan.points.empty() && nooses.size() == 2 &&
         (!is_ahead(nooses[0].line, nooses[1].line.back(), plan.thickness) ||
          !is_ahead(nooses[1].line, nooses[0].line.back(), plan.thickness))) {
-        return RouteFault{RoutePart::Noose, 1, "its knot would be in that of the first winding; move the objects apart, or take a thinner cord"};
+        return RouteFault{RoutePart::Noose, 1,
+                          "its knot would be in that of the first winding; move the objects apart, or take a thinner cord"};
     }
     for (std::size_t k = 0; k < nooses.size() && !plan.points.empty(); ++k) {
         const std::size_t number = k == 0 ? 0 : plan.points.size() - 1;

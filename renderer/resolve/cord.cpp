@@ -163,7 +163,8 @@ void resolve_cords(const spec::PanelSpec& panel, ResolvedPanel& resolved)
         for (const spec::Winding& winding : object.windings) {
             const auto found = std::ranges::find(panel.objects, winding.around, &spec::ObjectSpec::id);
             const ResolvedObject& body = resolved.objects.at(static_cast<std::size_t>(found - panel.objects.begin()));
-            cord->windings.push_back({{body.form, body.open}, winding.turns, to_dvec3(winding.at), to_dvec3(winding.axis), winding.knot != "none"});
+            const bool is_knotted = winding.knot != "none";
+            cord->windings.push_back({{body.form, body.open}, winding.turns, to_dvec3(winding.at), to_dvec3(winding.axis), is_knotted});
         }
         std::get<ThingForm>(resolved.objects[k].form).cord = std::move(cord);
     }
@@ -177,8 +178,10 @@ std::string key_of(const Cord& cord)
         key += describe_point(point);
     }
     for (const CordWinding& winding : cord.windings) {
-        key += fmt::format(" [{} at {}; {} turns, {}", key_of(winding.body.form), describe(winding.body.at), winding.turns, winding.is_knotted);
-        key += (winding.at ? " at" + describe_point(*winding.at) : "") + (winding.axis ? " about" + describe_point(*winding.axis) : "") + "]";
+        key += fmt::format(" [{} at {}; {} turns, {}", key_of(winding.body.form), describe(winding.body.at), winding.turns,
+                           winding.is_knotted);
+        key += (winding.at ? " at" + describe_point(*winding.at) : "");
+        key += (winding.axis ? " about" + describe_point(*winding.axis) : "") + "]";
     }
     return key;
 }

@@ -353,7 +353,7 @@ std::vector<ObjectSpec> ObjectReader::read_objects(const JsonReader& list) const
 
 void ObjectReader::check_cords(const JsonReader& list, const PanelSpec& panel) const
 {
-    if (const std::optional<CordFault> fault = things_.find_cord_fault(panel, catalog_)) {
+    if (const auto fault = things_.find_cord_fault(panel, catalog_)) {
         list.item(fault->cord).at(fault->list).item(fault->item).fail(fault->what);
     }
 }

@@ -106,16 +106,19 @@ TEST_CASE("near misses of tied to fail by their clauses")
         {"it lies before both", kCubes + "," + cord(R"("points":[[-0.4,-0.1065,0.1],[0.4,-0.1065,0.1]])"), "turns around the first"},
         {"it lies on both", kCubes + "," + cord(R"("points":[[-0.4,0,0.2065],[0.4,0,0.2065]])"), "turns around the first"},
         {"around one only, with its end on the other",
-         kCubes + "," + cord(R"("windings":[{"around":"a"}],"points":[[0.1,0,0.215],[0.2,0,0.2065],[0.3,0,0.2065]])"), "turns around the second"},
+         kCubes + "," +
+             cord(R"("windings":[{"around":"a"}],"points":[[0.1,0,0.215],[0.2,0,0.2065],[0.3,0,0.2065]])"), "turns around the second"},
         {"wide around the first, which it touches with its end",
          kCubes + "," +
-             cord(R"("windings":[{"around":"b"}],"points":[[0.02,0,0.1],[-0.05,0.25,0.1],[-0.45,0.25,0.1],[-0.45,-0.2,0.1],[-0.25,-0.107,0.1]])"),
+             cord(R"("windings":[{"around":"b"}],"points":[[0.02,0,0.1],[-0.05,0.25,0.1],)"
+                  R"([-0.45,0.25,0.1],[-0.45,-0.2,0.1],[-0.25,-0.107,0.1]])"),
          "turns around the first"},
         {"the end at the second is loose", kCubes + "," + cord(R"("windings":[{"around":"a"},{"around":"b","knot":"none"}])"),
          "angle of the knot at the second"},
         {"the end at the first is loose", kCubes + "," + cord(R"("windings":[{"around":"a","knot":"none"},{"around":"b"}])"),
          "angle of the knot at the first"},
-        {"a long way between them", kCubes + "," + cord(R"("windings":[{"around":"a"},{"around":"b"}],"points":[[-0.05,-0.4,0.1],[0.05,-0.4,0.1]])"),
+        {"a long way between them",
+         kCubes + "," + cord(R"("windings":[{"around":"a"},{"around":"b"}],"points":[[-0.05,-0.4,0.1],[0.05,-0.4,0.1]])"),
          "cord between the knots"},
         {"something hides the cord",
          kCubes + "," + cord(R"("windings":[{"around":"a"},{"around":"b"}])") +
@@ -135,10 +138,12 @@ TEST_CASE("near misses of tied to fail by their clauses")
 TEST_CASE("a loose ring that the cord leaves is no tie: it does not touch on all sides")
 {
     // A ring of points around a slim post, far from it but at the beginning and at the end.
-    const std::string post = R"({"id":"a","shape":"cylinder","size":0.1,"material":"rubber","color":"red","position":[-0.25,0,0.1],"scale":[0.3,0.3,1]})";
+    const std::string post = R"({"id":"a","shape":"cylinder","size":0.1,"material":"rubber","color":"red",)"
+                             R"("position":[-0.25,0,0.1],"scale":[0.3,0.3,1]})";
     const std::string other = R"({"id":"b","shape":"cube","size":0.1,"material":"rubber","color":"blue","position":[0.25,0,0.1]})";
     const std::string ring = cord(
-        R"("windings":[{"around":"b"}],"points":[[0.0,-0.1,0.12],[-0.2145,-0.03,0.13],[-0.2135,0,0.13],[-0.2145,0.03,0.13],[-0.25,0.1,0.12],[-0.35,0,0.11],)"
+        R"("windings":[{"around":"b"}],"points":[[0.0,-0.1,0.12],[-0.2145,-0.03,0.13],[-0.2135,0,0.13],[-0.2145,0.03,0.13],)"
+        R"([-0.25,0.1,0.12],[-0.35,0,0.11],)"
         R"([-0.25,-0.1,0.1],[-0.2145,-0.03,0.09],[-0.2135,0,0.09]])");
     const Verdict verdict = judge(arrange(post + "," + other + "," + ring), "tied to", 0, 1);
     REQUIRE(verdict.weakest() != nullptr);

@@ -102,7 +102,8 @@ TEST_CASE("the bodies that a cord winds around, and its way, are in the key of i
     const std::string plain = find_key(make_cord(kBoth) + "," + kCan + "," + kBox);
     const std::string far = R"(,{"id":"s","shape":"sphere","size":0.1,"material":"rubber","color":"red","position":[0,2,0.1]})";
     CHECK(find_key(make_cord(kBoth) + "," + kBox + "," + kCan + far) == plain);
-    for (const char* keys : {R"(,"windings":[{"around":"a"},{"around":"b"}])", R"(,"windings":[{"around":"a"},{"around":"b","turns":3,"knot":"none"}])",
+    for (const char* keys : {R"(,"windings":[{"around":"a"},{"around":"b"}])",
+                             R"(,"windings":[{"around":"a"},{"around":"b","turns":3,"knot":"none"}])",
                              R"(,"windings":[{"around":"a","at":[-0.2,0,0.1]},{"around":"b","turns":3}])",
                              R"(,"windings":[{"around":"a"},{"around":"b","turns":3}],"points":[[0,0.05,0.12]])"}) {
         CHECK(find_key(make_cord(keys) + "," + kCan + "," + kBox) != plain);
@@ -159,7 +160,8 @@ TEST_CASE("a way that true meshes do not allow is refused where it stands")
     const std::string within = find_fault(R"(,"points":[[0.5,0,0.1],[-0.2,0,0.1],[-0.8,0,0.1]])");
     CHECK(within.find(place + "points[1]: there the cord would be ") == 0);
     CHECK(within.find("deep in 'a'") != std::string::npos);
-    CHECK(find_fault(R"(,"windings":[{"around":"a","at":[-0.2,0,0.9]}])").find(place + "windings[0]: no part of it lies in the plane") == 0);
+    CHECK(find_fault(R"(,"windings":[{"around":"a","at":[-0.2,0,0.9]}])")
+              .find(place + "windings[0]: no part of it lies in the plane") == 0);
     const std::string ribbon = R"({"id":"c","shape":"cord","variant":"default","params":{"make":"ribbon"},"position":[0,0],)";
     CHECK(read_fault(kCan + "," + ribbon + R"("windings":[{"around":"a"}]})") ==
           place + "windings[0]: a ribbon does not lie flat around a body; take params.make rope or string");
