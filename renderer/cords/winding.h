@@ -55,7 +55,7 @@ struct Outlet {
 [[nodiscard]] Outlet find_outlet(const Turns& turns, double thickness, const dvec3& target);
 
 /// The middle line of a noose: from the loose end over the hitch and the turns to the straight part that leads away.
-/// \param way        unit, direction of the straight part; turned towards the outlet's where it would run along the body
+/// \param way        unit, direction of the straight part; turned towards the outlet's where it would lie on the body
 /// \param is_hitched  otherwise the end just lies beside the turns
 [[nodiscard]] Points3 trace_noose(const Turns& turns, const Outlet& outlet, double thickness, const dvec3& way, bool is_hitched);
 

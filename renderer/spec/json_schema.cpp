@@ -285,16 +285,6 @@ Json pose_schema()
         {"anyOf", {{{"type", "string"}}, {{"type", "object"}, {"additionalProperties", {{"type", "number"}}}}}}};
 }
 
-Json winding_schema()
-{
-    const Json vector = array_schema(number_schema(kCoordinate), 3, 3);
-    return object_schema(kWindingKeys, {{"around", {{"description", "Id of another object."}, {"type", "string"}}},
-                                        {"turns", with_description(integer_schema(1, kMostTurns), "Default 2.")},
-                                        {"at", with_description(vector, "A point in the plane of the turns; default: the middle.")},
-                                        {"axis", with_description(vector, "The normal of that plane; default: z.")},
-                                        {"knot", with_description(listed_enum(kKnots), "Default hitch.")}});
-}
-
 Json thing_object_schema(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names)
 {
     Json properties = place_properties();
@@ -303,8 +293,8 @@ Json thing_object_schema(const catalog::Catalog& catalog, const std::vector<std:
     properties["drapes_over"] = with_description(array_schema({{"type", "string"}}, 1, kMostObjects),
                                                  "Of a cloth: ids of other objects, from whose meshes its own is made.");
     properties["pinned"] = with_description(array_schema(listed_enum(kPins), 1, kPins.size()), "Edges and corners that are held.");
-    properties["points"] = with_description(array_schema(array_schema(number_schema(kCoordinate), 3, 3), 1, kMostCordPoints),
-                                            "Of a cord: its way between windings or ends.");
+    const Json points = array_schema(array_schema(number_schema(kCoordinate), 3, 3), 1, kMostCordPoints);
+    properties["points"] = with_description(points, "Of a cord: its way between windings or ends.");
     properties["windings"] = with_description(array_schema(winding_schema(), 1, kMostWindings), "Of a cord: what it is tied to.");
     return object_schema(kThingObjectKeys, properties);
 }

@@ -87,8 +87,8 @@ constexpr std::array<JsonKey, 16> kThingObjectKeys{
     JsonKey{"pinned", false},  JsonKey{"drapes_over", false},  JsonKey{"points", false},       JsonKey{"windings", false}};
 
 /// Turns of a cord around an object.
-constexpr std::array<JsonKey, 5> kWindingKeys{JsonKey{"around", true}, JsonKey{"turns", false}, JsonKey{"at", false}, JsonKey{"axis", false},
-                                              JsonKey{"knot", false}};
+constexpr std::array<JsonKey, 5> kWindingKeys{JsonKey{"around", true}, JsonKey{"turns", false}, JsonKey{"at", false},
+                                              JsonKey{"axis", false}, JsonKey{"knot", false}};
 
 /// How a winding ends: with a hitch over its own beginning, or loose.
 constexpr std::array<std::string_view, 2> kKnots{"hitch", "none"};

@@ -128,4 +128,11 @@ void check_windings(const std::vector<JsonReader>& readers, const std::vector<Ob
     }
 }
 
+void check_ways(const JsonReader& list, const PanelSpec& panel, const catalog::Catalog& catalog, const ThingReader& things)
+{
+    if (const std::optional<CordFault> fault = things.find_cord_fault(panel, catalog)) {
+        list.item(fault->cord).at(fault->list).item(fault->item).fail(fault->what);
+    }
+}
+
 }  // namespace clevrvk::spec

@@ -3,6 +3,7 @@
 
 #include "renderer/base/json_reader.h"
 #include "renderer/spec/episode_spec.h"
+#include "renderer/spec/thing_reader.h"
 
 #include <string>
 #include <vector>
@@ -22,5 +23,8 @@ void check_cord_scale(const JsonReader& reader, const ObjectSpec& object);
 /// Checks that cords wind around other objects of the panel, and that neither a cord nor a cloth is made from such a
 /// cord, so that there is no circle. \param readers  one per object \throws SpecError
 void check_windings(const std::vector<JsonReader>& readers, const std::vector<ObjectSpec>& objects);
+
+/// Checks the ways of a panel's cords against true meshes. \param list  of its objects \throws SpecError, IoError
+void check_ways(const JsonReader& list, const PanelSpec& panel, const catalog::Catalog& catalog, const ThingReader& things);
 
 }  // namespace clevrvk::spec

@@ -351,13 +351,6 @@ std::vector<ObjectSpec> ObjectReader::read_objects(const JsonReader& list) const
     return objects;
 }
 
-void ObjectReader::check_cords(const JsonReader& list, const PanelSpec& panel) const
-{
-    if (const auto fault = things_.find_cord_fault(panel, catalog_)) {
-        list.item(fault->cord).at(fault->list).item(fault->item).fail(fault->what);
-    }
-}
-
 // Runs after all objects are read, because an object may point to a later one.
 void ObjectReader::resolve_pointing(const std::vector<JsonReader>& readers, const IdPlaces& places, std::vector<ObjectSpec>& objects) const
 {

@@ -4,6 +4,7 @@
 #include "renderer/base/json_reader.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
+#include "renderer/spec/read_cord.h"
 #include "renderer/spec/thing_reader.h"
 
 #include <optional>
@@ -42,7 +43,7 @@ public:
 
     /// Checks the ways of cords against the meshes of a panel that is read but for its id. \param list  of the objects
     /// \throws SpecError, IoError
-    void check_cords(const JsonReader& list, const PanelSpec& panel) const;
+    void check_cords(const JsonReader& list, const PanelSpec& panel) const { check_ways(list, panel, catalog_, things_); }
 
     /// \throws SpecError
     [[nodiscard]] std::vector<StagePiece> read_stage(const JsonReader& list) const;

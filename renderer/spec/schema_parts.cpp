@@ -2,6 +2,7 @@
 #include "renderer/spec/schema_parts.h"
 
 #include "renderer/base/error.h"
+#include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
 
 #include <fmt/format.h>
@@ -60,6 +61,16 @@ Json object_schema(std::span<const JsonKey> keys, const Json& properties)
     }
     schema["additionalProperties"] = false;
     return schema;
+}
+
+Json winding_schema()
+{
+    const Json vector = array_schema(number_schema(kCoordinate), 3, 3);
+    return object_schema(kWindingKeys, {{"around", {{"description", "Id of another object."}, {"type", "string"}}},
+                                        {"turns", with_description(integer_schema(1, kMostTurns), "Default 2.")},
+                                        {"at", with_description(vector, "A point in the plane of the turns; default: the middle.")},
+                                        {"axis", with_description(vector, "The normal of that plane; default: z.")},
+                                        {"knot", with_description(listed_enum(kKnots), "Default hitch.")}});
 }
 
 }  // namespace clevrvk::spec

@@ -49,4 +49,7 @@ template <typename Names>
 /// An object of exactly the keys of a table; `properties` describes each of them.
 [[nodiscard]] Json object_schema(std::span<const JsonKey> keys, const Json& properties);
 
+/// Turns of a cord around an object.
+[[nodiscard]] Json winding_schema();
+
 }  // namespace clevrvk::spec

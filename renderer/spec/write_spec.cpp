@@ -125,6 +125,27 @@ Json windings_to_json(const std::vector<Winding>& windings)
     return list;
 }
 
+/// The keys of cloths and cords.
+void append_way(std::string& out, const ObjectSpec& object)
+{
+    if (!object.drapes_over.empty()) {
+        append_key(out, "drapes_over");
+        out += Json(object.drapes_over).dump();
+    }
+    if (!object.pinned.empty()) {
+        append_key(out, "pinned");
+        out += Json(object.pinned).dump();
+    }
+    if (!object.points.empty()) {
+        append_key(out, "points");
+        out += Json(object.points).dump();
+    }
+    if (!object.windings.empty()) {
+        append_key(out, "windings");
+        out += windings_to_json(object.windings).dump();
+    }
+}
+
 void append_object(std::string& out, const ObjectSpec& object)
 {
     out += '{';
@@ -173,22 +194,7 @@ void append_object(std::string& out, const ObjectSpec& object)
         append_key(out, "points_to");
         append_string(out, *object.points_to);
     }
-    if (!object.drapes_over.empty()) {
-        append_key(out, "drapes_over");
-        out += Json(object.drapes_over).dump();
-    }
-    if (!object.pinned.empty()) {
-        append_key(out, "pinned");
-        out += Json(object.pinned).dump();
-    }
-    if (!object.points.empty()) {
-        append_key(out, "points");
-        out += Json(object.points).dump();
-    }
-    if (!object.windings.empty()) {
-        append_key(out, "windings");
-        out += windings_to_json(object.windings).dump();
-    }
+    append_way(out, object);
     if (!object.labels.is_null()) {
         append_key(out, "labels");
         out += object.labels.dump();

@@ -1,5 +1,5 @@
-// Cords that lie: a coil, a loose length, an overhand knot; and cords along a given line. Rope is laid from three strands, string is twisted more
-// finely, ribbon is flat.
+// Cords that lie: a coil, a loose length, an overhand knot; and cords along a given line. Rope is laid from three
+// strands, string is twisted more finely, ribbon is flat.
 #include "renderer/things/cord_form.h"
 
 #include "renderer/modeling/cord.h"
@@ -130,7 +130,8 @@ bool is_cord(const Thing& thing)
 CordShape describe_cord(const Params& params)
 {
     const CordParams cord = list_rows().read(params);
-    return {find_thickness(cord), static_cast<double>(kMostTriangles) / find_triangle_density(make_section(cord)), cord.make != Make::Ribbon};
+    const double most_length = static_cast<double>(kMostTriangles) / find_triangle_density(make_section(cord));
+    return {find_thickness(cord), most_length, cord.make != Make::Ribbon};
 }
 
 ThingMesh build_along(const Params& params, const Points3& line)
