@@ -99,7 +99,8 @@ void check_swapped_pictures(const GamesFolder& games)
         "'own-");
     games.swap(
         kControlled,
-        [&](Line target, Line, Line other) { return target["tangram"] != other["tangram"] && target["whole"] == other["whole"]; }, "'");
+        [&](Line target, Line, Line other) { return target["tangram"] != other["tangram"] && target["whole"] == other["whole"]; },
+        "the text '");
     games.swap(
         kSubsets, [&](Line target, Line, Line other) { return is_other(target, other) && count_of(target) != count_of(other); }, "'own-");
     games.swap(
