@@ -46,7 +46,7 @@ void collect_paths(const std::string& path, const Json& value, const Json& field
                 path == "lights" || path == "directions" || path == "relationships" || path == "objects[].materials";
             collect_paths((path.empty() ? "" : path + ".") + (is_named_freely ? "*" : key), member, fields, paths);
         }
-    } else if (path == "objects" || path == "objects[].parts") {
+    } else if (path == "objects" || path == "objects[].parts" || path == "objects[].windings") {
         for (const Json& object : value) {
             collect_paths(path + "[]", object, fields, paths);
         }
@@ -246,6 +246,8 @@ TEST_CASE("describe has every field of an index line, and no other")
     collect_paths("", read_back(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
     episode.panels[0].objects[0].drapes_over = {"o2"};
     episode.panels[0].objects[0].pinned = {"front"};
+    episode.panels[0].objects[0].points = {{0.1, 0.2, 0.3}};
+    episode.panels[0].objects[0].windings = {{"o2", 2, Vec3{0.0, 0.0, 0.1}, Vec3{0.0, 0.0, 1.0}, "hitch"}};
     episode.panels[0].stage.emplace();
     episode.panels[0].light_list.emplace();
     episode.panels[0].background.emplace();
@@ -267,6 +269,9 @@ TEST_CASE("describe has every field of an index line, and no other")
     for (const auto& [path, field] : fields.items()) {
         described.insert(path);
         CHECK(list_keys(field) == std::vector<std::string>{"type", "unit", "range", "meaning"});
+    }
+    for (const std::string& path : described) {
+        CHECK_MESSAGE(written.contains(path), path);
     }
     CHECK(written == described);
 }
