@@ -165,7 +165,7 @@ TEST_CASE("load_catalog refuses a color that two palettes have")
     const AssetsCopy assets;
     assets.write("colors/more.json", R"({"colors": {"red": [255, 0, 0]}, "license": "MIT", "source": "made up"})");
     CHECK(assets.load_message() ==
-          "colors/more.json: colors.red: " + (assets.path() / "colors/clevr.json").string() + " has a color of this name");
+          "colors/more.json: colors.red: " + (assets.path() / "colors/clevr.json").string() + " already has a color of this name");
 }
 
 TEST_CASE("load_catalog refuses names that are not snake_case")

@@ -152,7 +152,7 @@ TEST_CASE("load_catalog refuses a name that two folders have, and names both")
     const Overlay color("fourth");
     color.write("colors/mine.json", R"({"colors": {"red": [255, 0, 0]}, "license": "MIT", "source": "made up"})");
     CHECK(color.message() == (color.path() / "colors/mine.json").string() + ": colors.red: " + (kBuiltIn / "colors/clevr.json").string() +
-                                 " has a color of this name");
+                                 " already has a color of this name");
 }
 
 TEST_CASE("load_catalog refuses an overlay without assets, and one with a misspelt folder")

@@ -171,8 +171,8 @@ TEST_CASE("hold_first_free passes over a card that is held, refuses when all are
     const HeldDevice second = hold_first_free(pair, false);
     CHECK(first->info.index == 0);
     CHECK(second.info.index == 2);
-    CHECK(
-        contains(message_of<GpuError>([&] { static_cast<void>(hold_first_free(pair, false)); }), "hold 0: 'NVIDIA L40', 2: 'NVIDIA L40'"));
+    CHECK(contains(message_of<GpuError>([&] { static_cast<void>(hold_first_free(pair, false)); }),
+                   "are using 0: 'NVIDIA L40', 2: 'NVIDIA L40'"));
     const HeldDevice shared = hold_first_free({node[2]}, true);
     CHECK_FALSE(shared.lock);
     first.reset();

@@ -72,7 +72,7 @@ TEST_CASE("two faces at one place that look different and are turned to opposite
     REQUIRE(list_depths(card, 0).size() == 1);
     REQUIRE(list_depths(card, 1).size() == 1);
     CHECK(list_depths(card, 1)[0] - list_depths(card, 0)[0] == doctest::Approx(2e-4).epsilon(1e-3));
-    CHECK(warns(card, "2 faces are the backs of others and look otherwise"));
+    CHECK(warns(card, "2 faces are the backs of others and look different"));
     CHECK(count_lost(card, "faces that lie on others") == 0);
 }
 

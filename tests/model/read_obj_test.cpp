@@ -62,9 +62,9 @@ TEST_CASE("OBJ errors name file and line")
 {
     CHECK(message("v 0 0\n") == "a.obj:1: a coordinate is missing; it must be a number from -10000000000 to 10000000000");
     CHECK(message("v 0 0 nan\n").starts_with("a.obj:1: a coordinate is 'nan'"));
-    CHECK(message(std::string(kTriangle) + "f 1 2 4\n") == "a.obj:4: the face names '4'; so far there are 3 vertices");
+    CHECK(message(std::string(kTriangle) + "f 1 2 4\n") == "a.obj:4: the face names '4', but so far there are 3 vertices");
     CHECK(message(std::string(kTriangle) + "f 1 2 99999999999999999999\n").starts_with("a.obj:4: the face names"));
-    CHECK(message(std::string(kTriangle) + "f 1/1 2 3\n") == "a.obj:4: the face names '1/1'; so far there are 0 texture coordinates");
+    CHECK(message(std::string(kTriangle) + "f 1/1 2 3\n") == "a.obj:4: the face names '1/1', but so far there are 0 texture coordinates");
     CHECK(message(std::string(kTriangle) + "f 1 2\n") == "a.obj:4: the face has 2 corners; it must have 3 or more");
     CHECK(message(std::string(kTriangle) + "usemtl gold\nf 1 2 3\n") == "a.obj:4: the material 'gold' is in no mtllib above");
     CHECK(message(std::string(kTriangle) + "mtllib ../a.mtl\nf 1 2 3\n") ==

@@ -50,7 +50,7 @@ TEST_CASE("a byte order mark, comments at the end of lines and every kind of lin
     CHECK(warns(model, "a byte order mark is ignored"));
     CHECK(warns(model, "comments at the end of lines are ignored (3 times; a.obj:1: "));
     CHECK(message("\xef\xbb\xbf" + make_square("")) == "a.obj:1: the file begins with a byte order mark");
-    CHECK(message(make_square("", "f 1 2 3 # face\n")) == "a.obj:5: the face names '#'; so far there are 4 vertices");
+    CHECK(message(make_square("", "f 1 2 3 # face\n")) == "a.obj:5: the face names '#', but so far there are 4 vertices");
     CHECK(message(std::string("\xff\xfev\0", 4)) == "a.obj: it is written in UTF-16; save it as UTF-8");
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("corners go without texture coordinates and normals that are not there
     CHECK(find_area(model) == doctest::Approx(16.0));
     CHECK(model.normals[0] == glm::vec3(0.0F, -1.0F, 0.0F));
     CHECK(warns(model, "missing texture coordinates and normals of corners are ignored (6 times; "));
-    CHECK(message(make_square("", "f 1//1 2 3\n")) == "a.obj:5: the face names '1//1'; so far there are 0 normals");
+    CHECK(message(make_square("", "f 1//1 2 3\n")) == "a.obj:5: the face names '1//1', but so far there are 0 normals");
     for (const std::string word : {"5", "0", "-5", "x", "1/x", "1.5", "1//1.5", "99999999999999999999", "1/1/1/1"}) {
         CAPTURE(word);
         CHECK_THROWS_WITH_AS(static_cast<void>(read(make_square("", "f 1 2 " + word + "\n"))), doctest::Contains("a.obj:5: "), SpecError);

@@ -120,7 +120,7 @@ TEST_CASE("parse_obj refuses a face that names a vertex that is not there")
 {
     for (const std::string word : {"5", "0", "-5", "9223372036854775808", "-9223372036854775808", "x", "/1", "1.5", "1-", "x/1/1"}) {
         CAPTURE(word);
-        CHECK(message_of(kSquare + ("f 1 2 " + word + "\n")) == "m.obj:5: the face names '" + word + "'; so far there are 4 vertices");
+        CHECK(message_of(kSquare + ("f 1 2 " + word + "\n")) == "m.obj:5: the face names '" + word + "', but so far there are 4 vertices");
     }
 }
 
@@ -134,14 +134,14 @@ TEST_CASE("parse_obj refuses text after the vertex of a corner that is not a num
 
 TEST_CASE("parse_obj takes a lone carriage return for the end of a line, so that nothing behind it goes unchecked")
 {
-    CHECK(message_of(kSquare + std::string("f 1 2 3\rf 9 9 9\n")) == "m.obj:6: the face names '9'; so far there are 4 vertices");
+    CHECK(message_of(kSquare + std::string("f 1 2 3\rf 9 9 9\n")) == "m.obj:6: the face names '9', but so far there are 4 vertices");
     CHECK(message_of("v 0 0 0\rv nan 0 0\n").starts_with("m.obj:2: a coordinate is 'nan'"));
 }
 
 TEST_CASE("parse_obj repairs nothing")
 {
     CHECK(message_of(std::string("\xef\xbb\xbf") + kSquare + "f 1 2 3\n") == "m.obj:1: the file begins with a byte order mark");
-    CHECK(message_of(kSquare + std::string("f 1 2 3 # face\n")) == "m.obj:5: the face names '#'; so far there are 4 vertices");
+    CHECK(message_of(kSquare + std::string("f 1 2 3 # face\n")) == "m.obj:5: the face names '#', but so far there are 4 vertices");
     CHECK(message_of(kSquare + std::string("vn nan 0 1\nf 1 2 3\n")).starts_with("m.obj:5: a normal is 'nan'"));
 }
 

@@ -346,7 +346,7 @@ TEST_CASE("find_leaks names annotations of validation that are trained on, and t
             leaks = find_leaks({show(tested + "/images/color/", 2), other});
             REQUIRE(leaks.size() == 1);
             CHECK(leaks[0].file == tested + "/images/color/t_2.png");
-            CHECK(leaks[0].what.starts_with("its tangram 't' is in "));
+            CHECK(leaks[0].what.starts_with("its tangram 't' is also in "));
         }
     }
     leaks = find_leaks({show("development/images/color/", 1), {"heldout/images/black/t.png", {"t", "", {}, 0}, {}, {}}});
