@@ -140,7 +140,7 @@ TEST_CASE("a board that lies across the rim of a bowl is on the bowl and not in 
     }
 }
 
-TEST_CASE("shown pixels count as in a picture 512 px wide, whatever the picture's width")
+TEST_CASE("shown pixels count as in a picture 512 px wide, whatever the picture's width" * doctest::test_suite("figures"))
 {
     const std::string camera = R"({"eye":[0,-2,1.6],"look_at":[0,0,0.15],"fov_deg":40})";
     const std::string objects = cube("a", "-0.06,0,0.02", 0.02) + "," + cube("b", "0.06,0,0.02", 0.02);
