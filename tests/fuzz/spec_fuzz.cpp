@@ -11,6 +11,7 @@
 #include "tests/shipped_catalog.h"
 #include "tests/shipped_things.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <sstream>
@@ -41,6 +42,12 @@ void check_geometry(const spec::PanelSpec& panel)
 void check_scene(const scene::Scene& scene)
 {
     for (const scene::Instance& instance : scene.instances) {
+        if (const auto* const turned = std::get_if<resolve::Transform>(&instance.placement)) {
+            const glm::dvec3& at = turned->position;
+            require(std::isfinite(at.x) && std::isfinite(at.y) && std::isfinite(at.z), "a position is not finite");
+            require(glm::all(glm::greaterThan(turned->scale, glm::dvec3(0.0))), "an object has no size");
+            continue;
+        }
         const scene::Upright& place = upright_of(instance);
         const glm::vec3& p = place.position;
         require(std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z), "a position is not finite");
@@ -52,6 +59,13 @@ void check_scene(const scene::Scene& scene)
     }
 }
 
+/// Whether an object's mesh is made from those of others: a draped cloth or a tied cord takes up to half a minute under
+/// sanitizers. tests/cloth and tests/cords make such meshes.
+bool is_made_from_others(const spec::ObjectSpec& object)
+{
+    return !object.drapes_over.empty() || !object.points.empty() || !object.windings.empty();
+}
+
 void check_episode(const spec::EpisodeSpec& episode)
 {
     static scene::MeshCache meshes;
@@ -59,7 +73,9 @@ void check_episode(const spec::EpisodeSpec& episode)
     for (std::size_t i = 0; i < episode.panels.size(); ++i) {
         check_path(episode.panels[i].id);
         check_geometry(episode.panels[i]);
-        check_scene(scene::build_scene(episode, static_cast<int>(i), shipped_catalog(), meshes));
+        if (std::ranges::none_of(episode.panels[i].objects, is_made_from_others)) {
+            check_scene(scene::build_scene(episode, static_cast<int>(i), shipped_catalog(), meshes));
+        }
     }
     const std::string written = spec::write_episode(episode);
     const spec::EpisodeSpec again = resolve::parse_episode(written, "written", shipped_catalog());
