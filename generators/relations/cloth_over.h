@@ -12,7 +12,7 @@ struct ClothPlace {
     glm::dvec2 x_way{1.0, 0.0};  ///< unit, along its shorter side
 };
 
-/// What the place is chosen by.
+/// The measures by which the place is chosen.
 struct ClothSetting {
     glm::dvec2 cloth_m{0.0};   ///< sides of the flat blanket at its natural size
     glm::dvec3 second_m{0.0};  ///< box of the second, at its scale

@@ -101,7 +101,7 @@ spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& r
     return episode;
 }
 
-/// What a panel's label says besides measures: it is the prompt's relation, and its converse is false.
+/// The faults of a panel's label besides its measures: it must name the prompt's relation, whose converse is false.
 std::vector<std::string> find_broken_labels(const spec::PanelSpec& panel, const Json& relation, const std::string& sentence)
 {
     const std::string name = relation.value("name", std::string());

@@ -34,7 +34,7 @@ struct Arranged {
 /// The clause that could not be met.
 using Refusal = std::string_view;
 
-/// What a relation of the study is, and how it is staged.
+/// A relation of the study, and how it is staged.
 struct Relation {
     std::string_view name;  ///< as renderer/facts calls it, and as prompts do
     std::string_view rule;  ///< which objects it takes, for messages: "the second must be a box or a bowl"

@@ -1,4 +1,4 @@
-// What a pair stands on, and its light: a table, a shelf at a wall, a floor, or plain ground. The ground of the things
+// The ground of a pair, and its light: a table, a shelf at a wall, a floor, or plain ground. The ground of the things
 // is z = 0 in all of them.
 #pragma once
 

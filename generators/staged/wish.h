@@ -1,4 +1,4 @@
-// What an episode of staged_pairs is asked for: its options, and what is drawn once for the episode.
+// The wish for an episode of staged_pairs: its options, and the choices that are drawn once for the episode.
 #pragma once
 
 #include "generators/draw_panel.h"

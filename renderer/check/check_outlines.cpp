@@ -19,7 +19,7 @@ constexpr int kLeastMove = 2;          // px
 constexpr int kFarthestMove = 6;
 constexpr std::size_t kLeastPairs = 40;
 
-// What one pair must show.
+// The limits of one pair.
 struct Pair {
     glm::ivec2 from{};
     glm::ivec2 to{};

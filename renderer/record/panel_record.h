@@ -178,7 +178,7 @@ struct RenderRecord {
     bool operator==(const RenderRecord&) const = default;
 };
 
-/// What makes panels the frames of a clip.
+/// A clip, whose frames are panels.
 struct ClipRecord {
     double fps = 0.0;
     int frame = 0;

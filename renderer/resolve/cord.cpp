@@ -126,7 +126,7 @@ spec::CordFault blame(const spec::PanelSpec& panel, std::size_t cord, std::size_
     return {cord, object.points.empty() ? "windings" : "points", item, what + "; lead it around that object by points"};
 }
 
-/// What forbids the way of one cord.
+/// The fault that forbids the way of one cord.
 std::optional<spec::CordFault> find_fault(const spec::PanelSpec& panel, std::size_t cord, const ThingForm& form, const LoadBody& load,
                                           PanelFields& fields)
 {

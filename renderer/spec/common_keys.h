@@ -1,5 +1,5 @@
-// What the panels of an episode share: each inherits the keys of `common`, replaces some of them by its own, and alters
-// single objects by its `changes`. Works on JSON, before a panel is read; private to spec.
+// The keys that the panels of an episode share: each inherits the keys of `common`, replaces some of them by its own,
+// and alters single objects by its `changes`. Works on JSON, before a panel is read; private to spec.
 #pragma once
 
 #include "renderer/base/json_reader.h"

@@ -170,7 +170,7 @@ struct PanelSpec {
     bool operator==(const PanelSpec&) const = default;
 };
 
-/// What makes the panels of an episode the frames of one film, in their order and all of one size.
+/// A clip: the panels of its episode are the frames of one film, in their order and all of one size.
 struct ClipSpec {
     double fps = 0.0;  ///< frames a second
 

@@ -27,7 +27,7 @@ constexpr std::array<JsonKey, 11> kPanelKeys{JsonKey{"id", true},      JsonKey{"
                                              JsonKey{"stage", false},  JsonKey{"background", false}, JsonKey{"sensor", false},
                                              JsonKey{"time_s", false}, JsonKey{"labels", false}};
 
-/// What all panels may share. A panel's own keys replace these, and its `changes` alter objects of `common`.
+/// The keys that all panels may share. A panel's own keys replace these, and its `changes` alter objects of `common`.
 constexpr std::array<JsonKey, 10> kCommonKeys{JsonKey{"world", false},  JsonKey{"image", false},   JsonKey{"camera", false},
                                               JsonKey{"lights", false}, JsonKey{"objects", false}, JsonKey{"stage", false},
                                               JsonKey{"background", false}, JsonKey{"sensor", false},  JsonKey{"time_s", false},

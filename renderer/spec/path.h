@@ -31,7 +31,7 @@ public:
     /// Frames from time 0 to that of the last pose.
     [[nodiscard]] int frame_count() const { return frame_count_; }
 
-    /// What a frame has beside the keys that all share: its id, which is its number with four digits, its time, and the
+    /// The keys of a frame besides shared ones: its id, which is its number with four digits, its time, and the
     /// poses at its time; of a camera with a shutter also those when it has closed, which joints do not have.
     [[nodiscard]] std::vector<KeyEdit> find_edits(int frame) const;
 

@@ -101,7 +101,7 @@ Carried carry_woman(const things::JointAngles& from_pose, const things::JointAng
     return {static_cast<double>(carried) / count, static_cast<double>(right) / carried};
 }
 
-// What a joint carries where it stands in one pose and in the other.
+// The points that a joint carries, in one pose and in the other.
 dvec3 move_with(std::string_view joint, const dvec3& point, const resolve::Body& from, const resolve::Body& to)
 {
     const auto index = static_cast<std::size_t>(from.skeleton.joint(joint));

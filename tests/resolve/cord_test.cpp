@@ -31,7 +31,7 @@ std::string make_cord(const std::string& keys, const std::string& id = "c")
 
 const std::string kBoth = R"(,"windings":[{"around":"a"},{"around":"b","turns":3}])";
 
-/// What the reader says of a panel with these objects.
+/// The message of the reader for a panel with these objects.
 std::string read_fault(const std::string& objects)
 {
     try {

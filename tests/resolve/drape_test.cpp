@@ -31,7 +31,7 @@ std::string make_cloth(const std::string& keys, const std::string& id = "c")
            keys + "}";
 }
 
-/// What the reader says of a panel with these objects.
+/// The message of the reader for a panel with these objects.
 std::string read_fault(const std::string& objects)
 {
     try {
