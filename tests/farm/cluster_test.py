@@ -161,7 +161,9 @@ def test_farm(farm, scratch, has_full_disk):
     do_harm(farm)
     if has_full_disk:
         wait_for("a disk is full", lambda: ["4"] in [words[2:3] for words in farm.read_tries(FULL_DISK) if words[0] == "end"], 300)
-        check("the disk is full" in farm.read_status()["shards"][FULL_DISK]["last_error"], "the status reports the full disk")
+        # While the next attempt begins, the queue may still call the shard waiting: the status then takes that attempt for a lost one.
+        wait_for("the status reports the full disk",
+                 lambda: "the disk is full" in farm.read_status()["shards"][FULL_DISK]["last_error"], 60)
         # It may have been tried again meanwhile; between two attempts there are some seconds.
         wait_for("no process writes there", lambda: farm.read_tries(FULL_DISK)[-1][0] == "end" and not farm.find_program(FULL_DISK), 300)
         give_space(scratch / f"out/shards/{FULL_DISK}-of-{SHARDS}")
