@@ -223,6 +223,30 @@ std::optional<HitSurface> Caster::find_surface(std::uint32_t id, const Ray& ray)
     return hit.t == kNoHit ? std::nullopt : std::make_optional(object->describe(ray, hit));
 }
 
+std::vector<std::uint32_t> Caster::list_first_parts(std::uint32_t id, const Ray& ray, double tolerance) const
+{
+    const PlacedObject& object = objects_.at(id - 1);
+    const double first = object.tree ? object.intersect_mesh(ray).t : kNoHit;
+    std::vector<std::uint32_t> parts;
+    if (first == kNoHit) {
+        return parts;
+    }
+    const double last = first * (1.0 + tolerance);
+    // No hit is accepted, so that the tree offers every one.
+    static_cast<void>(object.tree->find_nearest(object.to_local(ray), [&](const MeshHit& hit) {
+        if (hit.t <= last) {
+            const HitSurface surface = object.describe(ray, hit);
+            if (!(object.has_holes && is_hole(surface))) {
+                parts.push_back(surface.part);
+            }
+        }
+        return false;
+    }));
+    std::ranges::sort(parts);
+    parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
+    return parts;
+}
+
 NearestHit Caster::find_nearest(const Ray& ray) const
 {
     NearestHit nearest{0, intersect_stage(ray)};

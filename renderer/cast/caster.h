@@ -79,6 +79,11 @@ public:
     /// if it misses, or for a backdrop.
     [[nodiscard]] std::optional<HitSurface> find_surface(std::uint32_t id, const Ray& ray) const;
 
+    /// The parts, ascending and counted from 1 (0: no part), of the object with this mask id (not 0) that the ray hits
+    /// at most a share `tolerance` of the way to its first hit behind it. Where two parts lie in one plane, rounding
+    /// decides which of them is first. Empty if the ray misses, or for an analytic shape.
+    [[nodiscard]] std::vector<std::uint32_t> list_first_parts(std::uint32_t id, const Ray& ray, double tolerance) const;
+
     /// The objects with a mask id, in its order.
     [[nodiscard]] const std::vector<PlacedObject>& objects() const { return objects_; }
 

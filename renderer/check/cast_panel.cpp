@@ -135,11 +135,16 @@ std::vector<std::uint32_t> PanelCaster::list_parts(std::size_t pixel, std::uint3
     const auto width = static_cast<std::size_t>(view_.size_px().x);
     const glm::dvec2 centre = centre_of(static_cast<int>(pixel % width), static_cast<int>(pixel / width));
     std::vector<std::uint32_t> parts{find_part(pixel, id)};
-    for (const glm::dvec2& offset : edge_offsets()) {
-        const std::optional<cast::HitSurface> surface = rays_.find_surface(id, make_ray(centre + offset));
-        if (surface && std::ranges::find(parts, surface->part) == parts.end()) {
-            parts.push_back(surface->part);
+    const auto add = [&](const glm::dvec2& point) {
+        for (const std::uint32_t part : rays_.list_first_parts(id, make_ray(point), kOrderTolerance)) {
+            if (std::ranges::find(parts, part) == parts.end()) {
+                parts.push_back(part);
+            }
         }
+    };
+    add(centre);
+    for (const glm::dvec2& offset : edge_offsets()) {
+        add(centre + offset);
     }
     return parts;
 }

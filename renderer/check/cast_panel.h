@@ -76,8 +76,8 @@ public:
     /// The part, counted from 1, of that object that is visible at the centre of a pixel (row-major); 0 if none is.
     [[nodiscard]] std::uint32_t find_part(std::size_t pixel, std::uint32_t id) const;
 
-    /// The parts of that object, counted from 1, that the centre of a pixel may show within the outline tolerance, with
-    /// the part at the exact centre first; 0 means no part.
+    /// The parts of that object, counted from 1, that the centre of a pixel may show within the outline tolerance or
+    /// the tolerance of the order of depths, with the part at the exact centre first; 0 means no part.
     [[nodiscard]] std::vector<std::uint32_t> list_parts(std::size_t pixel, std::uint32_t id) const;
 
     /// Whether a ray within the outline tolerance of that pixel's centre sees this id.

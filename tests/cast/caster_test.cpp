@@ -89,4 +89,32 @@ TEST_CASE("of two objects in the same place a ray hits the first")
     CHECK(std::abs(found.t - (8.0 - static_cast<double>(upright_of(scene.instances.front()).scale))) < 1e-6);
 }
 
+TEST_CASE("list_first_parts names both parts that lie in one plane, and no part further behind than the tolerance")
+{
+    // Three sheets across the z axis, of parts 1 to 3: two at z = 1, one of them a quarter of the other, and one at
+    // z = 0.9. The rays come down from z = 2, so that the last sheet is a tenth of the way behind the first.
+    auto sheets = std::make_shared<scene::Mesh>();
+    sheets->positions = {{-1, -1, 1}, {3, -1, 1}, {-1, 3, 1}, {-1, -1, 1}, {0, -1, 1}, {-1, 0, 1}, {-1, -1, 0.9F}, {3, -1, 0.9F}, {-1, 3, 0.9F}};
+    sheets->triangles = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}};
+    sheets->slots = {1U << scene::kPartShift, 2U << scene::kPartShift, 3U << scene::kPartShift};
+    scene::Scene scene;
+    scene.materials.resize(1);
+    scene::Instance instance;
+    instance.mask_id = 1;
+    instance.geometry = sheets;
+    instance.placement = scene::Upright{{0, 0, 0}, 1.0F, 0.0F};
+    scene.instances.push_back(instance);
+    MeshTrees trees;
+    const Caster caster(scene, trees);
+    const auto list = [&](double x, double y, double tolerance) {
+        return caster.list_first_parts(1, {{x, y, 2.0}, {0.0, 0.0, -1.0}}, tolerance);
+    };
+    using Parts = std::vector<std::uint32_t>;
+    CHECK(list(-0.8, -0.8, 1e-6) == Parts{1, 2});
+    CHECK(list(0.5, 0.5, 1e-6) == Parts{1});
+    CHECK(list(0.5, 0.5, 0.11) == Parts{1, 3});
+    CHECK(list(-0.8, -0.8, 0.09) == Parts{1, 2});
+    CHECK(list(-2.0, 0.0, 0.5).empty());
+}
+
 }  // namespace clevrvk::cast
