@@ -14,7 +14,7 @@
 
 namespace clevrvk::generators::devbench {
 
-/// A task of clevrvk, and the published folder for tasks of its kind.
+/// A clevrvk task, and the published folder for tasks of its kind.
 struct PublishedTask {
     std::string_view task;
     std::string_view folder;

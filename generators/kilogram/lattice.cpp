@@ -103,7 +103,7 @@ double to_double(Root2 number)
 
 LatticePolygon build_piece(PieceKind kind, int eighths, bool is_mirrored)
 {
-    CLEVRVK_CHECK(eighths >= 0 && eighths < 8, "{} is no number of eighths", eighths);
+    CLEVRVK_CHECK(eighths >= 0 && eighths < 8, "{} is not a number of eighths", eighths);
     LatticePolygon polygon = base_of(kind);
     if (is_mirrored) {
         for (LatticePoint& p : polygon) {

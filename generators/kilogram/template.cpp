@@ -38,7 +38,7 @@ PieceKind kind_of(char letter)
         case 'L': return PieceKind::LargeTriangle;
         default: break;
     }
-    CLEVRVK_CHECK(false, "'{}' is no tan", letter);
+    CLEVRVK_CHECK(false, "'{}' is not a tan", letter);
 }
 
 /// The tan that a word describes, at the origin.
@@ -55,15 +55,15 @@ LatticePolygon build_tan(std::string_view word)
     std::size_t eighths = 0;
     bool is_mirrored = false;
     if (kind == PieceKind::Square) {
-        CLEVRVK_CHECK(how == "+" || how == "x", "'{}' is no tan", word);
+        CLEVRVK_CHECK(how == "+" || how == "x", "'{}' is not a tan", word);
         eighths = how == "x" ? 1 : 0;
     } else if (kind == PieceKind::Parallelogram) {
         is_mirrored = find_in(kHands) == kHands.size();
         eighths = is_mirrored ? find_in(kOtherHands) : find_in(kHands);
-        CLEVRVK_CHECK(eighths < kHands.size(), "'{}' is no tan", word);
+        CLEVRVK_CHECK(eighths < kHands.size(), "'{}' is not a tan", word);
     } else {
         eighths = find_in(kRightAngles);
-        CLEVRVK_CHECK(eighths < kRightAngles.size(), "'{}' is no tan", word);
+        CLEVRVK_CHECK(eighths < kRightAngles.size(), "'{}' is not a tan", word);
     }
     return build_piece(kind, static_cast<int>(eighths), is_mirrored);
 }
@@ -80,7 +80,7 @@ glm::dvec2 direction_of(char letter)
         case 'w': return {-1.0, 0.0};
         default: break;
     }
-    CLEVRVK_CHECK(false, "'{}' is no direction", letter);
+    CLEVRVK_CHECK(false, "'{}' is not a direction", letter);
 }
 
 /// \param polygon  in sides of the square, y upwards

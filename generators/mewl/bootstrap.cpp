@@ -1,5 +1,5 @@
-// The task bootstrap: words for whole objects, learnt from the relative positions of objects; left, right, front
-// and behind are known.
+// The task bootstrap: a learner who knows left, right, front and behind learns words for whole objects from statements
+// about the relative positions of objects.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
@@ -84,7 +84,8 @@ bool hears_all_relations(const Statements& statements)
     return relations.size() == kRelations.size();
 }
 
-/// Whether some words are heard only with each other, so that they can never be distinguished.
+/// Whether each statement shares a word with another one. Otherwise two words are heard only with each other, so that
+/// they can never be distinguished.
 bool ties_all_pairs_together(const Statements& statements)
 {
     std::array<int, kWordCount> heard_count{};

@@ -145,8 +145,8 @@ std::array<BlindStatement, kChoiceCount> draw_choices(const SceneView& view, con
         if (is_published) {
             return choices;
         }
-        // A set with one true statement occurs in proportion to its number of worlds. With acceptance in inverse
-        // proportion, each statement is the true one equally often.
+        // A set with this true statement is drawn in proportion to the number of worlds in which only that statement is
+        // true. Accepting the set in inverse proportion makes each of its statements equally often the true one.
         const std::array<int, kChoiceCount> worlds = count_worlds(choices);
         const int rarest = *std::min_element(worlds.begin(), worlds.end());
         if (draw_index(worlds[0], rng) < rarest) {

@@ -119,7 +119,7 @@ void judge_clear_view(std::size_t panel, Trial& trial)
 {
     const spec::PanelSpec& seen = trial.episode.panels[panel];
     trial.require(has_all_centers_in_square(seen),
-                  fmt::format("{}: an object's centre lies outside of the central square", trial.place(panel)));
+                  fmt::format("{}: an object's centre lies outside the central square", trial.place(panel)));
     trial.require(agrees_with_pixels(seen, trial.scene(panel).directions),
                   fmt::format("{}: left and right differ from the order of the pixels", trial.place(panel)));
 }

@@ -1,5 +1,5 @@
-// Strict number: as repaired, for any range of numbers. Counting is the ability that the task tests. More objects also
-// show more values and cover more of the picture, so a learner who sees these clues guesses better than by chance.
+// Strict number: the repaired task for any range of numbers. The task tests counting. More objects also show more
+// values and cover more of the picture, so a learner who uses these clues guesses better than by chance.
 #include "generators/mewl/strict_tasks.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // relations_physical: an episode is a prompt, such as "a teacup in a box"; its panels are pictures of it. Source:
-// Conwell and Ullman (2022), who showed 18 pictures of each of 5 prompts a relation.
+// Conwell and Ullman (2022), who showed 18 pictures of each of 5 prompts per relation.
 #include "generators/relations/picture.h"
 #include "generators/relations/tasks.h"
 #include "generators/staged/measure_panel.h"
@@ -33,7 +33,8 @@ TaskInfo make_info()
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
-        {"prompts", OptionType::Name, std::nullopt, 0.0, 0.0, {}, "file with a prompt a line; default: drawn, each relation in turn"_help},
+        {"prompts", OptionType::Name, std::nullopt, 0.0, 0.0, {},
+         "file with one prompt per line; by default, prompts are drawn, each relation in turn"_help},
         integer("pictures", 1, 1, kMostPictures, "pictures of each prompt; the study showed 18"_help),
         integer("width", 512, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
         integer("height", 512, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),
@@ -107,7 +108,7 @@ std::vector<std::string> find_broken_labels(const spec::PanelSpec& panel, const 
     const std::string name = relation.value("name", std::string());
     const facts::RelationKind* const kind = facts::find_relation_kind(name);
     if (kind == nullptr || panel.objects.size() != 2) {
-        return {"it shows two objects, and the label 'relation' names a relation"};
+        return {"it should show two objects, and the label 'relation' should name a relation"};
     }
     std::vector<std::string> broken;
     const auto word = [&](std::size_t k) {
@@ -116,10 +117,10 @@ std::vector<std::string> find_broken_labels(const spec::PanelSpec& panel, const 
         return stated.is_string() ? stated.get<std::string>() : std::string();
     };
     if (fmt::format("a {} {} a {}", word(0), name, word(1)) != sentence) {
-        broken.emplace_back("the label 'sentences' names the relation, and the words of both objects");
+        broken.emplace_back("the label 'sentences' should name the relation and both objects");
     }
     if (!kind->is_symmetric && relation.at("holds").at(name).at("backward") != Json(false)) {
-        broken.emplace_back("the converse of the relation is false");
+        broken.emplace_back("the converse of the relation should be false");
     }
     return broken;
 }
@@ -128,14 +129,14 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
 {
     const Json sentences = episode.labels.is_object() ? episode.labels.value("sentences", Json()) : Json();
     if (!sentences.is_array() || sentences.size() != 1 || !sentences[0].is_string()) {
-        return {"it has the label 'sentences' with its prompt"};
+        return {"it should have the label 'sentences' with its prompt"};
     }
     std::vector<std::string> broken;
     for (std::size_t k = 0; k < episode.panels.size(); ++k) {
         const spec::PanelSpec& panel = episode.panels[k];
         const Json relation = panel.labels.is_object() ? panel.labels.value("relation", Json()) : Json();
         if (!relation.is_object()) {
-            broken.push_back(fmt::format("panel '{}' has the label 'relation'", panel.id));
+            broken.push_back(fmt::format("panel '{}' should have the label 'relation'", panel.id));
             continue;
         }
         std::vector<std::string> found = staged::find_false_statements(catalog, episode, k, relation);

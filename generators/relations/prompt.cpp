@@ -59,7 +59,7 @@ std::vector<std::string> split_words(const std::string& line)
 Prompt parse_prompt(const std::vector<std::string>& words, const std::string& place)
 {
     if (words.size() < 5) {
-        throw SpecError(fmt::format("{}: {} is no prompt; write one such as 'a teacup in a box'", place,
+        throw SpecError(fmt::format("{}: {} is not a prompt; write one such as 'a teacup in a box'", place,
                                     quote_text(fmt::format("{}", fmt::join(words, " ")))));
     }
     const std::size_t last = words.size() - 1;

@@ -42,7 +42,7 @@ struct Relation {
     std::variant<Arranged, Refusal> (*arrange)(const Asked& asked) = nullptr;
     double least_rise = 0.0;  ///< of the direction to the eye, over its level part
     double most_rise = 0.0;
-    int hidden = 2;           ///< the object that may be hidden but for a tenth: 0, 1, or 2 for none
+    int hidden = 2;           ///< the object of which only a tenth need show: 0, 1, or 2 for neither
     bool is_draped = false;   ///< the first falls as a cloth on whatever is below it
 };
 

@@ -71,7 +71,7 @@ std::vector<std::string> find_false_statements(const catalog::Catalog& catalog, 
     const Json holds_stated = relation.value("holds", Json());
     const Json name_stated = relation.value("name", Json());
     if (!holds_stated.is_object() || !name_stated.is_string()) {
-        return {"the label 'relation' has a 'name', a text, and 'holds', an object"};
+        return {"the label 'relation' should have a 'name', a text, and 'holds', an object"};
     }
     const std::optional<std::size_t> first = find_object(panel, relation.value("first", Json()));
     const std::optional<std::size_t> second = find_object(panel, relation.value("second", Json()));
@@ -91,7 +91,7 @@ std::vector<std::string> find_false_statements(const catalog::Catalog& catalog, 
     }
     const Json asked = holds.value(name_stated.get<std::string>(), Json::object());
     if (asked.value("forward", Json()) != Json(true)) {
-        broken.emplace_back("'name' of the label 'relation' is a relation that holds");
+        broken.emplace_back("the label 'relation' should name a relation that holds");
     }
     return broken;
 }

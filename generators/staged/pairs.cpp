@@ -257,7 +257,7 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
 {
     const Json relation = episode.labels.is_object() ? episode.labels.value("relation", Json()) : Json();
     if (episode.panels.size() != 1 || !relation.is_object()) {
-        return {"it has one panel, and the label 'relation'"};
+        return {"it should have one panel and the label 'relation'"};
     }
     return find_false_statements(catalog, episode, 0, relation);
 }

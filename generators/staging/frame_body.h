@@ -32,7 +32,7 @@ struct CarriedEffector {
 [[nodiscard]] const CarriedEffector* find_effector(const std::vector<CarriedEffector>& effectors, std::string_view name);
 
 /// Turns the normal of an effector as little as is needed for what is around it, such as a thumb before a palm, to stay
-/// behind the plane through the point, but for some millimetres, and by no more than 11 degrees.
+/// behind the plane through the point, up to some millimetres, and by no more than 11 degrees.
 void lay_flat(const things::ThingMesh& mesh, std::string_view name, std::vector<CarriedEffector>& effectors);
 
 /// The mass of an agent's body by the bones that are the nearest to it.

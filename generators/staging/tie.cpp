@@ -44,7 +44,7 @@ constexpr int kLifts = 4;
 struct Hold {
     dvec3 at{0.0};
     dvec3 axis{0.0};
-    std::optional<dvec3> facing;  ///< that must lead to the other thing; nothing: any side may
+    std::optional<dvec3> facing;  ///< that must lead to the other thing; if absent, any side may
     bool is_handle = false;
 };
 

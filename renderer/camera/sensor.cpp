@@ -82,7 +82,7 @@ std::vector<float> apply_sensor(const SensorSpec& spec, const CameraSpec& camera
                                 std::uint32_t noise_seed)
 {
     const auto width = static_cast<std::size_t>(size.width_px);
-    CLEVRVK_CHECK(radiance.size() == 3 * width * static_cast<std::size_t>(size.height_px), "{} values are no picture of {} x {} px",
+    CLEVRVK_CHECK(radiance.size() == 3 * width * static_cast<std::size_t>(size.height_px), "{} values are not a picture of {} x {} px",
                   radiance.size(), size.width_px, size.height_px);
     const Sensor sensor(spec, camera, size);
     const bool is_noisy = spec.shot_noise > 0.0 || spec.read_noise > 0.0;

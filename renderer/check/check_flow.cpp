@@ -44,7 +44,7 @@ bool falls_alike(const spec::PanelSpec& here, const spec::PanelSpec& there, cons
     return is_alike;
 }
 
-// Whether both are one agent but for its pose.
+// Whether both are the same agent, apart from its pose.
 bool differ_in_pose(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
 {
     if (a.id != b.id || a.shape != b.shape || !a.thing || !b.thing || is_same_thing(a, b)) {

@@ -108,7 +108,8 @@ PanelPaths list_panel_paths(const layout::Layout& layout, const std::string& epi
     PanelPaths paths;
     const Json labels = line.is_object() ? line.value("labels", Json()) : Json();
     paths.all =
-        write::list_files(layout.find_paths(episode, panel, labels, fmt::format("index line of '{}' '{}'", episode, panel)), settings);
+        write::list_files(layout.find_paths(episode, panel, labels, fmt::format("index line of episode '{}', panel '{}'", episode, panel)),
+                          settings);
     if (settings.writes_images) {
         const std::size_t mask = writes_pictures(settings) ? 1 : 0;
         paths.image = mask > 0 ? paths.all.at(0) : "";

@@ -12,7 +12,7 @@ namespace clevrvk::cords {
 /// A noose at an end of a cord.
 struct NoosePlan {
     std::vector<Triangle> triangles;  ///< of the body, world
-    std::optional<dvec3> at;          ///< a point of the plane of the turns; nothing: the middle of the body's box
+    std::optional<dvec3> at;          ///< a point of the plane of the turns; if absent, the middle of the body's box
     dvec3 axis{0.0, 0.0, 1.0};        ///< of any length above 0
     int turns = 1;
     bool is_hitched = true;

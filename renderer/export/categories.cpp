@@ -79,8 +79,8 @@ std::size_t Categories::find(const record::ObjectRecord& object, const std::stri
 {
     const auto found = places_.find(name_category(object));
     if (found == places_.end()) {
-        throw SpecError(fmt::format("{}: object '{}': {} is no thing and no known shape; name its folder with --assets", place, object.id,
-                                    quote_text(name_category(object))));
+        throw SpecError(fmt::format("{}: object '{}': {} is neither a thing nor a known shape; name its folder with --assets", place,
+                                    object.id, quote_text(name_category(object))));
     }
     return found->second;
 }

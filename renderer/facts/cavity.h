@@ -12,7 +12,7 @@ namespace clevrvk::facts {
 
 /// Cells of air from which water cannot run off, by a grid of cubes; what stands upside down or lies has few or none.
 /// Cells that the surface goes through are walls, so that the thinnest wall is tight; those at the rim of the air count
-/// as air for points that are outside of the body.
+/// as air for points outside the body.
 class Cavity {
 public:
     /// \param body  in the world, z up; its surface is the wall, closed or not

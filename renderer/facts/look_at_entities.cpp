@@ -22,7 +22,7 @@ constexpr double kMostBeyond = 4.0;     // half pictures from its centre: nothin
 constexpr double kLeastPicture = 5e-4;  // an object is shown where it fills no less of the picture
 constexpr double kLeastShare = 0.25;    // and where no less of it is unhidden
 constexpr double kOneColor = 0.75;      // share of the rays that must agree on a colour
-constexpr double kSomeColor = 0.1;      // a colour of fewer rays is no candidate
+constexpr double kSomeColor = 0.1;      // a colour of fewer rays is not a candidate
 constexpr double kClear = 0.3;          // what transmits more has no colour of its own
 
 /// A rectangle of the picture, whose width and height are from -1 to 1.

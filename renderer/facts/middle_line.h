@@ -15,7 +15,7 @@ struct MiddleLine {
     double radius = 0.0;             ///< of a round tube of this length and volume
 };
 
-/// The centers of the curves on which the way along the surface from one end is equal. A body that is no tube has such
+/// The centers of the curves on which the way along the surface from one end is equal. A body that is not a tube has such
 /// curves, too, whose centers mean nothing; nothing enclosed gives no line.
 /// Source of the idea: Lazarus and Verroust, Level set diagrams of polyhedral objects (1999).
 [[nodiscard]] MiddleLine find_middle_line(const contact::Body& body);

@@ -36,7 +36,7 @@ public:
     /// Opens a device. With CLEVRVK_VALIDATION=1 in the environment the Khronos validation layer is on, and
     /// validation_messages() returns its messages.
     /// \param choice  as for choose_device, but `auto` takes a card that the scheduler assigns to this process and that
-    /// no other process of clevrvk holds
+    /// no other clevrvk process holds
     /// \throws GpuError  when there is no such device, or no free one, or validation is requested but not installed
     /// \throws LimitError  when limits of this process would make the driver end with a signal
     [[nodiscard]] static Device open(std::string_view choice);

@@ -1,4 +1,4 @@
-// Keeps two processes of clevrvk from taking the same card by accident.
+// Keeps two clevrvk processes from taking the same card by accident.
 #pragma once
 
 #include "renderer/gpu/device_info.h"
@@ -8,7 +8,7 @@
 
 namespace clevrvk::gpu {
 
-/// Reserves a card for this process among all processes of clevrvk on this machine, of any user. The system releases it
+/// Reserves a card for this process among all clevrvk processes on this machine, of any user. The system releases it
 /// however the process ends. Other programs may still use the card.
 class DeviceLock {
 public:

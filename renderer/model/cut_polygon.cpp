@@ -68,7 +68,7 @@ private:
 
     [[nodiscard]] std::uint32_t neighbour(std::size_t k, std::size_t step) const { return left_[(k + step) % left_.size()]; }
 
-    // A corner that is no ear stays so until a neighbour or the corner that blocks it has been cut off.
+    // A corner that is not an ear stays so until a neighbour or the corner that blocks it has been cut off.
     bool is_ear(std::size_t k)
     {
         std::uint32_t& stop = stops_[left_[k]];

@@ -285,7 +285,7 @@ GltfFile::Bytes GltfFile::read_uri(const JsonReader& uri) const
         constexpr std::string_view kMark = ";base64,";
         const std::size_t mark = text.find(kMark);
         if (mark == std::string::npos) {
-            uri.fail("data in the JSON must be base64");
+            uri.fail("a 'data:' URI must be encoded in base64");
         }
         known = std::make_shared<const std::vector<std::uint8_t>>(decode_base64(uri, std::string_view(text).substr(mark + kMark.size())));
     } else {

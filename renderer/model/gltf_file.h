@@ -34,7 +34,7 @@ class GltfFile {
 public:
     /// Takes the bytes of a .glb or .gltf file, which must outlive this. \param name  for messages
     /// \param folders  where the files that it names lie \param model  takes warnings; must outlive this
-    /// \throws SpecError  when it is no such file, requires an unsupported extension, or names
+    /// \throws SpecError  when it is not such a file, requires an unsupported extension, or names
     /// a file that is not in the folders
     /// \throws ReadError, IoError  when such a file cannot be read
     GltfFile(std::string_view bytes, const std::string& name, const ModelFolders& folders, Model& model);

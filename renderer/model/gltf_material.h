@@ -23,7 +23,7 @@ public:
     /// Both must outlive this; pictures and warnings go to `model`.
     MaterialReader(const GltfFile& file, Model& model) : file_(file), model_(model) {}
 
-    /// The material whose number stands at `where`. \throws SpecError  when it is no material of glTF 2.0
+    /// The material whose number stands at `where`. \throws SpecError  when it is not a material of glTF 2.0
     [[nodiscard]] Material read(const JsonReader& where, MaterialNotes& notes);
 
     /// The material of primitives that name none.

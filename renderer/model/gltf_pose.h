@@ -36,7 +36,7 @@ public:
     explicit SkinReader(const GltfFile& file) : file_(file) {}
 
     /// For each joint of the skin whose number stands at `where`, the transform of the vertices bound to it.
-    /// \throws SpecError  when a joint is no node, or matrices are missing
+    /// \throws SpecError  when a joint is not a node, or matrices are missing
     /// Source: glTF 2.0, section 3.7.3.
     [[nodiscard]] const std::vector<Place>& read(const JsonReader& where);
 

@@ -195,7 +195,7 @@ void judge(Import& import, const ImportOptions& options, const DroppedFaces& dro
                 fmt::format("slot {}: at {} edges, the two faces have opposite orientations", material.name, report.flipped_edge_count));
         warn_if(report.is_closed && report.volume < 0.0, fmt::format("slot {}: its faces point inwards", material.name));
         warn_if(2 * report.opposed_face_count > report.triangle_count,
-                fmt::format("slot {}: the normals of most faces point to the back of the face", material.name));
+                fmt::format("slot {}: on most faces, the normals point to the back", material.name));
         warn_if(!report.is_closed && (material.transmission > 0.0 || material.alpha_mode == AlphaMode::Blend),
                 fmt::format("slot {}: it transmits light but is not closed ({} open edges), so it is a thin sheet", material.name,
                             report.open_edge_count));

@@ -10,7 +10,7 @@ namespace clevrvk::model {
 
 /// The folders in which a model's files may lie.
 struct ModelFolders {
-    std::optional<std::filesystem::path> folder;       ///< the model's folder; nothing: it may name no file
+    std::optional<std::filesystem::path> folder;       ///< the model's folder; without one, the model may not name any file
     std::vector<std::filesystem::path> texture_roots;  ///< further folders that the user named
 };
 

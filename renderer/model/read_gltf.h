@@ -26,7 +26,7 @@ inline constexpr std::size_t kMostShownBytes = std::size_t{448} << 20U;
 /// vertices lie far from the origin, positions are relative to the centre of their box.
 /// \param name  for messages
 /// \param folders  where files that the model names lie
-/// \throws SpecError  when the bytes are no valid model, or one without triangles; names file, JSON path and reason
+/// \throws SpecError  when the bytes are not a valid model, or one without triangles; names file, JSON path and reason
 /// \throws ReadError, IoError  when a file beside it cannot be read
 [[nodiscard]] Model read_gltf(std::string_view bytes, const std::string& name, const ModelFolders& folders);
 

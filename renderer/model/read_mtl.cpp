@@ -20,7 +20,7 @@ constexpr NumberRange kUnit{0.0, 1.0};
 constexpr NumberRange kPositive{0.0, 1e6};
 constexpr NumberRange kAny{-1e6, 1e6};
 
-// An option of a map, and the largest number of words that may follow it; a word that is no number ends the option
+// An option of a map, and the largest number of words that may follow it; a word that is not a number ends the option
 // earlier.
 struct MapOption {
     std::string_view name;

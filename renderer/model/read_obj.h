@@ -18,9 +18,10 @@ struct ObjOptions {
 };
 
 /// Reads all faces of a text, in metres, z up, with a slot for each material in use. Faces of more than three corners
-/// are cut into triangles, concave ones too. Faces without normals get those of their smoothing group, or their own.
+/// are cut into triangles, concave ones too. Faces without normals get the normals of their smoothing group; without a
+/// group, they are shaded flat.
 /// \param name    for messages
-/// \param folder  where MTL files and pictures lie; nothing: it may name none
+/// \param folder  where MTL files and pictures lie; if there is none, the text may not name any files
 /// \throws SpecError  `NAME:LINE: what` when a line is malformed and cannot be repaired,
 /// `NAME: what` when there are no faces
 /// \throws ReadError, IoError  when a file beside it cannot be read

@@ -123,8 +123,8 @@ struct Table<WindingRecord> {
     static constexpr auto fields = std::tuple(
         field("around", &R::around, {"id of an object that a cord winds around"}),
         field("turns", &R::turns, {"number of whole turns"}, at_least(1)),
-        field("at", &R::at, {"point of the plane of the turns; absent where the spec gave none", kScene, kVector}),
-        field("axis", &R::axis, {"normal of that plane; absent where the spec gave none", "", kVector}),
+        field("at", &R::at, {"point of the plane of the turns; absent when the spec gives none", kScene, kVector}),
+        field("axis", &R::axis, {"normal of that plane; absent when the spec gives none", "", kVector}),
         field("knot", &R::knot, {"hitch: the end is tied to the cord; none: it is loose"}));
 };
 
@@ -150,17 +150,18 @@ struct Table<ObjectRecord> {
               above(0)),
         field("material", &R::material, {"name of the material"}),
         field("color", &R::color,
-              {"name of the colour; when the spec gave none, its bytes, or # and six hex digits for a colour in sRGB", "",
+              {"name of the colour; when the spec gives none, its bytes, or # and six hex digits for a colour in sRGB", "",
                "string or [r,g,b]"},
               kBytes),
-        field("color_srgb", &R::color_srgb, {"the colour in sRGB, exactly; absent when the spec gave it otherwise", "", "[r,g,b]"}, kBytes),
+        field("color_srgb", &R::color_srgb, {"the colour in sRGB, exactly; absent when the spec gives it in another way", "", "[r,g,b]"},
+              kBytes),
         field("rgb", &R::rgb,
               {"the colour: bytes / 255 are linear RGB, with no sRGB curve, as in CLEVR; rounded where there is a color_srgb", "",
                "[r,g,b]"},
               kBytes),
         field("materials", &R::materials,
               {"material of the slot of this name: a material with its own color, or a surface in glTF's numbers; absent when the "
-               "spec gave none",
+               "spec gives none",
                "", "string or object"}),
         field("position", &R::position, {"centre of the object (mesh: its origin) in the world", kScene, kVector}),
         field("rotation_deg", &R::rotation_deg, {"turn about the world's z axis, counter-clockwise seen from above", "degree"}),
@@ -168,7 +169,8 @@ struct Table<ObjectRecord> {
               {"instead of rotation_deg where the spec gave it: turns the object's axes to the world's", "", kQuaternion},
               kUnitQuaternion),
         field("scale", &R::scale,
-              {"factors along the object's own axes, beyond its size; absent when the spec gave none", "", kVector}, above(0)),
+              {"scale factors along the object's own axes, in addition to its size; absent when the spec gives none", "", kVector},
+              above(0)),
         field("moves_to", &R::moves_to, {}),
         field("pixel_coords", &R::pixel_coords,
               {"projection of the centre, and its distance along the view axis; px and py mean nothing when the distance is below 0, "
@@ -195,7 +197,7 @@ struct Table<ObjectRecord> {
         field("points_to", &R::points_to, {"id of the object that this one points to; absent when it does not point"}),
         field("drapes_over", &R::drapes_over, {"ids of the objects that a cloth lies over; absent for other objects"}),
         field("pinned", &R::pinned, {"edges and corners of such a cloth that stay where its place puts them; absent when none do"}),
-        field("points", &R::points, {"way of a cord between its windings or ends; absent when the spec gave none", kScene, kVector}),
+        field("points", &R::points, {"way of a cord between its windings or ends; absent when the spec gives none", kScene, kVector}),
         field("windings", &R::windings, {}),
         field("labels", &R::labels, {"the object's labels of the spec, untouched; absent when there are none"}));
 };

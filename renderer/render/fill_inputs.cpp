@@ -34,7 +34,7 @@ std::vector<shaders::GpuLight> place_lights(const scene::Scene& panel, const Ima
     return lights;
 }
 
-// For each object, the number of the light that it is, counted from 1; 0 if the object is no light.
+// For each object, the number of the light that it is, counted from 1; 0 if the object is not a light.
 std::vector<std::uint32_t> number_lights(const scene::Scene& panel, std::span<const shaders::GpuLight> lights)
 {
     std::vector<std::uint32_t> numbers(panel.instances.size(), 0);

@@ -19,7 +19,8 @@ class Device;
 namespace clevrvk::render {
 
 /// How rays find the objects of a panel. On the CPU device this choice does not change the bytes of a classic panel's
-/// picture. It may change a general panel's by rounding, like two pipelines of a card. It never changes labels.
+/// picture. A general panel's picture may differ by rounding, as it may between two pipelines of a graphics card.
+/// The choice never changes labels.
 enum class Traversal {
     /// object by object where a classic panel is small (shaders/lib/small_scene.glsl); paths of general panels through
     /// trees of our own where the device traces in software (software_tree.h); else through the acceleration structure

@@ -67,7 +67,7 @@ spec::CordFault to_fault(std::size_t cord, const cords::RouteFault& fault)
     return {cord, fault.part == cords::RoutePart::Noose ? "windings" : "points", fault.number, fault.what};
 }
 
-/// The bodies of a panel's objects but for cords along ways, built on first request.
+/// The bodies of a panel's objects, except cords along ways, built on first request.
 class PanelFields {
 public:
     PanelFields(const ResolvedPanel& panel, const LoadBody& load) : panel_(panel), load_(load), fields_(panel.objects.size()) {}

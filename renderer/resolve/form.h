@@ -50,8 +50,8 @@ struct Drape {
 struct CordWinding {
     Placed body;
     int turns = 1;
-    std::optional<glm::dvec3> at{};    ///< world: a point of the plane of the turns; nothing: the middle of the body's box
-    std::optional<glm::dvec3> axis{};  ///< normal of that plane, of any length; nothing: z
+    std::optional<glm::dvec3> at{};    ///< world: a point of the plane of the turns; if absent, the middle of the body's box
+    std::optional<glm::dvec3> axis{};  ///< normal of that plane, of any length; if absent, z
     bool is_knotted = true;
 };
 

@@ -143,7 +143,7 @@ Pose camera_pose_at(const spec::CameraSpec& camera, double time)
 }
 
 // An upper bound, in pixels, on how far a move carries points of the object, seen from the camera's position for the
-// labels. It is no bound if the object comes near the eye.
+// labels. It is not a bound if the object comes near the eye.
 double measure_streak_px(const Scene& scene, const Instance& instance, const Move& move)
 {
     const std::shared_ptr<const Mesh>& mesh = mesh_of(instance);

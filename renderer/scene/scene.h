@@ -184,7 +184,7 @@ struct Upright {
 using Pose = resolve::Transform;  ///< scaled along its own axes, rotated, then moved
 
 /// A change of pose while the shutter is open: position and scale change linearly, and the rotation turns about one
-/// axis, the shorter way.
+/// axis, by the shorter of the two ways.
 struct Move {
     Pose open;
     Pose close;

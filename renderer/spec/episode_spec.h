@@ -49,7 +49,7 @@ struct SlotMaterial {
 
 /// The parameters of a thing.
 struct ThingSpec {
-    std::optional<std::int64_t> variant = 0;  ///< draws the parameters that the spec omits; nothing: they have their defaults
+    std::optional<std::int64_t> variant = 0;  ///< draws the parameters that the spec omits; if absent, they have their defaults
     Json params;                              ///< all parameters by name: numbers and words
     Json joints{};                            ///< agents: degrees by joint, which override the pose; null when absent
     bool is_drawn_unasked = false;            ///< some parameters are drawn by variant 0, because the line names no variant
@@ -74,8 +74,8 @@ struct ObjectMove {
 struct Winding {
     std::string around;        ///< id of that object
     int turns = 2;             ///< whole turns
-    std::optional<Vec3> at;    ///< a point of the plane of the turns, at or in the part that they surround; nothing: the middle
-    std::optional<Vec3> axis;  ///< normal of that plane, of any length above 0; nothing: z
+    std::optional<Vec3> at;    ///< a point of the plane of the turns, at or in the part that they surround; if absent, the middle
+    std::optional<Vec3> axis;  ///< normal of that plane, of any length above 0; if absent, z
     std::string knot;          ///< from kKnots
 
     bool operator==(const Winding&) const = default;

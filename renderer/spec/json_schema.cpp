@@ -376,7 +376,8 @@ std::string episode_json_schema(const catalog::Catalog& catalog, const std::vect
 {
     const Json properties{{"schema", {{"enum", Json::array({std::string(kSchemaName)})}}},
                           {"stream", stream_schema()},
-                          {"id", with_description(text_schema(episode_id_pattern()), "Unique in its file; becomes a folder.")},
+                          {"id", with_description(text_schema(episode_id_pattern()),
+                                                  "Unique in its file; names the folder of the episode's pictures.")},
                           {"task", text_schema(label_pattern())},
                           {"seed", integer_schema(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max())},
                           {"clip", clip_schema()},

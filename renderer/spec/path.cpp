@@ -1,4 +1,4 @@
-// Reads poses as one curve a key, and makes each frame's edits of the common keys from the curves.
+// Reads poses as one curve per key, and makes each frame's edits of the common keys from the curves.
 #include "renderer/spec/path.h"
 
 #include "renderer/base/error.h"
@@ -55,7 +55,7 @@ std::vector<double> read_times(const std::vector<JsonReader>& poses)
         const JsonReader reader = pose.at("time_s");
         const double time = reader.read_number(kPanelTime);
         if (!times.empty() && time <= times.back()) {
-            reader.fail(fmt::format("{} s is not after the pose before, at {} s; the times of a path grow", time, times.back()));
+            reader.fail(fmt::format("{} s is not after the pose before, at {} s; the times of a path must increase", time, times.back()));
         }
         times.push_back(time);
     }

@@ -30,7 +30,7 @@ void finish_frame(const JsonReader& panel, EpisodeSpec& episode)
         frame.time_s = static_cast<double>(count - 1) / episode.clip->fps;
     }
     if (count > 1 && *frame.time_s <= *episode.panels[count - 2].time_s) {
-        owner_of("time_s").fail(fmt::format("the frame is at {} s and the one before at {} s; the times of a clip's frames grow",
+        owner_of("time_s").fail(fmt::format("the frame is at {} s and the one before at {} s; the times of a clip's frames must increase",
                                             *frame.time_s, *episode.panels[count - 2].time_s));
     }
 }

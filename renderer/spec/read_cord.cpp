@@ -76,7 +76,7 @@ void refuse_cord(const JsonReader& reader, const std::string& shape, const std::
 {
     for (const char* key : {kPoints, kWindings}) {
         if (const auto found = reader.value().is_object() ? reader.find(key) : std::nullopt) {
-            found->fail(fmt::format("{} is no cord; leave this out, or take one that is: {}", quote_text(shape), fmt::join(cords, ", ")));
+            found->fail(fmt::format("{} is not a cord; leave this out, or name a cord: {}", quote_text(shape), fmt::join(cords, ", ")));
         }
     }
 }

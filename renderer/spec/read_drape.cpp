@@ -26,7 +26,7 @@ constexpr const char* kPinned = "pinned";
 
 [[noreturn]] void fail_cloth(const JsonReader& key, const std::string& shape, const std::vector<std::string>& cloths)
 {
-    key.fail(fmt::format("{} is no cloth; leave this out, or take one that is: {}", quote_text(shape), fmt::join(cloths, ", ")));
+    key.fail(fmt::format("{} is not a cloth; leave this out, or name a cloth: {}", quote_text(shape), fmt::join(cloths, ", ")));
 }
 
 /// The places of objects in their list, by id.

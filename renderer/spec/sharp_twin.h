@@ -1,4 +1,4 @@
-// The twin of a picture without what blurs or dims it, for those who learn to undo that.
+// The twin of a picture without blur and without the effects of a sensor, for models that learn to undo these.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"
@@ -13,7 +13,7 @@ namespace clevrvk::spec {
 /// `aperture`; `sensor`.
 inline constexpr std::array<std::string_view, 3> kTwinParts{"shutter", "aperture", "sensor"};
 
-/// The same episode without these parts. Its labels are the same, but for the keys that it lacks.
+/// The same episode without these parts. Its labels are the same, except for the keys that it lacks.
 /// \param parts  of kTwinParts
 [[nodiscard]] EpisodeSpec make_sharp_twin(const EpisodeSpec& episode, const std::set<std::string_view>& parts);
 

@@ -1,4 +1,5 @@
-// Shared by the files of things: the kernel's names without qualification, and the builder.
+// Files that build things include this header. It provides the builder, and the names of the geometry kernel without
+// their namespaces.
 #pragma once
 
 #include "renderer/base/rng.h"

@@ -46,7 +46,7 @@ constexpr std::array kDesigns{
 const Design& find_design(BlanketMake make)
 {
     const auto* const found = std::find_if(kDesigns.begin(), kDesigns.end(), [&](const Design& each) { return each.make == make; });
-    CLEVRVK_CHECK(found != kDesigns.end(), "a woven blanket is no quilt");
+    CLEVRVK_CHECK(found != kDesigns.end(), "a woven blanket is not a quilt");
     return *found;
 }
 

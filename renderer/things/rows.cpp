@@ -12,12 +12,12 @@ void a_word_names_no_enumerator()
 
 void a_word_is_there_twice()
 {
-    CLEVRVK_CHECK(false, "a word of a row is there twice");
+    CLEVRVK_CHECK(false, "a row lists a word twice");
 }
 
 void an_enumerator_has_no_word()
 {
-    CLEVRVK_CHECK(false, "a row of all words lacks an enumerator");
+    CLEVRVK_CHECK(false, "an enumerator has no word in a row that must list them all");
 }
 
 void store_member(const Member& member, const Params& values, KindParams& params)

@@ -67,13 +67,13 @@ ThingMesh build(const Thing& thing, const Params& params, const JointAngles& joi
 
 ClothForm describe_cloth(const Thing& thing, const Params& params)
 {
-    CLEVRVK_CHECK(is_cloth(thing), "'{}' is no cloth", thing.name);
+    CLEVRVK_CHECK(is_cloth(thing), "'{}' is not a cloth", thing.name);
     return thing.describe_cloth(*store_values(thing, params));
 }
 
 ThingMesh build_laid(const Thing& thing, const Params& params, const LaidCloth& cloth)
 {
-    CLEVRVK_CHECK(is_cloth(thing), "'{}' is no cloth", thing.name);
+    CLEVRVK_CHECK(is_cloth(thing), "'{}' is not a cloth", thing.name);
     const std::shared_ptr<const KindParams> kind = store_values(thing, params);
     ThingBuilder builder(thing, {}, 1.0);
     thing.build_laid(*kind, cloth, builder);

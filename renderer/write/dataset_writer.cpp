@@ -41,7 +41,7 @@ void remove_tree(const std::filesystem::path& path)
     }
 }
 
-// Removes the files that formats write, and then the empty folders. A user's own files and their folders stay.
+// Removes the files that formats write, and then the empty folders. A user's own files and their folders are kept.
 void remove_format_files(const std::filesystem::path& folder)
 {
     std::error_code error;
@@ -140,7 +140,7 @@ void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
         const std::vector<std::string> differences = find_differences(state.settings, to_json(info_.settings));
         if (!differences.empty()) {
             throw SpecError(
-                fmt::format("{}:1: the dataset was begun with other settings: {}; --overwrite starts anew, another --out keeps both",
+                fmt::format("{}:1: the dataset was begun with other settings: {}; --overwrite starts over, another --out keeps both",
                             journal_path().string(), fmt::join(differences, "; ")));
         }
     }
@@ -188,7 +188,7 @@ void DatasetWriter::mend(const EncodedPanel& panel)
     const std::vector<StoredFile> files = journal_->check_done(panel.key);
     if (!files.empty() && files != panel.stored) {
         throw IoError(fmt::format(
-            "{}: the files of panel '{}' of episode '{}' were made again and differ from the first ones; --overwrite starts anew",
+            "{}: the files of panel '{}' of episode '{}' were made again and differ from the first ones; --overwrite starts over",
             journal_path().string(), panel.key.panel, panel.key.episode));
     }
     advance(panel.key);
@@ -247,7 +247,7 @@ void DatasetWriter::commit_failed(const EntryKey& key, std::string_view error_li
 void DatasetWriter::finish(const std::string& input)
 {
     if (next_sequence_ < done_count_) {
-        throw SpecError(fmt::format("{}: the spec has changed: an earlier run made {} entries, now there are {}; --overwrite starts anew, "
+        throw SpecError(fmt::format("{}: the spec has changed: an earlier run made {} entries, now there are {}; --overwrite starts over, "
                                     "another --out keeps both",
                                     journal_path().string(), done_count_, next_sequence_));
     }

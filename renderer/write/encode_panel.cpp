@@ -117,7 +117,7 @@ std::vector<std::string> list_files(const layout::PanelPaths& paths, const RunSe
 std::vector<std::string> list_files(const layout::Layout& layout, const EntryKey& key, std::string_view index_line,
                                     const RunSettings& settings)
 {
-    const std::string source = fmt::format("index line of '{}' '{}'", key.episode, key.panel);
+    const std::string source = fmt::format("index line of episode '{}', panel '{}'", key.episode, key.panel);
     Json labels;
     if (layout.needs_labels()) {
         // A line has some KiB, but its labels a few words, so a finished dataset is checked within moments.

@@ -221,7 +221,7 @@ bool merge_entries(const std::vector<Shard>& shards, const layout::Layout& layou
     }
 }
 
-/// Removes the files of a shard. A folder that holds other files stays. \return  whether the folder is gone
+/// Removes the files of a shard. A folder that holds other files is kept. \return  whether the folder is gone
 bool remove_shard(const std::filesystem::path& folder, const layout::Layouts& layouts)
 {
     {

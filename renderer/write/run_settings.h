@@ -18,7 +18,7 @@ using spec::Json;
 inline constexpr std::array<std::string_view, 8> kAovNames{"depth", "normal", "albedo", "parts", "distance", "stage", "flow", "flow_back"};
 
 /// How rays find objects: object by object if a panel is small, or always through the acceleration structure. On a
-/// graphics card the last bits may differ.
+/// graphics card, the pictures of the two may differ in their last bits.
 inline constexpr std::array<std::string_view, 2> kTraversalNames{"direct", "structure"};
 
 /// The settings of a run. A re-run into the same folder with other values is refused, because its bytes would differ

@@ -94,7 +94,8 @@ TEST_CASE("list_first_parts names both parts that lie in one plane, and no part 
     // Three sheets across the z axis, of parts 1 to 3: two at z = 1, one of them a quarter of the other, and one at
     // z = 0.9. The rays come down from z = 2, so that the last sheet is a tenth of the way behind the first.
     auto sheets = std::make_shared<scene::Mesh>();
-    sheets->positions = {{-1, -1, 1}, {3, -1, 1}, {-1, 3, 1}, {-1, -1, 1}, {0, -1, 1}, {-1, 0, 1}, {-1, -1, 0.9F}, {3, -1, 0.9F}, {-1, 3, 0.9F}};
+    sheets->positions = {{-1, -1, 1}, {3, -1, 1},  {-1, 3, 1},     {-1, -1, 1},   {0, -1, 1},
+                         {-1, 0, 1},  {-1, -1, 0.9F}, {3, -1, 0.9F}, {-1, 3, 0.9F}};
     sheets->triangles = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}};
     sheets->slots = {1U << scene::kPartShift, 2U << scene::kPartShift, 3U << scene::kPartShift};
     scene::Scene scene;

@@ -126,7 +126,7 @@ TEST_CASE("near misses of tied to fail by their clauses")
         {"something hides the cord",
          kCubes + "," + cord(R"("windings":[{"around":"a"},{"around":"b"}])") +
              R"(,{"id":"d","shape":"cube","size":0.1,"material":"rubber","color":"red","position":[0.04,-0.25,0.1],"scale":[2.6,0.2,1.3]})",
-         "shown of the cord"},
+         "share of the cord that shows"},
     };
     for (const NearMiss& miss : misses) {
         const Verdict verdict = judge(arrange(miss.objects), "tied to", 0, 1);

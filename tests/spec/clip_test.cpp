@@ -104,14 +104,14 @@ TEST_CASE("parse_episode reads the same panels whether keys are shared or repeat
     CHECK(parse(document) == parse(repeated));
 }
 
-TEST_CASE("parse_episode gives frames of a clip their times, and takes other times that grow")
+TEST_CASE("parse_episode gives frames of a clip their times, and takes other increasing times")
 {
     const EpisodeSpec episode = parse(clip_document());
     CHECK(episode.panels[0].time_s == 0.0);
     CHECK(episode.panels[2].time_s == 0.1);
     CHECK(parse(clip_with("/panels/2/time_s", 7.5)).panels[2].time_s == 7.5);
     CHECK(message_of(clip_with("/panels/2/time_s", 0.05)) ==
-          "panels[2].time_s: the frame is at 0.05 s and the one before at 0.05 s; the times of a clip's frames grow");
+          "panels[2].time_s: the frame is at 0.05 s and the one before at 0.05 s; the times of a clip's frames must increase");
 }
 
 TEST_CASE("write_episode writes a clip with whole panels, which read back the same")
@@ -254,9 +254,10 @@ TEST_CASE("a camera with a shutter moves on the path while it is open, and so do
 TEST_CASE("bad paths are refused with their places")
 {
     const std::vector<std::array<std::string, 3>> faults{
-        {"/path/camera/1/time_s", "0", "path.camera[1].time_s: 0 s is not after the pose before, at 0 s; the times of a path grow"},
+        {"/path/camera/1/time_s", "0",
+         "path.camera[1].time_s: 0 s is not after the pose before, at 0 s; the times of a path must increase"},
         {"/path/objects/0/poses/2/time_s", "0.05",
-         "path.objects[0].poses[2].time_s: 0.05 s is not after the pose before, at 0.1 s; the times of a path grow"},
+         "path.objects[0].poses[2].time_s: 0.05 s is not after the pose before, at 0.1 s; the times of a path must increase"},
         {"/path/objects/0/poses/2/time_s", "1000", "path: lasts 1000 s: 20001 frames at 20 a second; an episode has at most 1024"},
         {"/path/objects/0/poses/1/position", "[1,2,3]", "path.objects[0].poses[1].position: has 3 numbers; the first pose has 2"},
         {"/path/objects/0/poses/1/size", "1", "path.objects[0].poses[1]: unknown key 'size'"},

@@ -124,7 +124,7 @@ TEST_CASE("DatasetWriter refuses a dataset of other settings and names each diff
     settings.device = "Other device";
     const std::string what = message_of<SpecError>([&] { open_writer(folder.path(), settings); });
     CHECK(what == (folder.path() / "journal.jsonl").string() + ":1: the dataset was begun with other settings: samples: was 16, is 64; " +
-                      "device: was \"Test device\", is \"Other device\"; --overwrite starts anew, another --out keeps both");
+                      "device: was \"Test device\", is \"Other device\"; --overwrite starts over, another --out keeps both");
     CHECK(read_tree(folder.path()) == before);
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("DatasetWriter refuses a changed spec and names episode, panel and bot
     const std::string what = message_of<SpecError>([&] { writer.check_done({1, 0, "mewl/shape/0", "query", "another hash"}); });
     CHECK(what == (folder.path() / "journal.jsonl").string() +
                       ":3: the spec has changed: panel 'query' of episode 'mewl/shape/0' was made from another line: "
-                      "spec_hash: was hash of mewl/shape/0, is another hash; --overwrite starts anew, another --out keeps both");
+                      "spec_hash: was hash of mewl/shape/0, is another hash; --overwrite starts over, another --out keeps both");
 }
 
 TEST_CASE("DatasetWriter refuses another episode in the place of a done one")

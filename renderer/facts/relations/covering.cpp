@@ -1,4 +1,4 @@
-// covering: a cloth lies over most of what faces up of the second.
+// covering: a cloth lies over most of the surface of the second object that faces up.
 #include "renderer/facts/relations/clauses.h"
 
 #include <algorithm>
@@ -66,7 +66,8 @@ Verdict judge_covering(const Arrangement& panel, std::size_t first, std::size_t 
     const auto up = std::ranges::count_if(points, [&](const glm::dvec3& point) { return panel.normal_at(second, point).z > 0.0; });
     const double from_above = points.empty() ? 0.0 : static_cast<double>(up) / static_cast<double>(points.size());
     if (!verdict.require({"contact from above", "", from_above, kLeastFromAbove, kShareTolerance}) ||
-        !verdict.require({"shown of the covered one", "", panel.sight().share(second), kMostShownPart, kShareTolerance, true})) {
+        !verdict.require({"share of the covered object that shows", "", panel.sight().share(second), kMostShownPart, kShareTolerance,
+                          true})) {
         return verdict;
     }
     require_both_shown(panel, first, kLeastShown, second, kLeastShownPart, verdict);

@@ -6,7 +6,7 @@
 namespace clevrvk::facts {
 namespace {
 
-/// The least gap between either and a third object that is no cord, up to `within`.
+/// The least gap between either and a third object that is not a cord, up to `within`.
 double find_third_gap(const Arrangement& panel, std::size_t first, std::size_t second, double within)
 {
     double least = within;

@@ -248,7 +248,7 @@ Verdict judge_cord(const Arrangement& panel, std::size_t cord, std::size_t first
     const double most = kMostOfGap * gap + kMostRadii * panel.middle_line(cord).radius;
     if (!verdict.require({"cord between the knots", "m", measure_unwound(panel, cord, first, second), most,
                           0.25 * panel.tolerance(first, second), true}) ||
-        !verdict.require({"shown of the cord", "", panel.sight().share(cord), kLeastCordShown, kShareTolerance})) {
+        !verdict.require({"share of the cord that shows", "", panel.sight().share(cord), kLeastCordShown, kShareTolerance})) {
         return verdict;
     }
     require_both_shown(panel, first, kLeastShown, second, kLeastShown, verdict);

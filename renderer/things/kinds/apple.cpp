@@ -175,8 +175,8 @@ Thing make_apple_thing()
     const Rows<AppleParams> rows{
         word_row<&AppleParams::style>("style", {"whole", "bitten", "half"}, "whole, bitten, or cut in half"),
         number_row<&AppleParams::diameter>("diameter", "m", 0.066, 0.09, 0.078, "of the whole"),
-        number_row<&AppleParams::tall>("tall", "1", 0.92, 1.12, 1.0, "height over the common one"),
-        number_row<&AppleParams::shoulder>("shoulder", "1", 0.94, 1.05, 1.0, "width of its upper part over the common one"),
+        number_row<&AppleParams::tall>("tall", "1", 0.92, 1.12, 1.0, "height relative to the usual one"),
+        number_row<&AppleParams::shoulder>("shoulder", "1", 0.94, 1.05, 1.0, "width of its upper part relative to the usual one"),
         number_row<&AppleParams::lobes>("lobes", "1", 0.01, 0.05, 0.025, "depth of the five lobes below"),
         color_row<&AppleParams::color>("color", {"red", "crimson", "lime", "green", "yellow", "pink"}, "skin"),
         number_row<&AppleParams::shade>("shade", "1", -0.2, 0.1, 0.0, "darker or lighter skin"),

@@ -162,7 +162,7 @@ void build_banana(const BananaParams& params, ThingBuilder& builder)
 Thing make_banana_thing()
 {
     Thing thing;
-    thing.summary = "a banana: one, a bunch, one peeled halfway";
+    thing.summary = "a banana: a single one, a bunch, or one peeled halfway";
     thing.parts = {{"peel"}, {"tip"}, {"flesh", true}};
     thing.least_m = 0.10;
     thing.most_m = 0.38;

@@ -330,7 +330,7 @@ Thing make_basket_thing()
     const Rows<BasketParams> rows{
         word_row<&BasketParams::style>("style", {"bow", "laundry", "bread", "picnic", "wire"}, "overall form"),
         number_row<&BasketParams::width>("width", "m", 0.28, 0.46, 0.36, "of the rim"),
-        number_row<&BasketParams::depth>("depth", "1", 0.62, 0.9, 0.74, "over the width, of those that are not round"),
+        number_row<&BasketParams::depth>("depth", "1", 0.62, 0.9, 0.74, "divided by the width; of baskets that are not round"),
         number_row<&BasketParams::height>("height", "1", 0.55, 0.85, 0.68, "over the width; styles have shares of it"),
         number_row<&BasketParams::flare>("flare", "1", 0.66, 0.9, 0.78, "width of the base relative to the rim's width"),
         number_row<&BasketParams::handle>("handle", "1", 0.7, 1.3, 1.0, "rise of a bow over half the width"),

@@ -354,7 +354,7 @@ Thing make_blanket_thing()
         word_row<&BlanketParams::make>("make", {"patchwork", "triangles", "stars", "pinwheels", "chains", "boxes", "diamonds", "woven"},
                                        "five patchworks; comforters sewn in boxes or diamonds; woven, not quilted"),
         number_row<&BlanketParams::width>("width", "m", 0.9, 1.2, 1.05, "of the whole cloth; more on a bed"),
-        number_row<&BlanketParams::length>("length", "1", 1.1, 1.4, 1.25, "of the whole cloth, over its width"),
+        number_row<&BlanketParams::length>("length", "1", 1.1, 1.4, 1.25, "length of the whole cloth divided by its width"),
         color_row<&BlanketParams::color>("color", {"cream", "red", "teal", "navy", "gray", "gold", "pink", "green", "lavender"}, "cloth"),
         color_row<&BlanketParams::second_color>("second_color", {"white", "charcoal", "orange", "sky", "brown"},
                                                 "pattern; strips between patches"),

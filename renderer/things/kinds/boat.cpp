@@ -244,7 +244,7 @@ void add_deckhouse(ThingBuilder& builder, const Hull& hull, const Slots& slots)
                 "cabin", slots.paint);
 }
 
-/// The windows of bridge and deckhouse along one side, and one of the two front windows.
+/// The windows of the bridge and the deckhouse along one side, and the front window on that side.
 void add_windows(ThingBuilder& builder, const Hull& hull, double side, int glass)
 {
     const double length = hull.length;
@@ -339,7 +339,7 @@ Thing make_boat_thing()
     const Rows<BoatParams> rows{
         word_row<&BoatParams::style>("style", {"row", "sail", "motor", "tug"}, "overall form"),
         number_row<&BoatParams::length>("length", "m", 3.2, 4.8, 4.0, "of a rowing boat; a sailing boat is 1.4, a tug 2 times as long"),
-        number_row<&BoatParams::beam>("beam", "1", 0.32, 0.40, 0.36, "width over the length"),
+        number_row<&BoatParams::beam>("beam", "1", 0.32, 0.40, 0.36, "width divided by the length"),
         color_row<&BoatParams::color>("color", {"white", "red", "blue", "navy", "green", "yellow", "teal", "orange"}, "hull"),
         color_row<&BoatParams::bottom>("bottom", {"crimson", "navy", "charcoal", "green"}, "below the waterline"),
         color_row<&BoatParams::sail>("sail", {"white", "cream", "red", "sky", "orange"}, "sails"),

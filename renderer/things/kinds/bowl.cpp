@@ -155,7 +155,7 @@ Thing make_bowl_thing()
     const Rows<BowlParams> rows{
         word_row<&BowlParams::style>("style", {"coupe", "footed", "rimmed", "salad", "mixing"}, "overall form"),
         number_row<&BowlParams::radius>("radius", "m", 0.065, 0.11, 0.08, "of the rim; a salad bowl is a third wider"),
-        number_row<&BowlParams::depth>("depth", "1", 0.72, 1.0, 0.85, "over the radius"),
+        number_row<&BowlParams::depth>("depth", "1", 0.72, 1.0, 0.85, "divided by the radius"),
         color_row<&BowlParams::color>(
             "color", {"white", "cream", "sky", "blue", "navy", "teal", "mint", "green", "yellow", "red", "pink", "charcoal"}, "glaze"),
         number_row<&BowlParams::shade>("shade", "1", -0.2, 0.2, 0.0, "darker or lighter glaze"),

@@ -326,10 +326,10 @@ Thing make_bread_thing()
     const Rows<BreadParams> rows{
         word_row<&BreadParams::style>("style", {"loaf", "baguette", "round", "bun", "slice", "ring"}, "overall form"),
         number_row<&BreadParams::width>("width", "m", 0.10, 0.135, 0.115, "of a loaf; others follow"),
-        number_row<&BreadParams::height>("height", "1", 0.85, 1.1, 0.95, "over the width"),
+        number_row<&BreadParams::height>("height", "1", 0.85, 1.1, 0.95, "divided by the width"),
         number_row<&BreadParams::length>("length", "1", 1.9, 2.7, 2.3, "over the width; a baguette is twice as long"),
-        number_row<&BreadParams::oval>("oval", "1", 1.0, 1.7, 1.3, "length of a round loaf over its width"),
-        number_row<&BreadParams::bulge>("bulge", "1", 0.02, 0.16, 0.08, "how far it rose over its tin"),
+        number_row<&BreadParams::oval>("oval", "1", 1.0, 1.7, 1.3, "length of a round loaf divided by its width"),
+        number_row<&BreadParams::bulge>("bulge", "1", 0.02, 0.16, 0.08, "how far it rose above its tin"),
         integer_row<&BreadParams::slices>("slices", 0, 2, 1, "cut off a loaf"),
         integer_row<&BreadParams::slashes>("slashes", 4, 7, 5, "in a baguette"),
         word_row<&BreadParams::ends>("ends", {"pointed", "round"}, "of a baguette"),

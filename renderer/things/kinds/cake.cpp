@@ -268,7 +268,7 @@ Thing make_cake_thing()
         word_row<&CakeParams::style>("style", {"round", "cut", "tiered", "ring", "cupcake"}, "overall form"),
         number_row<&CakeParams::radius>("radius", "m", 0.09, 0.13, 0.11, "of the lowest tier"),
         number_row<&CakeParams::height>("height", "m", 0.07, 0.10, 0.08, "of a tier"),
-        number_row<&CakeParams::size>("size", "1", 0.9, 1.3, 1.1, "of a cupcake over the common one"),
+        number_row<&CakeParams::size>("size", "1", 0.9, 1.3, 1.1, "of a cupcake, relative to the usual one"),
         color_row<&CakeParams::icing>("icing", {"white", "pink", "sky", "mint", "cream", "chocolate", "yellow", "lavender"}, "icing"),
         color_row<&CakeParams::sponge>("sponge", {"crumb", "chocolate", "crust"}, "inside"),
         color_row<&CakeParams::drip>("drip", {"chocolate", "crimson", "brown", "white"}, "glaze that runs down, stems"),

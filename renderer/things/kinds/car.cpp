@@ -225,7 +225,7 @@ Thing make_car_thing()
         word_row<&CarParams::roof>("roof", {"same", "black"}, "roof"),
         word_row<&CarParams::van>("van", {"windows", "delivery"}, "whether a van has windows behind the driver"),
         word_row<&CarParams::lamps>("lamps", {"long", "round"}, "headlights"),
-        number_row<&CarParams::grille>("grille", "1", 0.7, 1.1, 0.9, "width of the grille over the common one"),
+        number_row<&CarParams::grille>("grille", "1", 0.7, 1.1, 0.9, "width of the grille relative to the usual one"),
         number_row<&CarParams::wheels>("wheels", "1", 0.98, 1.12, 1.04, "radius of the wheels over the style's own"),
         integer_row<&CarParams::spokes>("spokes", 5, 10, 5, "of a wheel"),
     };

@@ -305,7 +305,7 @@ Thing make_cheese_thing()
     const Rows<CheeseParams> rows{
         word_row<&CheeseParams::style>("style", {"wedge", "wheel", "slice", "block"}, "form of the cheese"),
         number_row<&CheeseParams::size>("size", "m", 0.13, 0.19, 0.15, "radius of a wheel; others follow"),
-        number_row<&CheeseParams::height>("height", "1", 0.40, 0.60, 0.5, "over the size"),
+        number_row<&CheeseParams::height>("height", "1", 0.40, 0.60, 0.5, "divided by the size"),
         number_row<&CheeseParams::angle>("angle", "deg", 34.0, 58.0, 46.0, "of a piece"),
         word_row<&CheeseParams::holes>("holes", {"large", "small", "none"}, "in the paste; a wheel shows none"),
         integer_row<&CheeseParams::count>("count", 5, 9, 7, "of holes"),

@@ -251,7 +251,7 @@ Thing make_doll_thing()
         number_row<&DollParams::stature>("stature", "m", 0.32, 0.52, 0.42, "height when it stands upright"),
         choice_row<&DollParams::expression>("expression", {"smile", "neutral", "sad"}, "of the face"),
         color_row<&DollParams::skin_color>("skin_color", {"skin", "peach", "beige", "tan", "brown"}, "of face and hands"),
-        color_row<&DollParams::iris_color>("iris_color", {"blue", "teal", "brown", "olive"}, "of eyes that are no buttons"),
+        color_row<&DollParams::iris_color>("iris_color", {"blue", "teal", "brown", "olive"}, "of eyes that are not buttons"),
         choice_row<&DollParams::hair>("hair", {"pigtails", "long", "bob"}, "how the hair is worn"),
         color_row<&DollParams::hair_color>("hair_color", {"orange", "gold", "crimson", "chocolate", "black", "terracotta", "yellow"},
                                            "of the hair"),

@@ -146,7 +146,7 @@ Thing make_fork_thing()
         number_row<&ForkParams::length>("length", "1", 0.85, 1.12, 1.0, "over the style's own"),
         number_row<&ForkParams::width>("width", "1", 0.9, 1.12, 1.0, "of the head over the style's own"),
         number_row<&ForkParams::end_width>("end_width", "m", 0.014, 0.022, 0.018, "of the handle's end"),
-        number_row<&ForkParams::rise>("rise", "1", 0.05, 0.085, 0.065, "height of the neck over the length"),
+        number_row<&ForkParams::rise>("rise", "1", 0.05, 0.085, 0.065, "height of the neck divided by the length"),
         choice_row<&ForkParams::metal>("metal", {"steel", "chrome", "gold", "brass"}, "of forks of metal"),
         number_row<&ForkParams::roughness>("roughness", "1", 0.12, 0.35, 0.2, "of the metal"),
         choice_row<&ForkParams::wood>("wood", kWoods, "of wooden forks and grips"),

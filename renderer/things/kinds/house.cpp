@@ -347,7 +347,7 @@ Thing make_house_thing()
     const Rows<HouseParams> rows{
         word_row<&HouseParams::style>("style", {"cottage", "villa", "cabin", "town", "modern"}, "overall form"),
         number_row<&HouseParams::width>("width", "m", 7.0, 11.0, 8.5, "of the front; a town house has 0.62 of it"),
-        number_row<&HouseParams::depth>("depth", "1", 0.62, 0.95, 0.78, "over the width"),
+        number_row<&HouseParams::depth>("depth", "1", 0.62, 0.95, 0.78, "divided by the width"),
         integer_row<&HouseParams::storeys>("storeys", 1, 2, 1, "of cottage and villa"),
         number_row<&HouseParams::storey>("storey", "m", 2.6, 3.0, 2.8, "height of one"),
         number_row<&HouseParams::pitch>("pitch", "1", 0.62, 1.15, 0.85, "rise of the roof over half its span"),

@@ -79,7 +79,7 @@ SprawlerForm make_iguana_form(double girth)
     return form;
 }
 
-/// A sagging belly, shoulders, a ridge along the back.
+/// A sagging belly, shoulders and a ridge along the back.
 void join_trunk(Toy& toy, const SprawlerStance& s, const SprawlerForm& form)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
@@ -91,7 +91,7 @@ void join_trunk(Toy& toy, const SprawlerStance& s, const SprawlerForm& form)
     }
 }
 
-/// A deep wedge with jowls, brow ridges above the eyes, a blunt snout.
+/// A deep wedge with jowls, brow ridges above the eyes and a blunt snout.
 void join_head(Toy& toy, const SprawlerStance& s)
 {
     const Spot& head = s.head;
@@ -328,7 +328,8 @@ Thing make_iguana_thing()
     rows.add(number_row<&IguanaParams::length>("length", "m", 0.9, 1.5, 1.2, "from its nose to the end of its tail"));
     rows.add(number_row<&IguanaParams::girth>("girth", "1", 0.92, 1.12, 1.0, "stoutness against others of its kind"));
     rows.add(number_row<&IguanaParams::crest>("crest", "1", 0.12, 0.20, 0.16, "length of the spines relative to the trunk's length"));
-    rows.add(number_row<&IguanaParams::dewlap>("dewlap", "1", 0.20, 0.32, 0.26, "how far its flap hangs, over the length of the trunk"));
+    rows.add(number_row<&IguanaParams::dewlap>("dewlap", "1", 0.20, 0.32, 0.26,
+                                               "how far its flap hangs, divided by the length of the trunk"));
     rows.add(color_row<&IguanaParams::color>("color", {"moss", "leaf", "olive", "stone"}, "skin"));
     rows.add(color_row<&IguanaParams::second_color>("second_color", {"charcoal", "bark", "chocolate"}, "bands"));
     rows.add(number_row<&IguanaParams::shade>("shade", "1", -0.1, 0.2, 0.05, "darker or lighter skin"));

@@ -221,7 +221,7 @@ Thing make_leaf_thing()
     const Rows<LeafParams> rows{
         word_row<&LeafParams::style>("style", {"maple", "oak", "beech", "linden", "willow"}, "kind of tree"),
         number_row<&LeafParams::length>("length", "m", 0.075, 0.16, 0.11, "of the blade"),
-        number_row<&LeafParams::wide>("wide", "1", 0.85, 1.2, 1.0, "width of beech, linden and willow over the common one"),
+        number_row<&LeafParams::wide>("wide", "1", 0.85, 1.2, 1.0, "width of beech, linden and willow relative to the usual one"),
         number_row<&LeafParams::lobes>("lobes", "1", 0.0, 1.0, 0.5, "depth of a maple's bays"),
         integer_row<&LeafParams::veins>("veins", 6, 9, 7, "of a side; an oak's lobes are two less"),
         number_row<&LeafParams::fold>("fold", "1", 0.05, 0.35, 0.18, "how steeply both halves rise from the midrib"),

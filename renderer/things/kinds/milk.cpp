@@ -300,7 +300,7 @@ Thing make_milk_thing()
         number_row<&MilkParams::height>("height", "m", 0.17, 0.25, 0.21, "of a brick; others follow"),
         number_row<&MilkParams::band>("band", "1", 0.2, 0.5, 0.36, "height of the coloured band over the pack's"),
         number_row<&MilkParams::level>("level", "1", 0.5, 0.78, 0.7, "of the milk in glass"),
-        number_row<&MilkParams::taper>("taper", "1", 0.72, 0.95, 0.82, "foot of a drinking glass over its rim"),
+        number_row<&MilkParams::taper>("taper", "1", 0.72, 0.95, 0.82, "width of a drinking glass's foot divided by that of its rim"),
         word_row<&MilkParams::opening>("opening", {"cap", "none"}, "a cap on a carton, a straw in a glass"),
         color_row<&MilkParams::color>("color", {"blue", "red", "green", "navy", "sky", "orange", "purple"}, "print, cap and straw"),
     };

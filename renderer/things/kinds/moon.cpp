@@ -144,7 +144,7 @@ Thing make_moon_thing()
         word_row<&MoonParams::style>("style", {"crescent", "plush", "lamp", "globe"}, "overall form"),
         number_row<&MoonParams::size>("size", "m", 0.12, 0.3, 0.2, "across"),
         number_row<&MoonParams::phase>("phase", "1", 0.3, 0.85, 0.5, "0 is wide, 1 is narrow"),
-        number_row<&MoonParams::thickness>("thickness", "1", 0.10, 0.2, 0.15, "over the radius"),
+        number_row<&MoonParams::thickness>("thickness", "1", 0.10, 0.2, 0.15, "divided by the radius"),
         color_row<&MoonParams::color>("color", {"yellow", "cream", "gold", "white", "sky", "orange"}, "of crescents"),
         integer_row<&MoonParams::seed>("seed", 0, 9999, 1, "of craters"),
     };

@@ -164,7 +164,7 @@ Thing make_pencil_thing()
         word_row<&PencilParams::style>("style", {"hexagonal", "colored", "round", "carpenter", "crayon"}, "overall form"),
         number_row<&PencilParams::length>("length", "m", 0.11, 0.178, 0.16, "without the eraser; a crayon has half"),
         number_row<&PencilParams::width>("width", "1", 0.95, 1.15, 1.0, "over the style's own"),
-        number_row<&PencilParams::sharp>("sharp", "1", 0.7, 1.2, 1.0, "length of the cone over the common one"),
+        number_row<&PencilParams::sharp>("sharp", "1", 0.7, 1.2, 1.0, "length of the cone relative to the usual one"),
         flag_row<&PencilParams::has_eraser>("eraser", true, "an eraser at the end"),
         color_row<&PencilParams::color>("color", {"yellow", "red", "blue", "green", "orange", "purple", "pink", "teal", "black", "brown"},
                                         "paint or wax"),

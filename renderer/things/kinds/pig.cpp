@@ -5,7 +5,7 @@
 namespace clevrvk::things {
 namespace {
 
-const QuadrupedLooks kLooks{"a pig: pink, spotted, with a saddle; in five poses",
+const QuadrupedLooks kLooks{"a pig: plain, spotted, patched, or with a belly of another colour; in five poses",
                             0.55,
                             0.8,
                             {"stand", "walk", "sit", "lie", "look"},

@@ -67,7 +67,7 @@ Thing make_plain_cylinder_thing()
         number_row<&CylinderParams::width>("width", "m", 0.06, 0.2, 0.15, "diameter"),
         number_row<&CylinderParams::height>("height", "m", 0.12, 0.42, 0.3, "from the base to the top"),
         number_row<&CylinderParams::wall>("wall", "m", 0.004, 0.012, 0.006, "of a tube or a vessel"),
-        number_row<&CylinderParams::edge>("edge", "m", 0.001, 0.006, 0.002, "radius of rounded edges, but for those of walls"),
+        number_row<&CylinderParams::edge>("edge", "m", 0.001, 0.006, 0.002, "radius of rounded edges, except those of walls"),
         word_row<&CylinderParams::finish>("finish", {"paint", "wood", "metal"}, "surface"),
         color_row<&CylinderParams::color>("color", kBrightColors, "of paint"),
         word_row<&CylinderParams::wood>("wood", kWoods, "of wood"),

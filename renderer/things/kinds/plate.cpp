@@ -109,7 +109,7 @@ Thing make_plate_thing()
     const Rows<PlateParams> rows{
         word_row<&PlateParams::style>("style", {"dinner", "coupe", "deep", "square", "scalloped", "stoneware"}, "overall form"),
         number_row<&PlateParams::radius>("radius", "m", 0.085, 0.14, 0.125, "of the rim"),
-        number_row<&PlateParams::depth>("depth", "1", 0.13, 0.21, 0.17, "height over the radius"),
+        number_row<&PlateParams::depth>("depth", "1", 0.13, 0.21, 0.17, "height divided by the radius"),
         number_row<&PlateParams::well>("well", "1", 0.6, 0.7, 0.66, "radius of the flat middle relative to the rim's radius"),
         color_row<&PlateParams::color>("color", {"white", "snow", "paper", "cream", "sky", "navy", "mint", "terracotta", "yellow", "pink"},
                                        "glaze"),

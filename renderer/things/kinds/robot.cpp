@@ -220,7 +220,7 @@ Thing make_robot_thing()
 {
     static const Skeleton skeleton = make_biped_skeleton({});
     Thing thing;
-    thing.summary = "a robot that walks upright, in many poses: boxes or tubes, with lamps, a visor or a screen for eyes";
+    thing.summary = "a robot that walks upright, made of boxes or tubes, with lamps, a visor or a screen for eyes; in many poses";
     thing.parts = {{"head"},  {"eyes"},  {"mouth"}, {"ears"},  {"antenna", true}, {"neck"}, {"body"},
                    {"panel"}, {"waist"}, {"arms"},  {"hands"}, {"joints"},        {"legs"}, {"feet"}};
     thing.least_m = 0.6;

@@ -176,7 +176,7 @@ Thing make_sofa_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a sofa: plain, modern on thin legs, with rolled arms, with a chaise; with cushions";
+    thing.summary = "a sofa: plain, modern with thin legs, with rolled arms, or with a chaise; with cushions";
     thing.parts = {{"seat"}, {"back"}, {"arms"}, {"legs"}, {"cushions", true}};
     thing.least_m = 1.2;
     thing.most_m = 3.0;

@@ -140,7 +140,7 @@ Thing make_stand_thing()
     const Rows<StandParams> rows{
         word_row<&StandParams::style>("style", {"coat", "banana"}, "purpose"),
         word_row<&StandParams::base>("base", {"disc", "legs"}, "form of the base"),
-        number_row<&StandParams::height>("height", "m", 1.6, 1.9, 1.75, "of a stand for coats; one for bananas has a fifth of it"),
+        number_row<&StandParams::height>("height", "m", 1.6, 1.9, 1.75, "of a stand for coats; a stand for bananas is a fifth as high"),
         number_row<&StandParams::reach>("reach", "m", 0.15, 0.22, 0.18, "of an arm from the axis; for bananas 0.6 of it"),
         integer_row<&StandParams::arms>("arms", 3, 5, 4, "of each of two rounds of a stand for coats"),
         number_row<&StandParams::thickness>("thickness", "m", 0.035, 0.055, 0.045, "of the pole; for bananas about half of it"),

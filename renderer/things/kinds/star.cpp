@@ -122,7 +122,7 @@ Thing make_star_thing()
         number_row<&StarParams::size>("size", "m", 0.09, 0.28, 0.16, "from point to point"),
         integer_row<&StarParams::points>("points", 5, 8, 5, "how many"),
         number_row<&StarParams::inner>("inner", "1", 0.40, 0.52, 0.45, "radius between the points relative to the points' radius"),
-        number_row<&StarParams::thickness>("thickness", "1", 0.14, 0.26, 0.18, "over the radius"),
+        number_row<&StarParams::thickness>("thickness", "1", 0.14, 0.26, 0.18, "divided by the radius"),
         word_row<&StarParams::finish>("finish", {"paint", "metal", "wood"}, "material"),
         color_row<&StarParams::color>("color", {"yellow", "gold", "red", "white", "blue", "orange", "pink", "silver"}, "paint or plush"),
     };

@@ -141,8 +141,8 @@ Thing make_stone_thing()
     const Rows<StoneParams> rows{
         word_row<&StoneParams::style>("style", {"boulder", "pebble", "broken", "pile"}, "how it was formed"),
         number_row<&StoneParams::size>("size", "m", 0.09, 0.5, 0.25, "longest side"),
-        number_row<&StoneParams::depth>("depth", "1", 0.7, 1.0, 0.85, "front to back, over the size"),
-        number_row<&StoneParams::height>("height", "1", 0.5, 0.85, 0.65, "over the size"),
+        number_row<&StoneParams::depth>("depth", "1", 0.7, 1.0, 0.85, "front to back, divided by the size"),
+        number_row<&StoneParams::height>("height", "1", 0.5, 0.85, 0.65, "divided by the size"),
         color_row<&StoneParams::color>("color", {"stone", "gray", "slate", "charcoal", "silver"}, "ground"),
         number_row<&StoneParams::shade>("shade", "1", -0.2, 0.2, 0.0, "darker or lighter"),
         word_row<&StoneParams::grain>("grain", {"speckles", "clouds", "veins"}, "pattern of the rock"),

@@ -225,7 +225,7 @@ Thing make_table_thing()
     const Rows<TableParams> rows{
         word_row<&TableParams::style>("style", {"dining", "round", "desk", "coffee"}, "overall form"),
         number_row<&TableParams::length>("length", "m", 1.15, 2.0, 1.5, "of a dining table; others follow"),
-        number_row<&TableParams::aspect>("aspect", "1", 0.45, 0.62, 0.54, "depth over the length"),
+        number_row<&TableParams::aspect>("aspect", "1", 0.45, 0.62, 0.54, "depth divided by the length"),
         number_row<&TableParams::height>("height", "m", 0.70, 0.78, 0.74, "of a dining table; others follow"),
         number_row<&TableParams::top_thickness>("top_thickness", "m", 0.022, 0.045, 0.03, "of a wooden top"),
         number_row<&TableParams::corner>("corner", "1", 0.02, 0.35, 0.08, "radius of the top's corners over half its depth"),

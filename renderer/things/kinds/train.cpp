@@ -218,7 +218,7 @@ Thing make_train_thing()
         word_row<&TrainParams::style>("style", {"steam", "electric", "diesel", "fast", "tram", "carriage", "freight"}, "overall form"),
         number_row<&TrainParams::length>("length", "m", 9.5, 13.0, 11.0, "of a diesel engine; others follow"),
         number_row<&TrainParams::boiler>("boiler", "m", 0.80, 0.98, 0.88, "radius of a steam engine's boiler"),
-        number_row<&TrainParams::chimney>("chimney", "1", 0.9, 2.1, 1.3, "width of its chimney's top over the common one"),
+        number_row<&TrainParams::chimney>("chimney", "1", 0.9, 2.1, 1.3, "width of the top of its chimney, relative to the usual one"),
         number_row<&TrainParams::wheel>("wheel", "m", 0.70, 0.90, 0.80, "radius of its driving wheels at most"),
         integer_row<&TrainParams::axles>("axles", 2, 4, 3, "that drive it"),
         flag_row<&TrainParams::has_tender>("tender", true, "a car with coal behind it"),

@@ -273,7 +273,7 @@ Thing make_tree_thing()
     const Rows<TreeParams> rows{
         word_row<&TreeParams::style>("style", {"broad", "conifer", "palm", "bare", "birch"}, "kind"),
         number_row<&TreeParams::height>("height", "m", 3.5, 9.0, 6.0, "of the top"),
-        number_row<&TreeParams::crown>("crown", "1", 0.28, 0.44, 0.36, "reach of the crown over the height"),
+        number_row<&TreeParams::crown>("crown", "1", 0.28, 0.44, 0.36, "reach of the crown divided by the height"),
         color_row<&TreeParams::leaves>("leaves", {"leaf", "green", "moss", "lime", "orange", "gold", "crimson"}, "of a broad-leaved tree"),
         integer_row<&TreeParams::seed>("seed", 0, 9999, 1, "of its growth"),
     };

@@ -57,7 +57,7 @@ struct BenchOptions {
     RenderFlags flags;
     std::string tasks;               ///< a task or family; "" means the fixed scenes
     std::optional<int> scene_count;  ///< fixed scenes: their number; tasks: episodes of each
-    std::optional<int> batch_size;   ///< panels; nothing: the device's preference
+    std::optional<int> batch_size;   ///< panels; if absent, the device's preference
     int repeat_count = 3;
     std::uint64_t project_count = 0;  ///< number of images whose time is reported; 0 for none
 };

@@ -89,7 +89,7 @@ void add_captions_command(const Command& app, Action& action)
         .add_option("--per-panel", options->per_panel, "Pairs of sentences of each panel, 1 to 5, as far as so many are found; default 5")
         .check(make_integer_check(1, kMostCaptions))
         .type_name("N");
-    command.add_flag("--json", options->writes_json, "One JSON object a panel, with the trees of the sentences");
+    command.add_flag("--json", options->writes_json, "Print one JSON object per panel, with the tree of each sentence");
     command.footer(kCaptionsFooter);
     command.callback([&action, options] { action = [options] { return run_captions(*options); }; });
 }

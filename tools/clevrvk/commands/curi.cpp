@@ -154,7 +154,7 @@ void add_sample_verb(const Command& family, Action& action)
     verb.add_option("--count", flags->count, "Number of programs, 1 to 100000000; default 1").check(make_integer_check(1, 100000000));
     verb.add_option("--seed", flags->seed, "Seed, a whole number").required().check(make_integer_check<std::int64_t>());
     verb.add_option("--depth", flags->depth, "Depth of the grammar, 4 to 20; default 5").check(make_integer_check(4, kMostDepth));
-    verb.add_flag("--json", flags->writes_json, "One JSON object a line");
+    verb.add_flag("--json", flags->writes_json, "Print one JSON object per line");
     verb.footer(kSampleFooter);
     verb.callback([&action, flags] { action = [flags] { return run_sample(*flags); }; });
 }
@@ -176,7 +176,7 @@ void add_eval_verb(const Command& family, Action& action)
     const Command verb = family.add_command("eval", "Find the scenes on which programs are true");
     const auto flags = std::make_shared<EvalFlags>();
     verb.add_option("--programs", flags->programs, "File of programs, one a line, or - for standard input").required();
-    verb.add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input").required();
+    verb.add_option("--scenes", flags->scenes, "File of scenes, one JSON object per line, or - for standard input").required();
     verb.add_option("--notation", flags->notation, "Form of the programs: postfix or prefix; default postfix")
         .check(make_name_check("notation", {"postfix", "prefix"}));
     verb.add_option("--threads", flags->threads, "Threads, 1 to 256; default 1").check(make_integer_check(1, kMostThreads));

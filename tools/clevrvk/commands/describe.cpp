@@ -94,7 +94,7 @@ void add_describe_command(const Command& app, Action& action)
     const Command command = app.add_command("describe", "Print what a picture shows: entities, attributes, parts, relations");
     const auto options = std::make_shared<DescribeOptions>();
     add_graph_flags(command, options->graph);
-    command.add_flag("--json", options->writes_json, "One JSON object a panel");
+    command.add_flag("--json", options->writes_json, "Print one JSON object per panel");
     command.footer(kDescribeFooter);
     command.callback([&action, options] { action = [options] { return run_describe(*options); }; });
 }

@@ -327,7 +327,7 @@ void add_inspect_verb(const Command& family, Action& action)
     const auto flags = std::make_shared<InspectFlags>();
     verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
     verb.add_flag("--strict", flags->is_strict, kStrictHelp);
-    verb.add_flag("--json", flags->writes_json, "One JSON object a line, with all measures");
+    verb.add_flag("--json", flags->writes_json, "Print one JSON object per line, with all measures");
     verb.footer(kInspectFooter);
     verb.callback([&action, flags] { action = [flags] { return run_inspect(*flags); }; });
 }
@@ -337,7 +337,7 @@ void add_measure_verb(const Command& family, Action& action)
     const Command verb = family.add_command("measure", "Measure how much people's annotations of tangrams agree");
     const auto flags = std::make_shared<MeasureFlags>();
     verb.add_option("ANNOTATIONS", flags->input, "A JSON file of annotations").required();
-    verb.add_flag("--json", flags->writes_json, "Print one JSON object a line, one for each tangram, instead of means and standard "
+    verb.add_flag("--json", flags->writes_json, "Print one JSON object per line, one for each tangram, instead of means and standard "
                                                 "deviations");
     verb.footer(kMeasureFooter);
     verb.callback([&action, flags] { action = [flags] { return run_measure(*flags); }; });

@@ -17,7 +17,7 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kTwinFooter = R"(The ids stay, so pictures and labels of both datasets have the same names.
+constexpr const char* kTwinFooter = R"(The ids stay the same, so pictures and labels have the same names in both datasets.
 
 Examples:
   clevrvk twin blurred.jsonl > sharp.jsonl

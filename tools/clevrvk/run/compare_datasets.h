@@ -15,7 +15,7 @@ struct DatasetComparison {
 };
 
 /// Compares the files of `first` with those of `second`: description, index, errors, the layout's texts about the whole
-/// dataset, and each panel's files. Journals and certificates are no part of a dataset's content.
+/// dataset, and each panel's files. Journals and certificates are not part of a dataset's content.
 /// \param tell  called with a line for each difference, in the order of the index
 /// \throws SpecError  when one is not finished \throws ReadError, IoError
 [[nodiscard]] DatasetComparison compare_datasets(const std::filesystem::path& first, const std::filesystem::path& second,

@@ -26,7 +26,7 @@ struct DatasetPlan {
     spec::Json generator;                                 ///< task and options; null for spec lines
     std::optional<ProbeSample> sample;                    ///< for a dry run, which estimates the run
     std::optional<pipeline::MissingInput> missing_input;  ///< of a file; for a stream, known at its end
-    std::optional<std::string> advised_input;             ///< name of the input to advise on; nothing: no advice
+    std::optional<std::string> advised_input;             ///< name of the input to advise on; if absent, there is no advice
     std::optional<std::string> input;                     ///< the source's identity at its end; nothing for a stream
 };
 

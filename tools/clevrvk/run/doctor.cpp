@@ -186,7 +186,7 @@ void judge_nodes(DoctorReport& report)
         }
     }
     if (report.cache_dir.empty()) {
-        report.findings.push_back({Severity::Note, "no folder for caches can be written; shaders are compiled anew in each process",
+        report.findings.push_back({Severity::Note, "no folder for caches can be written; shaders are compiled again in each process",
                                    "set XDG_CACHE_HOME to a writable folder"});
     }
 }
@@ -226,7 +226,7 @@ void judge_choice(DoctorReport& report)
     judge_grant(report, infos);
     for (const gpu::DeviceInfo& info : infos) {
         if (!gpu::DeviceLock::take(info)) {
-            report.findings.push_back({Severity::Note, fmt::format("another process of clevrvk uses '{}'", info.name),
+            report.findings.push_back({Severity::Note, fmt::format("another clevrvk process uses '{}'", info.name),
                                        fmt::format("'--device auto' takes another card; '--device {}' shares this one", info.index)});
         }
     }

@@ -31,7 +31,7 @@ public:
     /// The given seed, or else `stored`, or else a seed that is drawn and logged; nothing for spec lines.
     [[nodiscard]] std::optional<std::int64_t> find_seed(std::optional<std::int64_t> stored) const;
 
-    /// Makes all checks that need no device, reads spec lines to their end, and counts panels.
+    /// Runs all checks that need no device, reads spec lines to their end, and counts panels.
     /// \throws SpecError  when a check fails
     [[nodiscard]] std::int64_t count_panels(const catalog::Catalog& catalog) const;
 

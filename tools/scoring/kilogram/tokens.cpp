@@ -1,4 +1,5 @@
-// The tokenizer's rules are a list of replacements, as in their source. Quotation marks outside ASCII are left out.
+// The tokenizer's rules are a list of replacements, as in NLTK. The rules for quotation marks outside ASCII are
+// omitted.
 #include "tools/scoring/kilogram/tokens.h"
 
 #include "renderer/base/error.h"

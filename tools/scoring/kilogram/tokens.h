@@ -21,7 +21,7 @@ using generators::kilogram::kMostTextBytes;
 /// NLTK's PorterStemmer.
 [[nodiscard]] std::string stem(const std::string& word);
 
-/// Converts to lower case, splits into tokens, removes stop words and punctuation, and takes stems; the order stays.
+/// Converts to lower case, splits into tokens, removes stop words and punctuation, and takes stems; the order is kept.
 /// \param stop_words  the word list english_stop_words of the catalog
 [[nodiscard]] std::vector<std::string> clean(std::string_view text, const std::vector<std::string>& stop_words);
 

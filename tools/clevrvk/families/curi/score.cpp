@@ -211,7 +211,7 @@ void add_curi_score_verb(const Command& family, Action& action)
     add_resampling_flags(verb, flags->resamples, flags->seed);
     verb.add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")
         .check(make_integer_check(1, kMostThreads));
-    verb.add_flag("--json", flags->writes_json, "One JSON object a line");
+    verb.add_flag("--json", flags->writes_json, "Print one JSON object per line");
     verb.footer(kScoreFooter);
     verb.callback([&action, flags] { action = [flags] { return run_score(*flags); }; });
 }

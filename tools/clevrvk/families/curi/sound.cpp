@@ -152,7 +152,7 @@ void add_sound_verb(const Command& family, Action& action)
 {
     const Command verb = family.add_command("sound", "Write scenes as sounds");
     const auto flags = std::make_shared<SoundFlags>();
-    verb.add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input").required();
+    verb.add_option("--scenes", flags->scenes, "File of scenes, one JSON object per line, or - for standard input").required();
     verb.add_option("--out", flags->out, "Folder to write: new, or holding only "
                                          "sounds").check(make_folder_check()).required().type_name("DIR");
     verb.add_option("--samples", flags->samples, "Folder of recordings; default: synthesised voices").type_name("DIR");

@@ -242,7 +242,7 @@ void add_devbench_check_verb(const Command& family, Action& action)
     const auto folder = std::make_shared<std::string>();
     const auto writes_json = std::make_shared<bool>(false);
     verb.add_option("DIR", *folder, "A finished dataset with pictures").required().type_name("");
-    verb.add_flag("--json", *writes_json, "One JSON object a line");
+    verb.add_flag("--json", *writes_json, "Print one JSON object per line");
     verb.footer(kCheckFooter);
     verb.callback([&action, folder, writes_json] { action = [folder, writes_json] { return run_check(*folder, *writes_json); }; });
 }

@@ -38,7 +38,7 @@ private:
     std::map<std::string, std::string> ids_;  // where each id occurred
 };
 
-/// Reads one JSON object a line. \throws SpecError, ReadError, IoError
+/// Reads one JSON object per line. \throws SpecError, ReadError, IoError
 [[nodiscard]] PageTrials read_page_trials(const std::string& file);
 
 /// The trials of a finished dataset, in the order of its manifests. \param task  the only task to list; "": all

@@ -58,7 +58,7 @@ The report gives, with intervals of 99 % (bootstrap; the same seed gives the sam
 
 --people also takes answers from `devbench page`: --people a.json --people b.json. A table with one answer per row has
 the columns participant, trial, and choice (1 for the first picture) or prop.
---simulate invents answers where you have none. They come from a model of errors and are no data; the report says so.
+--simulate invents answers where you have none. They come from a model of errors and are not data; the report says so.
 
 Examples:
   clevrvk devbench score nouns lwl_clip_base.npy lwl_llava.npy --people human.csv
@@ -384,7 +384,7 @@ void add_devbench_score_verb(const Command& family, Action& action)
         .check(make_integer_check(1, kMostSplits))
         .type_name("N");
     add_resampling_flags(verb, flags->resamples, flags->seed);
-    verb.add_flag("--json", flags->writes_json, "One JSON object a line");
+    verb.add_flag("--json", flags->writes_json, "Print one JSON object per line");
     verb.footer(kScoreFooter);
     verb.callback([&action, flags] { action = [flags] { return run_score(*flags); }; });
 }

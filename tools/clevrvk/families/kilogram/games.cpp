@@ -129,7 +129,7 @@ void keep_known(const std::map<std::string, kilogram::Tangram>& tangrams, const 
     }
 }
 
-/// Prints one game a line, as names and texts or as an episode.
+/// Prints one game per line, as names and texts or as an episode.
 int print_games(const GamesFlags& flags)
 {
     const bool is_table = flags.format == "episodes";

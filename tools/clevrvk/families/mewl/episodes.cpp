@@ -56,7 +56,7 @@ void add_mewl_flags(const Command& verb, MewlFlags& flags)
         .required();
     add_assets_flag(verb, flags.assets);
     add_partial_input_flag(verb, flags.allows_partial_input);
-    verb.add_flag("--json", flags.writes_json, "One JSON object a line");
+    verb.add_flag("--json", flags.writes_json, "Print one JSON object per line");
 }
 
 std::optional<pipeline::MissingInput> visit_mewl_episodes(const MewlFlags& flags, const std::function<void(const MewlEpisode&)>& visit)
