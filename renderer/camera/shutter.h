@@ -17,8 +17,8 @@ using Rotation = std::array<double, 4>;
 /// Rotation from camera axes (x right, y down, z forward) to world axes.
 [[nodiscard]] Rotation find_rotation(const CameraSpec& camera);
 
-/// Interpolates rotations about one axis, by the shorter of the two ways, at constant speed. Source: Shoemake, Animating Rotation with
-/// Quaternion Curves (1985).
+/// Interpolates rotations about one axis, by the shorter of the two ways, at constant speed.
+/// Source: Shoemake, Animating Rotation with Quaternion Curves (1985).
 [[nodiscard]] Rotation turn_between(const Rotation& open, const Rotation& close, double time);
 
 [[nodiscard]] Vec3 move_between(const Vec3& open, const Vec3& close, double time);

@@ -15,8 +15,8 @@ struct MiddleLine {
     double radius = 0.0;             ///< of a round tube of this length and volume
 };
 
-/// The centers of the curves on which the way along the surface from one end is equal. A body that is not a tube has such
-/// curves, too, whose centers mean nothing; nothing enclosed gives no line.
+/// The centers of the curves whose points are all equally far, along the surface, from one end. A body that is not a
+/// tube has such curves, too, but their centers mean nothing. A body that encloses nothing has no line.
 /// Source of the idea: Lazarus and Verroust, Level set diagrams of polyhedral objects (1999).
 [[nodiscard]] MiddleLine find_middle_line(const contact::Body& body);
 

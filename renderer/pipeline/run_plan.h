@@ -42,7 +42,7 @@ struct RunPlan {
     bool takes_partial_input = false;            ///< accepts an input that lacks promised lines
     bool renders_images = true;                  ///< false: only labels that need no pixels
     int worker_count = 1;                        ///< threads that finish panels; as many make episodes, as many scenes
-    /// panels of a batch, fewer if the image size changes or the input ends; nothing: the renderer's preference; if
+    /// panels of a batch, fewer if the image size changes or the input ends; if absent, the renderer's preference; if
     /// set, the device's suitability is ignored
     std::optional<int> batch_size;
     MemoryLimits memory;

@@ -161,8 +161,8 @@ def test_farm(farm, scratch, has_full_disk):
     do_harm(farm)
     if has_full_disk:
         wait_for("a disk is full", lambda: ["4"] in [words[2:3] for words in farm.read_tries(FULL_DISK) if words[0] == "end"], 300)
-        # While the next attempt begins, the queue may still call the shard waiting. The status then takes that attempt for
-        # a lost one.
+        # While the next attempt begins, the queue may still call the shard waiting. The status then takes that attempt
+        # for a lost one.
         wait_for("the status reports the full disk",
                  lambda: "the disk is full" in farm.read_status()["shards"][FULL_DISK]["last_error"], 60)
         # It may have been tried again meanwhile; between two attempts there are some seconds.

@@ -7,7 +7,8 @@
 namespace clevrvk::facts {
 namespace {
 
-/// Whether the first touches something, and all contacts are above its centre of mass, except those with cords that lead up from it.
+/// Whether the first touches something, and all contacts are above its centre of mass, except those with cords that
+/// lead up from it.
 bool is_held_from_above(const Arrangement& panel, std::size_t first, double& lowest)
 {
     const double middle = panel.body(first).surface.center_of_mass().z;
