@@ -1,7 +1,7 @@
 // tinyobjloader accepts anything: a word that is not a number is 0, an index may have any value, a name ends at its
-// first blank, "s on" is off, and a line joined by a backslash is lost. It sums decimal digits, so that numbers are not the
-// nearest doubles: 0.3 is 0.30000000000000004. Therefore this file checks lines word by word, and keeps numbers, names
-// and groups itself. tinyobjloader gets the same number of vertices, and the faces, whose corners it resolves.
+// first blank, "s on" is off, and a line joined by a backslash is lost. It sums decimal digits, so that numbers are not
+// the nearest doubles: 0.3 is 0.30000000000000004. Therefore this file checks lines word by word, and keeps numbers,
+// names and groups itself. tinyobjloader gets the same number of vertices, and the faces, whose corners it resolves.
 #include "renderer/model/obj_file.h"
 
 #include "renderer/base/error.h"
