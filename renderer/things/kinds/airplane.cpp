@@ -377,7 +377,7 @@ void build_airplane(const AirplaneParams& params, ThingBuilder& builder)
 Thing make_airplane_thing()
 {
     Thing thing;
-    thing.summary = "an airplane: airliner, propeller plane, biplane, jet fighter";
+    thing.summary = "an airplane: airliner, propeller plane, biplane or jet fighter";
     thing.parts = {{"fuselage"}, {"wings"}, {"tail"}, {"wheels"}, {"windows"}, {"engines"}, {"propeller", true}};
     thing.least_m = 5.5;
     thing.most_m = 42.0;

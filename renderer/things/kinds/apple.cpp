@@ -168,7 +168,7 @@ Thing make_apple_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "an apple: whole, bitten, or half of one";
+    thing.summary = "an apple: whole, bitten or cut in half";
     thing.parts = {{"skin"}, {"stem"}, {"flesh", true}, {"leaf", true}};
     thing.least_m = 0.06;
     thing.most_m = 0.13;

@@ -234,7 +234,7 @@ Thing make_ball_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a ball: football, basketball, tennis ball, beach ball, bowling ball";
+    thing.summary = "a ball: football, basketball, tennis ball, beach ball or bowling ball";
     thing.parts = {{"body"}, {"seams"}};
     thing.least_m = 0.06;
     thing.most_m = 0.45;

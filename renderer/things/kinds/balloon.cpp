@@ -99,7 +99,7 @@ void build_balloon(const BalloonParams& params, ThingBuilder& builder)
 Thing make_balloon_thing()
 {
     Thing thing;
-    thing.summary = "a balloon on a string: round, pear-shaped, long, heart";
+    thing.summary = "a balloon on a string: round, pear-shaped, long or heart-shaped";
     thing.parts = {{"body"}, {"knot"}, {"string"}};
     thing.least_m = 0.3;
     thing.most_m = 1.6;

@@ -323,7 +323,7 @@ void build_basket(const BasketParams& params, ThingBuilder& builder)
 Thing make_basket_thing()
 {
     Thing thing;
-    thing.summary = "a basket: with a bow handle, for laundry, for bread, with lids for a picnic, of wire for shopping";
+    thing.summary = "a basket: with a bow handle, a laundry basket, a bread basket, a picnic basket with lids, or a wire shopping basket";
     thing.parts = {{"body"}, {"rim"}, {"handle"}, {"lid", true}, {"cloth", true}};
     thing.least_m = 0.22;
     thing.most_m = 0.75;

@@ -298,7 +298,7 @@ Thing make_bed_thing()
 {
     Thing thing;
     thing.revision = 2;  // a cot's blanket lies within the bars
-    thing.summary = "a bed: wooden, upholstered, with four posts and a canopy, of two storeys, a child's with bars";
+    thing.summary = "a bed: wooden, upholstered, with four posts and a canopy, a bunk bed, or a child's bed with bars";
     thing.parts = {{"frame"}, {"headboard"}, {"mattress"}, {"pillow"}, {"blanket"}, {"canopy", true}, {"ladder", true}};
     thing.least_m = 1.3;
     thing.most_m = 2.5;

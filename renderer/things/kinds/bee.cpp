@@ -297,7 +297,7 @@ Thing make_bee_thing()
     static const Skeleton skeleton = make_bee_skeleton();
     Thing thing;
     thing.revision = 3;
-    thing.summary = "a bee: honey bee, bumblebee, mason bee; in four poses";
+    thing.summary = "a bee: honey bee, bumblebee or mason bee; in four poses";
     thing.parts = {{"body"}, {"abdomen"}, {"head"}, {"eyes"}, {"mouth"}, {"feelers"}, {"wings"}, {"legs"}};
     thing.least_m = 0.008;
     thing.most_m = 0.045;

@@ -344,7 +344,7 @@ Thing make_blanket_thing()
 {
     Thing thing;
     thing.revision = 3;
-    thing.summary = "a blanket, woven, patched or quilted: on a bed, a sofa, a pouf, over a rail, spread, folded, rolled";
+    thing.summary = "a woven, patched or quilted blanket: on a bed, a sofa or a pouf, over a rail, spread, folded or rolled";
     thing.parts = {{"cloth"}, {"fringe", true}, {"below", true}};
     thing.least_m = 0.3;
     thing.most_m = 2.4;

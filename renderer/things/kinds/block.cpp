@@ -136,7 +136,7 @@ Thing make_block_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a building block: cube with letters, plastic brick with studs, arch, wedge, plank";
+    thing.summary = "a building block: a cube with letters, a plastic brick with studs, an arch, a wedge or a plank";
     thing.parts = {{"body"}, {"marks", true}};
     thing.least_m = 0.03;
     thing.most_m = 0.2;

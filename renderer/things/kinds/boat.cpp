@@ -332,7 +332,7 @@ void build_boat(const BoatParams& params, ThingBuilder& builder)
 Thing make_boat_thing()
 {
     Thing thing;
-    thing.summary = "a boat: rowing boat with oars, sailing boat, motor boat, tug";
+    thing.summary = "a boat: a rowing boat with oars, a sailing boat, a motor boat or a tug";
     thing.parts = {{"hull"}, {"seats", true}, {"oars", true}, {"mast", true}, {"sail", true}, {"cabin", true}, {"windows", true}};
     thing.least_m = 2.5;
     thing.most_m = 12.0;

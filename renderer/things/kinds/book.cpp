@@ -242,7 +242,7 @@ Thing make_book_thing()
 {
     Thing thing;
     thing.revision = 3;
-    thing.summary = "a book: a hardcover that lies or stands, a paperback, an open book";
+    thing.summary = "a book: a hardcover that lies or stands, a paperback, or an open book";
     thing.parts = {{"cover"}, {"pages"}};
     thing.least_m = 0.14;
     thing.most_m = 0.56;

@@ -292,7 +292,7 @@ Thing make_bottle_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a bottle: wine, beer, water, jug with a handle, laboratory flask, decanter, medicine";
+    thing.summary = "a bottle: for wine, beer or water, a jug with a handle, a laboratory flask, a decanter, or a medicine bottle";
     thing.parts = {{"body"}, {"neck"}, {"cap"}, {"label", true}, {"handle", true}};
     thing.least_m = 0.08;
     thing.most_m = 0.40;

@@ -148,7 +148,7 @@ void build_bowl(const BowlParams& params, ThingBuilder& builder)
 Thing make_bowl_thing()
 {
     Thing thing;
-    thing.summary = "a bowl: coupe, footed, rimmed, wooden salad bowl, mixing bowl; empty, with soup or fruit";
+    thing.summary = "a bowl: coupe, footed, rimmed, a wooden salad bowl or a mixing bowl; empty, or with soup or fruit";
     thing.parts = {{"body"}, {"inside"}, {"content", true}};
     thing.least_m = 0.10;
     thing.most_m = 0.36;

@@ -249,7 +249,7 @@ Thing make_box_thing()
 {
     Thing thing;
     thing.revision = 3;
-    thing.summary = "a box: carton with flaps, shoe box, gift with a ribbon, crate, chest; open or closed";
+    thing.summary = "a box: a carton with flaps, a shoe box, a gift with a ribbon, a crate or a chest; open or closed";
     thing.parts = {{"body"}, {"lid", true}};
     thing.least_m = 0.15;
     thing.most_m = 1.0;

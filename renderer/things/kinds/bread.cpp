@@ -319,7 +319,7 @@ void build_bread(const BreadParams& params, ThingBuilder& builder)
 Thing make_bread_thing()
 {
     Thing thing;
-    thing.summary = "bread: loaf with or without slices, baguette, round loaf, bun, slice, ring with seeds";
+    thing.summary = "bread: a loaf with or without slices, a baguette, a round loaf, a bun, a slice, or a ring with seeds";
     thing.parts = {{"crust"}, {"crumb", true}, {"slashes", true}};
     thing.least_m = 0.07;
     thing.most_m = 0.80;

@@ -260,7 +260,7 @@ void build_cake(const CakeParams& params, ThingBuilder& builder)
 Thing make_cake_thing()
 {
     Thing thing;
-    thing.summary = "a cake: round, with a piece cut out, in tiers, ring cake, cupcake; with candles or cherries";
+    thing.summary = "a cake: round, with a piece cut out, in tiers, a ring cake or a cupcake; with candles or cherries";
     thing.parts = {{"body"}, {"topping"}, {"plate", true}, {"candles", true}};
     thing.least_m = 0.06;
     thing.most_m = 0.45;

@@ -356,7 +356,7 @@ Thing make_can_thing()
 {
     Thing thing;
     thing.revision = 3;
-    thing.summary = "a can: for food, for a drink, flat, for paint with a bail, for milk on a farm; shut or open";
+    thing.summary = "a can: a food, drink or flat can, a paint can with a bail, or a milk can; shut or open";
     thing.parts = {{"body"}, {"lid"}, {"label", true}, {"bail", true}, {"filling", true}};
     thing.least_m = 0.06;
     thing.most_m = 0.65;

@@ -209,7 +209,7 @@ void build_car(const CarParams& params, ThingBuilder& builder)
 Thing make_car_thing()
 {
     Thing thing;
-    thing.summary = "a car: sedan, hatchback, van, off-roader, sports car, pickup";
+    thing.summary = "a car: sedan, hatchback, van, off-roader, sports car or pickup";
     thing.parts = {{"body"}, {"windows"}, {"wheels"}, {"lights"}, {"bumpers"}, {"doors"}, {"mirrors"}};
     thing.least_m = 3.6;
     thing.most_m = 5.6;

@@ -115,7 +115,7 @@ void build_carrot(const CarrotParams& params, ThingBuilder& builder)
 Thing make_carrot_thing()
 {
     Thing thing;
-    thing.summary = "a carrot: with leaves, with cut stalks, three in a bundle";
+    thing.summary = "a carrot: with leaves, with cut stalks, or three in a bundle";
     thing.parts = {{"root"}, {"leaves"}};
     thing.least_m = 0.10;
     thing.most_m = 0.42;

@@ -310,7 +310,7 @@ void build_chair(const ChairParams& params, ThingBuilder& builder)
 Thing make_chair_thing()
 {
     Thing thing;
-    thing.summary = "a chair for one: kitchen chair with slats or spindles, shell, office chair, armchair";
+    thing.summary = "a chair for one: a kitchen chair with slats or spindles, a shell chair, an office chair or an armchair";
     thing.parts = {{"seat"}, {"back"}, {"legs"}, {"arms", true}};
     thing.least_m = 0.7;
     thing.most_m = 1.2;

@@ -298,7 +298,7 @@ Thing make_cheese_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "cheese: wedge, wheel with a piece cut out, slices, block; with holes or none";
+    thing.summary = "cheese: a wedge, a wheel with a piece cut out, slices or a block; with or without holes";
     thing.parts = {{"paste"}, {"rind", true}, {"label", true}};
     thing.least_m = 0.07;
     thing.most_m = 0.48;

@@ -196,7 +196,7 @@ void build_clock(const ClockParams& params, ThingBuilder& builder)
 Thing make_clock_thing()
 {
     Thing thing;
-    thing.summary = "a clock: round or square for the wall, alarm clock with bells, mantel clock";
+    thing.summary = "a clock: a round or square wall clock, an alarm clock with bells, or a mantel clock";
     thing.parts = {{"body"}, {"face"}, {"marks"}, {"hands"}, {"bells", true}};
     thing.least_m = 0.12;
     thing.most_m = 0.45;

@@ -157,7 +157,7 @@ void build_comb(const CombParams& params, ThingBuilder& builder)
 Thing make_comb_thing()
 {
     Thing thing;
-    thing.summary = "a comb: plain, with a handle, with a thin tail, pick";
+    thing.summary = "a comb: plain, with a handle, with a thin tail, or a pick";
     thing.parts = {{"teeth"}, {"back"}};
     thing.least_m = 0.10;
     thing.most_m = 0.34;

@@ -170,7 +170,7 @@ void build_cookie(const CookieParams& params, ThingBuilder& builder)
 Thing make_cookie_thing()
 {
     Thing thing;
-    thing.summary = "a cookie: with chocolate chips, sandwich, butter cookie, iced with sprinkles";
+    thing.summary = "a cookie: a chocolate chip cookie, a sandwich, a butter cookie, or an iced one with sprinkles";
     thing.parts = {{"dough"}, {"topping"}};
     thing.revision = 2;
     thing.least_m = 0.04;

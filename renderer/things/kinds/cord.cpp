@@ -146,7 +146,7 @@ ThingMesh build_along(const Params& params, const Points3& line)
 Thing make_cord_thing()
 {
     Thing thing;
-    thing.summary = "a cord: rope, string, ribbon; coiled, loose, with an overhand knot";
+    thing.summary = "a cord: a rope, a string or a ribbon; coiled, loose, or with an overhand knot";
     thing.parts = {{"cord"}};
     thing.least_m = 0.2;
     thing.most_m = 1.0;

@@ -171,7 +171,7 @@ void build_cup(const CupParams& params, ThingBuilder& builder)
 Thing make_cup_thing()
 {
     Thing thing;
-    thing.summary = "a cup to drink from: mug, teacup, bistro cup, barrel, tin cup";
+    thing.summary = "a cup to drink from: a mug, a teacup, a bistro cup, a barrel-shaped cup or a tin cup";
     thing.parts = {{"body"}, {"inside"}, {"handle"}};
     thing.least_m = 0.06;
     thing.most_m = 0.17;

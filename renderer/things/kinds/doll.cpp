@@ -239,7 +239,7 @@ Thing make_doll_thing()
 {
     static const Skeleton skeleton = make_biped_skeleton({});
     Thing thing;
-    thing.summary = "a doll, in many poses: a rag doll with hair of yarn, or of plastic with ball joints";
+    thing.summary = "a doll in many poses: a rag doll with hair of yarn, or a plastic doll with ball joints";
     thing.parts = {{"head"}, {"hair"}, {"eyes"},         {"brows", true}, {"cheeks", true}, {"nose"},    {"mouth"}, {"hands"},
                    {"arms"}, {"legs"}, {"joints", true}, {"top"},         {"bottom"},       {"buttons"}, {"shoes"}};
     thing.least_m = 0.15;

@@ -261,7 +261,7 @@ Thing make_door_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a door in its frame: with panels, glazed, of planks, arched, flush; shut or open";
+    thing.summary = "a door in its frame: panelled, glazed, made of planks, arched or flush; shut or open";
     thing.parts = {{"leaf"}, {"frame"}, {"handle"}, {"hinges"}, {"window", true}};
     thing.least_m = 1.9;
     thing.most_m = 2.5;

@@ -286,7 +286,7 @@ Thing make_fish_thing()
 {
     static const Skeleton skeleton = make_fish_skeleton();
     Thing thing;
-    thing.summary = "a fish: goldfish, clownfish, angelfish, trout; in five poses";
+    thing.summary = "a fish: goldfish, clownfish, angelfish or trout; in five poses";
     thing.revision = 2;
     thing.parts = {{"body"}, {"fins"}, {"tail"}, {"eyes"}, {"mouth"}, {"gills"}};
     thing.least_m = 0.05;

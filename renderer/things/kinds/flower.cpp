@@ -158,7 +158,7 @@ Thing make_flower_thing()
 {
     Thing thing;
     thing.revision = 3;
-    thing.summary = "a flower: daisy, tulip, sunflower, rose; cut or in a pot";
+    thing.summary = "a flower: daisy, tulip, sunflower or rose; cut or in a pot";
     thing.parts = {{"petals"}, {"center"}, {"stem"}, {"leaves"}, {"pot", true}};
     thing.least_m = 0.15;
     thing.most_m = 1.2;

@@ -137,7 +137,7 @@ void build_fork(const ForkParams& params, ThingBuilder& builder)
 Thing make_fork_thing()
 {
     Thing thing;
-    thing.summary = "a fork: dinner, cake, carving, wooden, plastic";
+    thing.summary = "a fork: a dinner, cake, carving, wooden or plastic fork";
     thing.parts = {{"tines"}, {"handle"}};
     thing.least_m = 0.11;
     thing.most_m = 0.36;

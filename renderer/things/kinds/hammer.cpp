@@ -152,7 +152,7 @@ void build_hammer(const HammerParams& params, ThingBuilder& builder)
 Thing make_hammer_thing()
 {
     Thing thing;
-    thing.summary = "a hammer: with a claw, ball-peen, sledge, rubber mallet";
+    thing.summary = "a hammer: claw, ball-peen or sledge hammer, or a rubber mallet";
     thing.parts = {{"head"}, {"handle"}};
     thing.least_m = 0.25;
     thing.most_m = 0.75;

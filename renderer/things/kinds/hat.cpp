@@ -321,7 +321,7 @@ Thing make_hat_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a hat: sun hat, top hat, fedora, cowboy hat, sombrero, mortarboard, baseball cap, knitted cap, party hat";
+    thing.summary = "a hat: sun hat, top hat, fedora, cowboy hat, sombrero, mortarboard, baseball cap, knitted cap, or party hat";
     thing.parts = {{"crown"}, {"brim"}, {"band", true}};
     thing.least_m = 0.15;
     thing.most_m = 0.62;

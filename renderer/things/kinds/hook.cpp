@@ -103,7 +103,7 @@ void build_hook(const HookParams& params, ThingBuilder& builder)
 Thing make_hook_thing()
 {
     Thing thing;
-    thing.summary = "a hook: on a plate at a wall, two on a board at a wall, under a ceiling";
+    thing.summary = "a hook: one on a plate for a wall, two on a board for a wall, or one for a ceiling";
     thing.parts = {{"plate"}, {"hook"}};
     thing.least_m = 0.06;
     thing.most_m = 0.4;

@@ -340,7 +340,7 @@ Thing make_house_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a house: cottage, villa with a hipped roof, log cabin, town house, modern with flat roofs";
+    thing.summary = "a house: a cottage, a villa with a hipped roof, a log cabin, a town house, or a modern house with flat roofs";
     thing.parts = {{"walls"}, {"roof"}, {"door"}, {"windows"}, {"chimney", true}, {"porch", true}};
     thing.least_m = 5.0;
     thing.most_m = 16.0;

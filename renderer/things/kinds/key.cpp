@@ -178,7 +178,7 @@ void build_key(const KeyParams& params, ThingBuilder& builder)
 Thing make_key_thing()
 {
     Thing thing;
-    thing.summary = "a key: of a house door, old with a bit, of a car";
+    thing.summary = "a key: a modern door key, an old key with a bit, or a car key";
     thing.parts = {{"bow"}, {"blade"}};
     thing.least_m = 0.04;
     thing.most_m = 0.16;

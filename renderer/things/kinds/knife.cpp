@@ -134,7 +134,7 @@ void build_knife(const KnifeParams& params, ThingBuilder& builder)
 Thing make_knife_thing()
 {
     Thing thing;
-    thing.summary = "a knife: table, butter, chef's, bread, cleaver";
+    thing.summary = "a knife: a table, butter, chef's or bread knife, or a cleaver";
     thing.parts = {{"blade"}, {"handle"}};
     thing.least_m = 0.15;
     thing.most_m = 0.42;

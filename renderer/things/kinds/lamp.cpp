@@ -182,7 +182,7 @@ Thing make_lamp_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a lamp: table lamp, floor lamp, desk lamp with an arm";
+    thing.summary = "a lamp: table lamp, floor lamp, or desk lamp with an arm";
     thing.parts = {{"base"}, {"stand"}, {"shade"}, {"bulb"}};
     thing.least_m = 0.28;
     thing.most_m = 1.9;

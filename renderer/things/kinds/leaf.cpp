@@ -214,7 +214,7 @@ void build_leaf(const LeafParams& params, ThingBuilder& builder)
 Thing make_leaf_thing()
 {
     Thing thing;
-    thing.summary = "a leaf: oak, maple, beech, linden, willow; green or of autumn";
+    thing.summary = "a leaf: oak, maple, beech, linden or willow; green or in autumn colours";
     thing.parts = {{"blade"}, {"veins"}, {"stalk"}};
     thing.least_m = 0.06;
     thing.most_m = 0.26;

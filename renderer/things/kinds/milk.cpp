@@ -290,7 +290,7 @@ void build_milk(const MilkParams& params, ThingBuilder& builder)
 Thing make_milk_thing()
 {
     Thing thing;
-    thing.summary = "milk: carton with a gable, brick, glass bottle, plastic jug, in a drinking glass";
+    thing.summary = "milk: a gable-top or brick carton, a glass bottle, a plastic jug, or a drinking glass of milk";
     thing.parts = {{"pack"}, {"label", true}, {"cap", true}, {"milk", true}, {"handle", true}};
     thing.least_m = 0.08;
     thing.most_m = 0.30;

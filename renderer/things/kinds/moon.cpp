@@ -136,7 +136,7 @@ void build_moon(const MoonParams& params, ThingBuilder& builder)
 Thing make_moon_thing()
 {
     Thing thing;
-    thing.summary = "a moon: crescent, plush with a sleeping face, night light, globe with craters";
+    thing.summary = "a moon: a crescent, a plush moon with a sleeping face, a night light, or a globe with craters";
     thing.parts = {{"body"}, {"face", true}, {"stand", true}};
     thing.least_m = 0.1;
     thing.most_m = 0.4;

@@ -176,7 +176,7 @@ Thing make_mountain_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a mountain: peak, range, volcano, table mountain; with snow, rock and woods";
+    thing.summary = "a mountain: a peak, a range, a volcano or a table mountain; with snow, rock and woods";
     thing.parts = {{"slope"}, {"top"}, {"foot"}};
     thing.least_m = 14.0;
     thing.most_m = 28.0;

@@ -191,7 +191,7 @@ void build_pants(const PantsParams& params, ThingBuilder& builder)
 Thing make_pants_thing()
 {
     Thing thing;
-    thing.summary = "trousers: jeans, sweatpants, shorts, leggings; as worn, or hung";
+    thing.summary = "trousers: jeans, sweatpants, shorts or leggings; as worn or hung";
     thing.parts = {{"seat"}, {"legs"}, {"waistband"}, {"pockets", true}, {"pegs", true}};
     thing.least_m = 0.26;
     thing.most_m = 1.15;

@@ -156,7 +156,7 @@ Thing make_pencil_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a pencil: hexagonal, coloured, round, carpenter's; a crayon";
+    thing.summary = "a pencil: hexagonal, coloured, round, or flat like a carpenter's; or a crayon";
     thing.parts = {{"body"}, {"point"}, {"eraser", true}};
     thing.least_m = 0.05;
     thing.most_m = 0.21;

@@ -337,7 +337,7 @@ Thing make_pillow_thing()
 {
     Thing thing;
     thing.revision = 4;
-    thing.summary = "a pillow: cushion, for a bed, tufted, with a fringe, a border or tassels, a pair, bolster, heart";
+    thing.summary = "a pillow: a cushion, a bed pillow, tufted, with a fringe, a border or tassels, a pair, a bolster or a heart";
     thing.parts = {{"body"}, {"trim", true}};
     thing.least_m = 0.3;
     thing.most_m = 0.95;

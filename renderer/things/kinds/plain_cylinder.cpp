@@ -58,7 +58,7 @@ void build_cylinder(const CylinderParams& params, ThingBuilder& builder)
 Thing make_plain_cylinder_thing()
 {
     Thing thing;
-    thing.summary = "a plain cylinder, upright: solid, a tube, a vessel that is open above";
+    thing.summary = "a plain upright cylinder: solid, a tube, or a vessel that is open above";
     thing.parts = {{"body"}};
     thing.least_m = 0.12;
     thing.most_m = 0.42;

@@ -67,7 +67,7 @@ void build_ramp(const RampParams& params, ThingBuilder& builder)
 Thing make_ramp_thing()
 {
     Thing thing;
-    thing.summary = "a ramp that rises from the front to a landing behind: a solid wedge, a board on posts";
+    thing.summary = "a ramp that rises from the front to a landing behind: a solid wedge or a board on posts";
     thing.parts = {{"ramp"}, {"support", true}, {"kerbs", true}};
     thing.least_m = 0.8;
     thing.most_m = 1.8;

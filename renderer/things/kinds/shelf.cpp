@@ -76,7 +76,7 @@ void build_shelf(const ShelfParams& params, ThingBuilder& builder)
 Thing make_shelf_thing()
 {
     Thing thing;
-    thing.summary = "a wall shelf: a board on brackets, a thick board, two boards between sides";
+    thing.summary = "a wall shelf: a board on brackets, a thick board, or two boards between sides";
     thing.parts = {{"board"}, {"brackets", true}, {"sides", true}};
     thing.least_m = 0.45;
     thing.most_m = 1.1;

@@ -209,7 +209,7 @@ void build_shirt(const ShirtParams& params, ThingBuilder& builder)
 Thing make_shirt_thing()
 {
     Thing thing;
-    thing.summary = "a shirt: T-shirt, long sleeves, polo, buttoned, sleeveless; as worn, on a hanger";
+    thing.summary = "a shirt: T-shirt, long-sleeved, polo, buttoned or sleeveless; as worn or on a hanger";
     thing.parts = {{"body"}, {"sleeves", true}, {"collar"}, {"placket", true}, {"hanger", true}};
     thing.least_m = 0.30;
     thing.most_m = 1.05;

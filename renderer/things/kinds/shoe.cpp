@@ -260,7 +260,7 @@ void build_shoe(const ShoeParams& params, ThingBuilder& builder)
 Thing make_shoe_thing()
 {
     Thing thing;
-    thing.summary = "a shoe or a pair: sneaker, laced boot, rubber boot, loafer, sandal";
+    thing.summary = "a shoe or a pair: sneaker, laced boot, rubber boot, loafer or sandal";
     thing.parts = {{"upper"}, {"sole"}, {"laces", true}};
     thing.least_m = 0.15;
     thing.most_m = 0.40;

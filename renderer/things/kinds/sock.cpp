@@ -119,7 +119,7 @@ void build_sock(const SockParams& params, ThingBuilder& builder)
 Thing make_sock_thing()
 {
     Thing thing;
-    thing.summary = "a sock: ankle, crew, knee; plain, striped, dotted; as worn, flat, hung";
+    thing.summary = "a sock: ankle, crew or knee length; plain, striped or dotted; as worn, flat or hung";
     thing.parts = {{"body"}, {"cuff"}, {"peg", true}};
     thing.least_m = 0.14;
     thing.most_m = 0.48;

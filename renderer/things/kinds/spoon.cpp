@@ -112,7 +112,7 @@ void build_spoon(const SpoonParams& params, ThingBuilder& builder)
 Thing make_spoon_thing()
 {
     Thing thing;
-    thing.summary = "a spoon: table, soup, wooden, baby's, ladle";
+    thing.summary = "a spoon: a table, soup, wooden or baby's spoon, or a ladle";
     thing.parts = {{"bowl"}, {"handle"}};
     thing.least_m = 0.10;
     thing.most_m = 0.36;

@@ -133,7 +133,7 @@ void build_stand(const StandParams& params, ThingBuilder& builder)
 Thing make_stand_thing()
 {
     Thing thing;
-    thing.summary = "a stand with arms to hang something from: for coats, for bananas";
+    thing.summary = "a stand with arms to hang things from: for coats or for bananas";
     thing.parts = {{"base"}, {"pole"}, {"arms"}};
     thing.least_m = 0.25;
     thing.most_m = 2.0;

@@ -113,7 +113,7 @@ void build_star(const StarParams& params, ThingBuilder& builder)
 Thing make_star_thing()
 {
     Thing thing;
-    thing.summary = "a star: flat, faceted, a frame, of plush with a face, on a tree's top";
+    thing.summary = "a star: flat, faceted, a frame, a plush star with a face, or the star on a tree's top";
     thing.parts = {{"body"}, {"face", true}, {"stand", true}};
     thing.least_m = 0.06;
     thing.most_m = 0.42;

@@ -134,7 +134,7 @@ void build_stone(const StoneParams& params, ThingBuilder& builder)
 Thing make_stone_thing()
 {
     Thing thing;
-    thing.summary = "a stone: pebble, boulder, broken rock, pile of flat ones";
+    thing.summary = "a stone: a pebble, a boulder, a broken rock, or a pile of flat stones";
     thing.parts = {{"stone"}};
     thing.least_m = 0.05;
     thing.most_m = 0.95;

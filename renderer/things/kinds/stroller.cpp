@@ -294,7 +294,7 @@ void build_stroller(const StrollerParams& params, ThingBuilder& builder)
 Thing make_stroller_thing()
 {
     Thing thing;
-    thing.summary = "a stroller: pram with a hood, buggy, light folding one, three-wheeler";
+    thing.summary = "a stroller: a pram with a hood, a buggy, a light folding stroller, or one with three wheels";
     thing.parts = {{"seat"}, {"canopy"}, {"frame"}, {"wheels"}, {"handle"}, {"basket", true}};
     thing.least_m = 0.9;
     thing.most_m = 1.7;

@@ -218,7 +218,7 @@ void build_table(const TableParams& params, ThingBuilder& builder)
 Thing make_table_thing()
 {
     Thing thing;
-    thing.summary = "a table: dining table, round table, desk with drawers, coffee table of wood or glass";
+    thing.summary = "a table: a dining table, a round table, a desk with drawers, or a coffee table of wood or glass";
     thing.parts = {{"top"}, {"legs"}, {"frame", true}, {"drawers", true}};
     thing.least_m = 0.6;
     thing.most_m = 2.1;

@@ -241,7 +241,7 @@ Thing make_telephone_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a telephone: smartphone, desk telephone with a dial or with keys, folding mobile";
+    thing.summary = "a telephone: a smartphone, a desk telephone with a dial or with keys, or a folding mobile";
     thing.parts = {{"body"}, {"buttons"}, {"screen", true}, {"camera", true}, {"handset", true}, {"cord", true}};
     thing.least_m = 0.12;
     thing.most_m = 0.30;

@@ -209,7 +209,8 @@ Thing make_train_thing()
 {
     Thing thing;
     thing.revision = 3;
-    thing.summary = "a train: steam engine with its tender, electric or diesel engine, fast train, tram, carriage, car for goods";
+    thing.summary =
+        "a train: a steam engine with its tender, an electric or diesel engine, a fast train, a tram, a carriage, or a goods wagon";
     thing.parts = {{"wheels"},       {"frame"},         {"windows", true}, {"lights", true}, {"body", true},
                    {"boiler", true}, {"chimney", true}, {"cab", true},     {"roof", true}};
     thing.least_m = 6.0;

@@ -266,7 +266,7 @@ Thing make_tree_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a tree: broad-leaved, birch, conifer, palm, bare";
+    thing.summary = "a tree: broad-leaved, birch, conifer, palm or bare";
     thing.parts = {{"trunk"}, {"crown"}};
     thing.least_m = 2.4;
     thing.most_m = 13.0;

@@ -282,7 +282,7 @@ Thing make_truck_thing()
 {
     Thing thing;
     thing.revision = 2;
-    thing.summary = "a truck: with a box, tanker, dump truck, with logs, fire engine";
+    thing.summary = "a truck: a box truck, tanker, dump truck, timber truck, or fire engine";
     thing.parts = {{"cab"}, {"windows"}, {"frame"}, {"wheels"}, {"lights"}, {"load"}};
     thing.least_m = 5.5;
     thing.most_m = 9.5;
