@@ -38,6 +38,7 @@ Arranged lay_cloth(const Asked& asked, double least_m, ClothPlace (*choose)(cons
     staged::place_object(at, arranged.second);
     arranged.first = things_family::make_thing_object(*cloth.thing, cloth.variant, cloth.params, "", asked.meshes).object;
     staged::place_object({turn_to(place.x_way), place.scale, dvec3(place.middle, 0.0)}, arranged.first);
+    arranged.first.drapes_over = {kSecondId};
     arranged.reach_m = glm::abs(place.middle) + 0.5 * place.scale * glm::length(size);
     arranged.is_rescaled = second_scale != 1.0 || place.scale != 1.0;
     return arranged;

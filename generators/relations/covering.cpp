@@ -43,7 +43,7 @@ std::variant<Arranged, Refusal> arrange(const Asked& asked)
 
 Relation make_covering()
 {
-    return {"covering", "the first must be a blanket, the second another object", allows, arrange, 0.3, 0.6, 1, true};
+    return {"covering", "the first must be a blanket, the second another object", allows, arrange, 0.3, 0.6, 1};
 }
 
 }  // namespace clevrvk::generators::relations

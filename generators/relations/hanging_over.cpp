@@ -1,5 +1,8 @@
-// hanging over: a blanket hangs down over an edge of the second. Rigid things would need something that holds them up.
+// hanging over: a cord holds the first up over the second. A blanket hangs down over an edge of the second instead,
+// unless that is a knife, which lies too low.
 #include "generators/relations/cloth_over.h"
+#include "generators/relations/cord_pair.h"
+#include "generators/staging/hang.h"
 
 #include <algorithm>
 
@@ -10,11 +13,6 @@ using glm::dvec2;
 
 constexpr double kLeast_m = 0.4;
 constexpr double kScale = 0.5;  // of the blanket: its quarter must hang free
-
-bool allows(const Entity& first, const Entity& second)
-{
-    return first.word == "blanket" && are_different(first, second);
-}
 
 /// A part lies on the second's top, the rest beyond its edge, on one side as seen from the eye.
 ClothPlace choose(const ClothSetting& setting)
@@ -34,14 +32,16 @@ ClothPlace choose(const ClothSetting& setting)
 
 std::variant<Arranged, Refusal> arrange(const Asked& asked)
 {
-    return lay_cloth(asked, kLeast_m, choose);
+    static const std::vector<Form> closed{{"box", "lid", {"closed"}}};
+    const bool is_draped = asked.first.word == "blanket" && asked.second.word != "knife";
+    return is_draped ? lay_cloth(asked, kLeast_m, choose) : cord_pair(asked, staging::hang, closed, {}, 1);
 }
 
 }  // namespace
 
 Relation make_hanging_over()
 {
-    return {"hanging over", "the first must be a blanket, the second another object", allows, arrange, 0.25, 0.6, 2, true};
+    return {"hanging over", "the two must be different objects", are_different, arrange, 0.2, 0.45};
 }
 
 }  // namespace clevrvk::generators::relations

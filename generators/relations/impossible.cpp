@@ -7,15 +7,13 @@ namespace clevrvk::generators::relations {
 namespace {
 
 // Sizes are those of the default variants, the first halved and the second doubled.
-constexpr std::array<ImpossiblePair, 5> kPairs{{
+constexpr std::array<ImpossiblePair, 4> kPairs{{
     {"on", "blanket", "knife", "a blanket of half its size is 16 cm wide, more than three widths of a knife of twice its size, 4 cm"},
     {"occluded by", "box", "knife", "a lying knife of twice its size is 2 cm high, less than 40 % of a box of half its size, 9 cm"},
     {"occluded by", "cylinder", "knife",
      "a lying knife of twice its size is 2 cm high, less than 40 % of a cylinder of half its size, 15 cm"},
     {"occluded by", "blanket", "knife",
      "a lying knife of twice its size is 2 cm high, less than 40 % of a folded blanket of half its size"},
-    {"hanging over", "blanket", "knife",
-     "a quarter of a blanket of half its size is 13 cm long, more than a lying knife of twice its size is high, 2 cm"},
 }};
 
 }  // namespace

@@ -28,7 +28,7 @@ TaskInfo make_info()
     TaskInfo info;
     info.name = "relations_physical";
     info.family = "relations";
-    info.summary = "Pictures of prompts such as 'a teacup in a box': two of six objects in one of seven relations, true by measure."_help;
+    info.summary = "Pictures of prompts such as 'a teacup in a box': two of six objects in one of eight relations, true by measure."_help;
     const auto integer = [](std::string key, std::int64_t preset, double low, double high, HelpText help) {
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
@@ -107,8 +107,8 @@ std::vector<std::string> find_broken_labels(const spec::PanelSpec& panel, const 
 {
     const std::string name = relation.value("name", std::string());
     const facts::RelationKind* const kind = facts::find_relation_kind(name);
-    if (kind == nullptr || panel.objects.size() != 2) {
-        return {"it should show two objects, and the label 'relation' should name a relation"};
+    if (kind == nullptr || panel.objects.size() < 2) {
+        return {"it should show two objects and what ties or holds them, and the label 'relation' should name a relation"};
     }
     std::vector<std::string> broken;
     const auto word = [&](std::size_t k) {

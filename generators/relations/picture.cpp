@@ -5,6 +5,7 @@
 #include "renderer/base/error.h"
 #include "renderer/facts/build_arrangement.h"
 #include "renderer/facts/relations/relation.h"
+#include "renderer/resolve/cord.h"
 #include "renderer/resolve/resolve_panel.h"
 #include "renderer/sight/frame_box.h"
 
@@ -18,6 +19,7 @@ namespace {
 
 using glm::dvec3;
 
+constexpr std::size_t kThings = 2;
 constexpr int kMostAttempts = 40;
 constexpr double kMostAside = 0.8;  // of the direction to the eye: a wall is behind the things
 
@@ -30,11 +32,19 @@ std::vector<int> draw_order(int count, Rng& rng)
     return order;
 }
 
-/// Every corner of the objects as they are seen, cloths fallen.
+/// Whether the reader of spec lines will take the panel's cord.
+bool can_lay_cord(const spec::PanelSpec& panel, const catalog::Catalog& catalog, scene::MeshCache& meshes)
+{
+    return !resolve::find_cord_fault(panel, catalog, [&](const resolve::Form& form) { return meshes.bodies()->load(form); });
+}
+
+/// Every corner of the two things as they are seen, cloths fallen. A cord may leave the picture.
 std::vector<glm::vec3> list_corners(const spec::PanelSpec& panel, const catalog::Catalog& catalog, scene::MeshCache& meshes)
 {
     std::vector<glm::vec3> corners;
-    for (const resolve::ResolvedObject& object : resolve::resolve_panel(panel, catalog).objects) {
+    std::vector<resolve::ResolvedObject> objects = resolve::resolve_panel(panel, catalog).objects;
+    objects.resize(kThings);
+    for (const resolve::ResolvedObject& object : objects) {
         for (const contact::Triangle& triangle : staged::list_triangles(object.form, meshes)) {
             for (const dvec3& corner : triangle) {
                 corners.emplace_back(object.open.position + object.open.rotation * (object.open.scale * corner));
@@ -96,14 +106,18 @@ std::optional<spec::PanelSpec> PictureMaker::try_once(const std::string& id, con
     spec::PanelSpec panel = make_setting(catalog_, support, arranged.reach_m, id, light);
     panel.width_px = request_.options.integer("width");
     panel.height_px = request_.options.integer("height");
-    arranged.first.id = "first";
+    arranged.first.id = kFirstId;
     arranged.first.labels["word"] = prompt_.first->word;
-    arranged.second.id = "second";
+    arranged.second.id = kSecondId;
     arranged.second.labels["word"] = prompt_.second->word;
-    if (relation.is_draped) {
-        arranged.first.drapes_over = {"second"};
-    }
     panel.objects = {std::move(arranged.first), std::move(arranged.second)};
+    if (arranged.cord) {
+        panel.objects.push_back(std::move(*arranged.cord));
+        if (!can_lay_cord(panel, catalog_, *request_.meshes)) {
+            refuse("a cord that lies in no object");
+            return std::nullopt;
+        }
+    }
     const std::vector<glm::vec3> corners = list_corners(panel, catalog_, *request_.meshes);
     sight::frame_points(corners, view.to_eye, view.fill, {panel.width_px, panel.height_px}, panel.camera);
     panel.labels["support"] = name_support(support);
@@ -117,7 +131,7 @@ bool PictureMaker::label(bool is_rescaled, spec::PanelSpec& panel)
     alone.panels = {panel};
     cast::MeshTrees trees;
     const facts::Arrangement arrangement = facts::build_arrangement(alone, 0, catalog_, *request_.meshes, trees);
-    const std::string_view unseen = staged::find_unseen(arrangement, static_cast<std::size_t>(prompt_.relation->hidden));
+    const std::string_view unseen = staged::find_unseen(arrangement, kThings, static_cast<std::size_t>(prompt_.relation->hidden));
     if (!unseen.empty()) {
         refuse(unseen);
         return false;
@@ -133,8 +147,8 @@ bool PictureMaker::label(bool is_rescaled, spec::PanelSpec& panel)
         return false;
     }
     panel.labels["relation"] = {{"name", kind.name},
-                                {"first", "first"},
-                                {"second", "second"},
+                                {"first", kFirstId},
+                                {"second", kSecondId},
                                 {"holds", staged::measure_relations(arrangement, 0, 1)},
                                 {"rescaled", is_rescaled}};
     panel.labels["refusals"] = refusals_;

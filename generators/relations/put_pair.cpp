@@ -1,37 +1,10 @@
 #include "generators/relations/put_pair.h"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
+#include "generators/relations/scales.h"
 
 namespace clevrvk::generators::relations {
-namespace {
 
 using staging::Scales;
-
-constexpr double kMostRatio = 2.5;  // of the diagonals of both: in one picture the smaller thing is still seen well
-
-/// How far the larger thing is beyond that ratio, as a logarithm.
-double find_excess(double ratio, const Scales& scales)
-{
-    return std::max(0.0, std::abs(std::log(ratio * scales.first / scales.second)) - std::log(kMostRatio));
-}
-
-/// From the best to the worst: both look their size beside each other, then the least change.
-std::array<Scales, 5> list_scales(double ratio)
-{
-    std::array<Scales, 5> scales{{{1.0, 1.0}, {0.7, 1.4}, {1.4, 0.7}, {0.5, 2.0}, {2.0, 0.5}}};
-    std::ranges::stable_sort(scales, {}, [&](const Scales& pair) { return find_excess(ratio, pair); });
-    return scales;
-}
-
-glm::dvec2 find_reach(const contact::Placement& at, const contact::Body& body)
-{
-    const tree::Box box = at.apply(body.bounds());
-    return glm::max(glm::abs(glm::dvec2(box.low)), glm::abs(glm::dvec2(box.high)));
-}
-
-}  // namespace
 
 std::variant<Arranged, Refusal> put_pair(const Asked& asked, const staging::Putter& putter, std::span<const Form> first_forms,
                                          std::span<const Form> second_forms)

@@ -7,8 +7,8 @@ namespace clevrvk::generators::relations {
 
 std::span<const Relation> list_relations()
 {
-    static const std::vector<Relation> relations{make_in(),   make_on(),          make_under(),       make_covering(),
-                                                 make_near(), make_occluded_by(), make_hanging_over()};
+    static const std::vector<Relation> relations{make_in(),   make_on(),          make_under(),        make_covering(),
+                                                 make_near(), make_occluded_by(), make_hanging_over(), make_tied_to()};
     return relations;
 }
 

@@ -7,6 +7,7 @@
 
 #include <glm/glm.hpp>
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,12 +24,17 @@ struct Asked {
     scene::MeshCache& meshes;
 };
 
-/// Both at their places on the ground z = 0.
+/// Ids of the two in every panel. What is between them names them so.
+inline constexpr const char* kFirstId = "first";
+inline constexpr const char* kSecondId = "second";
+
+/// Both at their places: what stands, stands on the ground z = 0.
 struct Arranged {
     spec::ObjectSpec first;
     spec::ObjectSpec second;
     glm::dvec2 reach_m{0.0};  ///< the greatest distance of a corner from the origin, along x and along y
     bool is_rescaled = false;
+    std::optional<spec::ObjectSpec> cord{};  ///< that ties or holds them; it may leave the picture
 };
 
 /// The clause that could not be met.
@@ -43,10 +49,9 @@ struct Relation {
     double least_rise = 0.0;  ///< of the direction to the eye, over its level part
     double most_rise = 0.0;
     int hidden = 2;           ///< the object of which only a tenth need show: 0, 1, or 2 for neither
-    bool is_draped = false;   ///< the first falls as a cloth on whatever is below it
 };
 
-/// In the paper's order: in, on, under, covering, near, occluded by, hanging over.
+/// In the paper's order: in, on, under, covering, near, occluded by, hanging over, tied to.
 [[nodiscard]] std::span<const Relation> list_relations();
 
 /// The relation of a name, or null.
@@ -59,6 +64,7 @@ struct Relation {
 [[nodiscard]] Relation make_near();
 [[nodiscard]] Relation make_occluded_by();
 [[nodiscard]] Relation make_hanging_over();
+[[nodiscard]] Relation make_tied_to();
 
 /// Any two objects that are not of one kind.
 [[nodiscard]] bool are_different(const Entity& first, const Entity& second);

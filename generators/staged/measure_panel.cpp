@@ -47,13 +47,13 @@ Json measure_relations(const facts::Arrangement& panel, std::size_t first, std::
     return relations;
 }
 
-std::string_view find_unseen(const facts::Arrangement& panel, std::size_t hidden)
+std::string_view find_unseen(const facts::Arrangement& panel, std::size_t count, std::size_t hidden)
 {
     constexpr double kLeastShare = 0.15;
     constexpr double kLeastHiddenShare = 0.10;
     constexpr double kLeastPixels = 400.0;  // of a picture 512 px wide
     const facts::PairSight& sight = panel.sight();
-    for (std::size_t k = 0; k < panel.object_count(); ++k) {
+    for (std::size_t k = 0; k < count; ++k) {
         if (sight.is_cut(k)) {
             return "a thing within the picture";
         }

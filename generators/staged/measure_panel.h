@@ -18,9 +18,10 @@ namespace clevrvk::generators::staged {
 /// rounded to a hundredth.
 [[nodiscard]] Json measure_relations(const facts::Arrangement& panel, std::size_t first, std::size_t second);
 
-/// The reason why an object of the panel cannot be seen for what it is: it is cut by the picture's edge, or shows less
-/// than 400 px or 15 % (`hidden`: 10 %). Empty where all can be seen. \param hidden  object that another one may hide
-[[nodiscard]] std::string_view find_unseen(const facts::Arrangement& panel, std::size_t hidden);
+/// The reason why one of the first `count` objects cannot be seen for what it is: it is cut by the picture's edge, or
+/// shows less than 400 px or 15 % (`hidden`: 10 %). Empty where all can be seen.
+/// \param hidden  object that another one may hide
+[[nodiscard]] std::string_view find_unseen(const facts::Arrangement& panel, std::size_t count, std::size_t hidden);
 
 /// The statements of a label {name, first, second, holds} that are not measured on a panel, a sentence for each.
 [[nodiscard]] std::vector<std::string> find_false_statements(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode,

@@ -5,12 +5,11 @@
 #include "generators/staging/approach.h"
 #include "generators/staging/trial.h"
 #include "renderer/contact/gap.h"
-#include "renderer/cords/route.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
-#include <optional>
 
 namespace clevrvk::generators::staging {
 namespace {
@@ -19,18 +18,12 @@ using contact::dmat3;
 using contact::dvec2;
 using contact::dvec3;
 using contact::Placement;
-using contact::Triangle;
 using cords::Points3;
 
-constexpr int kTurns = 2;
 constexpr std::size_t kMostHolds = 3;
 constexpr std::size_t kTries = 9;               // as many as there are pairs of places
-constexpr double kMostHandle_m = 0.03;    // from a handle's middle to the cord
 constexpr double kLong = 1.8;             // over the other sides: what lies long is tied across
 constexpr double kFlat = 0.25;            // of the other sides: so is what lies flat
-constexpr double kLeastClear = 0.31;      // thicknesses from a surface to the cord's middle
-constexpr double kNear = 1.15;            // thicknesses: where the cord lies against a thing
-constexpr double kLeastNear = 0.85;       // of a turn
 constexpr double kLeastGap = 28.0;        // thicknesses between the things: room for both knots
 constexpr double kLooseOfGap = 1.5;       // of the gap and of the thickness: the cord is no longer than it need be
 constexpr double kLooseThicknesses = 17.0;
@@ -39,23 +32,6 @@ constexpr double kOffCenter = 0.04;       // of the length: a cord there lifts o
 constexpr double kMostLift_m = 0.04;
 constexpr double kMostSunk_m = 0.0005;
 constexpr int kLifts = 4;
-
-/// A place where a cord may go around a thing, in its body's space.
-struct Hold {
-    dvec3 at{0.0};
-    dvec3 axis{0.0};
-    std::optional<dvec3> facing;  ///< that must lead to the other thing; if absent, any side may
-    bool is_handle = false;
-};
-
-std::vector<Triangle> list_triangles(const contact::Body& body, const Placement& at)
-{
-    std::vector<Triangle> triangles;
-    for (const Triangle& triangle : body.surface().triangles()) {
-        triangles.push_back(at.apply(triangle));
-    }
-    return triangles;
-}
 
 Placement stand_upright(const TieThing& thing)
 {
@@ -102,60 +78,11 @@ std::vector<Hold> list_holds(const TieThing& thing)
     return holds;
 }
 
-cords::NoosePlan make_noose(const TieThing& thing, const Hold& hold, const Placement& at)
-{
-    return {list_triangles(thing.prop.body, at), at.apply(hold.at), at.axes * hold.axis, kTurns, true};
-}
-
-/// The distance of a point from a placed body, negative in it, as far as it is below `within`.
-double measure_distance(const contact::Body& body, const Placement& at, const dvec3& point, double within)
-{
-    const dvec3 own = at.bring(point);
-    const double distance = at.scale * body.surface().find_closest(own, within / at.scale).distance;
-    return distance >= within ? within : body.surface().is_inside(own) ? -distance : distance;
-}
-
-/// The least distance of a line from a body, up to half the cord's thickness.
-double find_clear(const Points3& line, const contact::Body& body, const Placement& at, double thickness)
-{
-    double least = 0.5 * thickness;
-    for (const dvec3& point : line) {
-        least = std::min(least, measure_distance(body, at, point, least));
-    }
-    return least;
-}
-
-/// The share of a turn that lies against the body.
-double find_near_share(const cords::Turns& turns, const contact::Body& body, const Placement& at, double within)
-{
-    double near = 0.0;
-    double all = 0.0;
-    for (std::size_t k = 1; k < turns.angles.size(); ++k) {
-        const dvec3 from = turns.plane.place(turns.find_point(0, k - 1));
-        const dvec3 to = turns.plane.place(turns.find_point(0, k));
-        const double length = glm::length(to - from);
-        all += length;
-        near += measure_distance(body, at, 0.5 * (from + to), within) < within ? length : 0.0;
-    }
-    return all > 0.0 ? near / all : 0.0;
-}
-
-/// Whether a cord fits around a thing there, by itself, and lies against it.
-bool fits(const TieThing& thing, const Hold& hold, double thickness)
+/// Whether a cord fits around a thing as it stands by itself.
+bool fits_upright(const TieThing& thing, const Hold& hold, double thickness)
 {
     const Placement at = stand_upright(thing);
-    const cords::NoosePlan noose = make_noose(thing, hold, at);
-    const cords::Plane plane = cords::make_plane(*noose.at, noose.axis);
-    const cords::TurnsOutcome found = cords::find_turns({noose.triangles, plane, true, kTurns, thickness});
-    if (!found.turns || (hold.is_handle && std::ranges::max(found.turns->levels.front()) > kMostHandle_m + thickness) ||
-        find_near_share(*found.turns, thing.prop.body, at, kNear * thickness) < kLeastNear) {
-        return false;
-    }
-    const dvec3 way = hold.facing ? at.axes * *hold.facing : dvec3(0.0, -1.0, 0.0);
-    const double far = 2.0 * thing.scale * glm::length(thing.prop.sizes.box) + 20.0 * thickness;
-    const cords::RouteOutcome outcome =
-        cords::trace_route({thickness, std::numeric_limits<double>::max(), {noose}, {at.apply(hold.at) + far * way}});
-    return !outcome.fault && find_clear(outcome.line, thing.prop.body, at, thickness) >= kLeastClear * thickness;
+    return fits(thing, hold, at, hold.facing ? at.axes * *hold.facing : dvec3(0.0, -1.0, 0.0), thickness);
 }
 
 /// The first places that fit.
@@ -163,7 +90,7 @@ std::vector<Hold> choose_holds(const TieThing& thing, double thickness)
 {
     std::vector<Hold> chosen;
     for (const Hold& hold : list_holds(thing)) {
-        if (chosen.size() < kMostHolds && fits(thing, hold, thickness)) {
+        if (chosen.size() < kMostHolds && fits_upright(thing, hold, thickness)) {
             chosen.push_back(hold);
         }
     }
@@ -173,7 +100,7 @@ std::vector<Hold> choose_holds(const TieThing& thing, double thickness)
 /// The length of a line that lies against neither thing.
 double measure_loose(const TiePlan& plan, const std::array<Placement, 2>& places, const Points3& line)
 {
-    const double within = kNear * plan.thickness_m;
+    const double within = kAgainst * plan.thickness_m;
     double loose = 0.0;
     for (std::size_t k = 1; k < line.size(); ++k) {
         const dvec3 middle = 0.5 * (line[k - 1] + line[k]);
@@ -298,9 +225,9 @@ std::variant<Tied, Refusal> judge(const TiePlan& plan, const Trial& trial)
     if (judge.failed()) {
         return Refusal{*judge.failed()};
     }
-    Tied tied{trial.places[0], trial.places[1], {}, std::move(judge.clauses())};
-    for (std::size_t k = 0; k < 2; ++k) {
-        tied.turns[k] = {*trial.route.nooses[k].at, trial.route.nooses[k].axis, kTurns};
+    Tied tied{trial.places[0], trial.places[1], {}, {}, std::move(judge.clauses())};
+    for (const cords::NoosePlan& noose : trial.route.nooses) {
+        tied.turns.push_back({*noose.at, noose.axis, kHoldTurns});
     }
     return tied;
 }

@@ -1,22 +1,13 @@
 // Ties two things to each other: they stand side by side on the ground, and one cord winds around both.
 #pragma once
 
+#include "generators/staging/hold.h"
 #include "generators/staging/put.h"
-#include "renderer/catalog/affordances.h"
 
-#include <array>
-#include <span>
 #include <variant>
 #include <vector>
 
 namespace clevrvk::generators::staging {
-
-/// A thing that is to be tied.
-struct TieThing {
-    const Prop& prop;
-    std::span<const catalog::Grasp> grasps;  ///< in the body's space: a handle is the first choice
-    double scale = 1.0;
-};
 
 /// Two things, the cord, and from where they are seen.
 struct TiePlan {
@@ -33,12 +24,13 @@ struct TieTurns {
     int turns = 2;
 };
 
-/// Two things that are tied.
+/// Two things that a cord holds.
 struct Tied {
     contact::Placement first;  ///< world: the ground is z = 0. What lies may be raised or tilted by the cord below it
     contact::Placement second;
-    std::array<TieTurns, 2> turns;  ///< of the first, of the second
-    std::vector<Clause> clauses;    ///< that hold, with what was measured
+    std::vector<TieTurns> turns;         ///< of the first; of the second where the cord goes around it, too
+    std::vector<contact::dvec3> points;  ///< world, that the cord leads along from its only turns
+    std::vector<Clause> clauses;         ///< that hold, with what was measured
 };
 
 /// Stands both so that the cord between them is free: handles face the other thing, what lies long lies across the

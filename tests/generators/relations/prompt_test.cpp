@@ -37,7 +37,8 @@ TEST_CASE("list_prompts keeps the study's rules, less the pairs that sizes forbi
     CHECK(list_prompts(*find_relation("occluded by")).size() == 27);
     CHECK(list_prompts(*find_relation("in")).size() == 10);
     CHECK(list_prompts(*find_relation("covering")).size() == 5);
-    CHECK(list_prompts(*find_relation("hanging over")).size() == 4);
+    CHECK(list_prompts(*find_relation("hanging over")).size() == 30);
+    CHECK(list_prompts(*find_relation("tied to")).size() == 30);
 }
 
 TEST_CASE("draw_prompt takes the relations in turn, and repeats no prompt before all of its relation were drawn")
