@@ -54,7 +54,7 @@ double measure_distance(const contact::Body& body, const Placement& at, const dv
 double find_clear(const modeling::Points3& line, const contact::Body& body, const Placement& at, double thickness)
 {
     double least = 0.5 * thickness;
-    for (const dvec3& point : line) {
+    for (const dvec3& point : cords::refine(line, thickness)) {
         least = std::min(least, measure_distance(body, at, point, least));
     }
     return least;

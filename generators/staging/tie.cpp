@@ -122,19 +122,20 @@ dmat3 find_turn(const TieThing& thing, const Hold& hold, const dvec2& way, Rng& 
     return turn_to(way) * glm::transpose(turn_to(facing));
 }
 
-/// Raises a thing at its hold. One that is held off its middle turns about its other end, which stays down.
+/// Raises a thing at its hold. One that is held off its middle turns about its other end, which stays down, unless that
+/// would tilt it by more than 30 degrees.
 void lift(const TieThing& thing, const Hold& hold, double height, Placement& at)
 {
     const dvec3 center = at.apply(thing.prop.body.center_of_mass());
     const dvec3 away = at.apply(hold.at) - center;
     const dvec2 level(away);
     const double length = thing.scale * std::max(thing.prop.sizes.box.x, thing.prop.sizes.box.y);
-    if (glm::length(level) < kOffCenter * length) {
+    const double reach = glm::length(level) + 0.5 * length;
+    if (glm::length(level) < kOffCenter * length || height >= 0.5 * reach) {
         at.origin.z += height;
         return;
     }
     const dvec3 along(glm::normalize(level), 0.0);
-    const double reach = glm::length(level) + 0.5 * length;
     const dvec3 pivot = dvec3(dvec2(center), 0.0) - 0.5 * length * along;
     const double sine = height / reach;
     const double cosine = std::sqrt(1.0 - sine * sine);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 namespace clevrvk::cords {
@@ -190,6 +191,21 @@ RouteOutcome trace_route(const RoutePlan& plan)
                                            plan.most_length)}};
     }
     return {std::move(line), std::nullopt};
+}
+
+Points3 refine(const Points3& line, double thickness)
+{
+    const double step = 0.25 * thickness;
+    Points3 fine;
+    for (std::size_t k = 0; k < line.size(); ++k) {
+        const dvec3& from = line[k > 0 ? k - 1 : 0];
+        const auto count = static_cast<int>(std::ceil(glm::length(line[k] - from) / step));
+        for (int i = 1; i < count; ++i) {
+            fine.push_back(glm::mix(from, line[k], static_cast<double>(i) / count));
+        }
+        fine.push_back(line[k]);
+    }
+    return fine;
 }
 
 }  // namespace clevrvk::cords

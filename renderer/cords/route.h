@@ -43,4 +43,8 @@ struct RouteOutcome {
 };
 [[nodiscard]] RouteOutcome trace_route(const RoutePlan& plan);
 
+/// A cord's line with further points, so that neighbors are at most a quarter of its thickness apart: whatever is as
+/// thick as the cord is met by some of them.
+[[nodiscard]] Points3 refine(const Points3& line, double thickness);
+
 }  // namespace clevrvk::cords

@@ -6,6 +6,7 @@
 #include "renderer/modeling/maths.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <numeric>
@@ -280,14 +281,10 @@ Outlet find_outlet(const Turns& turns, double thickness, const dvec3& target)
 {
     const Plane& plane = turns.plane;
     const auto flatten = [&](const dvec3& way) { return dvec2(glm::dot(way, plane.x), glm::dot(way, plane.y)); };
-    dvec2 way = flatten(target - plane.origin);
     constexpr double kLeast = 0.05;  // of the way's length
-    for (const dvec3& other : {dvec3(0.0, -1.0, 0.0), dvec3(1.0, 0.0, 0.0)}) {
-        if (glm::length(way) <= kLeast * glm::length(target - plane.origin)) {
-            way = flatten(other);
-        }
-    }
-    way = glm::normalize(way);
+    const std::array<dvec3, 3> choices{target - plane.origin, dvec3(0.0, -1.0, 0.0), dvec3(1.0, 0.0, 0.0)};
+    const auto leads_out = [&](const dvec3& toward) { return glm::length(flatten(toward)) > kLeast * glm::length(toward); };
+    const dvec2 way = glm::normalize(flatten(*std::ranges::find_if(choices, leads_out)));
     double reach = 0.0;
     for (std::size_t k = 0; k < turns.angles.size(); ++k) {
         for (std::size_t level = 0; level < turns.levels.size(); ++level) {

@@ -6,6 +6,7 @@
 #include "renderer/cords/route.h"
 #include "renderer/resolve/triangles.h"
 #include "renderer/things/cord_form.h"
+#include "renderer/tree/box_tree.h"
 
 #include <fmt/format.h>
 
@@ -47,6 +48,32 @@ std::vector<Triangle> list_world_triangles(const Placed& placed, const LoadBody&
     return triangles;
 }
 
+tree::Box find_world_box(const Placed& placed, const LoadBody& load)
+{
+    const glm::dmat3 turn = glm::mat3_cast(placed.at.rotation);
+    tree::Box box;
+    for (const dvec3& corner : tree::list_corners(find_bounds(placed.form, load))) {
+        box.add(placed.at.position + turn * (placed.at.scale * corner));
+    }
+    return box;
+}
+
+/// The box around a cord's line, wider by its thickness.
+tree::Box find_line_box(const modeling::Points3& line, double thickness)
+{
+    tree::Box box;
+    for (const dvec3& point : line) {
+        box.add(point - thickness);
+        box.add(point + thickness);
+    }
+    return box;
+}
+
+bool do_meet(const tree::Box& a, const tree::Box& b)
+{
+    return glm::all(glm::lessThanEqual(a.low, b.high)) && glm::all(glm::lessThanEqual(b.low, a.high));
+}
+
 cords::RoutePlan make_plan(const ThingForm& form, const LoadBody& load)
 {
     const Cord& cord = *form.cord;
@@ -67,17 +94,30 @@ spec::CordFault to_fault(std::size_t cord, const cords::RouteFault& fault)
     return {cord, fault.part == cords::RoutePart::Noose ? "windings" : "points", fault.number, fault.what};
 }
 
-/// The bodies of a panel's objects, except cords along ways, built on first request.
+/// The bodies of a panel's objects, except cords along ways, built on first request: to build them costs far more than
+/// to find their boxes.
 class PanelFields {
 public:
-    PanelFields(const ResolvedPanel& panel, const LoadBody& load) : panel_(panel), load_(load), fields_(panel.objects.size()) {}
+    PanelFields(const ResolvedPanel& panel, const LoadBody& load)
+        : panel_(panel), load_(load), boxes_(panel.objects.size()), fields_(panel.objects.size())
+    {
+    }
 
-    /// Null for such a cord.
-    const contact::DistanceField* find(std::size_t k)
+    /// Null for such a cord, and for an object that a box does not meet.
+    const contact::DistanceField* find(std::size_t k, const tree::Box& around)
     {
         const ResolvedObject& object = panel_.objects[k];
         const auto* const thing = std::get_if<ThingForm>(&object.form);
-        if (!fields_[k] && (thing == nullptr || !thing->cord)) {
+        if (thing != nullptr && thing->cord) {
+            return nullptr;
+        }
+        if (!boxes_[k]) {
+            boxes_[k] = find_world_box({object.form, object.open}, load_);
+        }
+        if (!do_meet(*boxes_[k], around)) {
+            return nullptr;
+        }
+        if (!fields_[k]) {
             fields_[k] = std::make_unique<const contact::DistanceField>(list_world_triangles({object.form, object.open}, load_));
         }
         return fields_[k].get();
@@ -86,6 +126,7 @@ public:
 private:
     const ResolvedPanel& panel_;
     const LoadBody& load_;
+    std::vector<std::optional<tree::Box>> boxes_;
     std::vector<std::unique_ptr<const contact::DistanceField>> fields_;
 };
 
@@ -138,9 +179,11 @@ std::optional<spec::CordFault> find_fault(const spec::PanelSpec& panel, std::siz
     if (outcome.fault) {
         return to_fault(cord, *outcome.fault);
     }
+    const modeling::Points3 line = cords::refine(outcome.line, plan.thickness);
+    const tree::Box around = find_line_box(line, plan.thickness);
     for (std::size_t k = 0; k < panel.objects.size(); ++k) {
-        const contact::DistanceField* const field = fields.find(k);
-        const std::optional<Deepest> deepest = field == nullptr ? std::nullopt : find_deepest(outcome.line, plan.thickness, *field);
+        const contact::DistanceField* const field = fields.find(k, around);
+        const std::optional<Deepest> deepest = field == nullptr ? std::nullopt : find_deepest(line, plan.thickness, *field);
         if (deepest) {
             return blame(panel, cord, k, *deepest);
         }

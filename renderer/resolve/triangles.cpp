@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 namespace clevrvk::resolve {
 namespace {
@@ -90,13 +91,17 @@ std::vector<Triangle> wrap_shape(const catalog::Shape& shape)
     std::vector<Triangle> triangles;
     for (glm::length_t axis = 0; axis < 3; ++axis) {
         for (const double side : {-1.0, 1.0}) {
-            const auto corner = [&](int i, int k) {
-                dvec3 way(0.0);
-                way[axis] = side;
-                way[(axis + 1) % 3] = place(i);
-                way[(axis + 2) % 3] = side * place(k);
-                return reach(way);
-            };
+            std::vector<dvec3> corners;
+            for (int i = 0; i <= kSteps; ++i) {
+                for (int k = 0; k <= kSteps; ++k) {
+                    dvec3 way(0.0);
+                    way[axis] = side;
+                    way[(axis + 1) % 3] = place(i);
+                    way[(axis + 2) % 3] = side * place(k);
+                    corners.push_back(reach(way));
+                }
+            }
+            const auto corner = [&](int i, int k) { return corners[static_cast<std::size_t>(i * (kSteps + 1) + k)]; };
             for (int i = 0; i < kSteps; ++i) {
                 for (int k = 0; k < kSteps; ++k) {
                     triangles.push_back({corner(i, k), corner(i + 1, k), corner(i + 1, k + 1)});
@@ -120,6 +125,26 @@ std::vector<Triangle> list_triangles(const Form& form, const LoadBody& load)
         return list_triangles(model::load_obj((*shape)->mesh_file, {.is_z_up = true}));
     }
     return wrap_shape(**shape);
+}
+
+tree::Box find_bounds(const Form& form, const LoadBody& load)
+{
+    tree::Box box;
+    const auto add = [&](const model::Model& model) {
+        for (const glm::vec3& position : model.positions) {
+            box.add(dvec3(position));
+        }
+    };
+    const auto* const shape = std::get_if<const catalog::Shape*>(&form);
+    if (shape == nullptr) {
+        add(load(form)->model);
+    } else if ((*shape)->kind == catalog::ShapeKind::Mesh) {
+        add(model::load_obj((*shape)->mesh_file, {.is_z_up = true}));
+    } else {
+        const double half = (*shape)->kind == catalog::ShapeKind::Sphere ? (*shape)->radius : 1.0;
+        box = {dvec3(-half), dvec3(half)};
+    }
+    return box;
 }
 
 }  // namespace clevrvk::resolve

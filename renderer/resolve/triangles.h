@@ -1,8 +1,9 @@
-// Any form as triangles, for contact.
+// Any form as triangles, for contact, and the box around it.
 #pragma once
 
 #include "renderer/contact/triangle.h"
 #include "renderer/resolve/drape.h"
+#include "renderer/tree/box_tree.h"
 
 #include <vector>
 
@@ -12,5 +13,9 @@ namespace clevrvk::resolve {
 /// formula gives a mesh whose vertices lie on the shape.
 /// \throws  as build_draped
 [[nodiscard]] std::vector<contact::Triangle> list_triangles(const Form& form, const LoadBody& load);
+
+/// A box around these triangles, which costs little besides loading.
+/// \throws  as build_draped
+[[nodiscard]] tree::Box find_bounds(const Form& form, const LoadBody& load);
 
 }  // namespace clevrvk::resolve

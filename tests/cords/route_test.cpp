@@ -192,6 +192,30 @@ TEST_CASE("a noose without a hitch ends beside its turns")
     CHECK(find_near(loose).cosine > 0.9);
 }
 
+TEST_CASE("a cord may lead along the axis of its noose to any distance")
+{
+    const std::vector<Triangle> body = make_box({-0.05, -0.05, -0.05}, {0.05, 0.05, 0.05});
+    for (const dvec3& axis : {dvec3(1.0, 0.0, 0.0), dvec3(0.0, 1.0, 0.0), dvec3(0.0, 0.0, 1.0)}) {
+        const TurnsOutcome found = find_turns({body, make_plane(dvec3(0.0), axis), true, 2, kThickness});
+        REQUIRE(found.turns);
+        const Outlet near = find_outlet(*found.turns, kThickness, 2.0 * axis);
+        const Outlet far = find_outlet(*found.turns, kThickness, 50.0 * axis);
+        CHECK(glm::length(far.out) == doctest::Approx(1.0));
+        CHECK(glm::length(far.out - near.out) < 1e-9);
+        CHECK(glm::length(far.point - near.point) < 1e-9);
+    }
+}
+
+TEST_CASE("refine keeps a line's points, and adds others at most a quarter of the thickness apart")
+{
+    const Points3 fine = refine({{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0}, {1.0, 0.1, 0.0}}, 1.0);
+    REQUIRE(fine.size() == 6);
+    CHECK(fine[1] == dvec3(0.25, 0.0, 0.0));
+    CHECK(fine[3] == dvec3(0.75, 0.0, 0.0));
+    CHECK(fine[4] == dvec3(1.0, 0.0, 0.0));
+    CHECK(fine[5] == dvec3(1.0, 0.1, 0.0));
+}
+
 TEST_CASE("what cannot be laid is said with its place")
 {
     const std::vector<Triangle> body = make_box({-0.05, -0.05, 0.0}, {0.05, 0.05, 0.2});

@@ -167,4 +167,38 @@ TEST_CASE("a way that true meshes do not allow is refused where it stands")
           place + "windings[0]: a ribbon does not lie flat around a body; take params.make rope or string");
 }
 
+TEST_CASE("a long cord may not pass through a small thing between two points of its line")
+{
+    // A straight span of 2 has 24 steps, with points at x = 0 and x = 0.083: the ball lies between them.
+    const auto find_fault = [](double radius, double height) {
+        const std::string ball = R"({"id":"s","shape":"sphere","size":)" + std::to_string(radius) +
+                                 R"(,"material":"rubber","color":"red","position":[0.0417,0,)" + std::to_string(height) + "]}";
+        const std::string rope = R"({"id":"c","shape":"cord","variant":"default","params":{"make":"rope","thickness":0.012},)"
+                                 R"("position":[0,0],"points":[[-1,0,0.5],[1,0,0.5]]})";
+        return read_fault(ball + "," + rope);
+    };
+    CHECK(find_fault(0.035, 0.5).find("test:1: panels[0].objects[1].points[1]: there the cord would be ") == 0);
+    CHECK(find_fault(0.02, 0.52).find("deep in 's'") != std::string::npos);
+    CHECK(find_fault(0.035, 0.545).empty());
+}
+
+TEST_CASE("find_bounds gives a box around the triangles of every kind of form")
+{
+    const LoadBody load = [](const Form& form) { return std::make_shared<const Body>(build_body(form)); };
+    const std::string keys = R"(,"size":1,"material":"rubber","color":"red","position":[0,0,1]})";
+    for (const char* shape : {"sphere", "cube", "cylinder", "hand"}) {
+        CAPTURE(shape);
+        const spec::PanelSpec panel = read_panel(R"({"id":"s","shape":")" + std::string(shape) + "\"" + keys + "," + kCan);
+        for (const ResolvedObject& object : resolve_panel(panel, shipped_catalog()).objects) {
+            const tree::Box box = find_bounds(object.form, load);
+            const tree::Box exact = contact::Body(list_triangles(object.form, load)).bounds();
+            for (glm::length_t axis = 0; axis < 3; ++axis) {
+                CHECK(box.low[axis] <= exact.low[axis]);
+                CHECK(box.high[axis] >= exact.high[axis]);
+                CHECK(box.high[axis] - box.low[axis] < 1.05 * (exact.high[axis] - exact.low[axis]));
+            }
+        }
+    }
+}
+
 }  // namespace clevrvk::resolve

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 namespace clevrvk::tests {
 namespace {
@@ -78,6 +79,43 @@ TEST_CASE("tie raises a knife's handle by the cord below it, and leaves its othe
     CHECK(std::abs(find_lowest(*knife.body, tied.first)) < 0.002);
     for (const Clause& clause : tied.clauses) {
         CHECK(clause.holds());
+    }
+}
+
+TEST_CASE("tie raises a small thing upright where the cord below its handle is thicker than its way to tilt")
+{
+    const Body small(make_box(dvec3(-0.008, -0.008, -0.02), dvec3(0.008, 0.008, 0.02)));
+    const Body large(make_box(dvec3(-0.1), dvec3(0.1)));
+    const Prop first = make_prop(small, {}, {});
+    const Prop second = make_prop(large, {}, {});
+    catalog::Grasp handle;
+    handle.center = {0.004, 0.0, 0.0};
+    handle.axis = {0.0, 1.0, 0.0};
+    const Tied tied = tied_of(tie({{first, {&handle, 1}}, {second, {}}, 0.012}, Rng::for_key(1, "tie", 0)));
+    CHECK(std::abs(tied.turns[0].axis.z) < 1e-9);
+    CHECK(tied.first.axes[2].z == doctest::Approx(1.0));
+    CHECK(find_lowest(small, tied.first) > 0.01);
+}
+
+TEST_CASE("tie leads no cord through thin plates around its place")
+{
+    for (const double away : {0.08, 0.1, 0.12}) {
+        CAPTURE(away);
+        const double out = away + 0.0004;
+        const double side = 0.8 * away;
+        std::vector<Triangle> triangles = make_box(dvec3(-0.01, -0.01, -0.05), dvec3(0.01, 0.01, 0.05));
+        for (const auto& plate :
+             {make_box(dvec3(-out, -side, -0.05), dvec3(-away, side, 0.05)), make_box(dvec3(away, -side, -0.05), dvec3(out, side, 0.05)),
+              make_box(dvec3(-side, -out, -0.05), dvec3(side, -away, 0.05)), make_box(dvec3(-side, away, -0.05), dvec3(side, out, 0.05))}) {
+            triangles.insert(triangles.end(), plate.begin(), plate.end());
+        }
+        const Body walled(triangles);
+        const Body large(make_box(dvec3(-0.1), dvec3(0.1)));
+        const Prop first = make_prop(walled, {}, {});
+        const Prop second = make_prop(large, {}, {});
+        const auto outcome = tie({{first, {}}, {second, {}}, 0.006}, Rng::for_key(1, "tie", 0));
+        REQUIRE(std::holds_alternative<Refusal>(outcome));
+        CHECK(std::get<Refusal>(outcome).clause.name == "places for a cord around the first");
     }
 }
 
