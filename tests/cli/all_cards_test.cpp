@@ -116,15 +116,15 @@ TEST_CASE("--device all refuses what every card would do for itself, before anyt
     const ScratchFolder folder;
     const Environment cards = make_two_cards(folder);
     const std::vector<std::string> command = make_command(2, "all", folder / "out");
-    check_refused(cards, command, {"--shard", "0/2"}, 2, "--device all deals shards to the cards itself");
-    check_refused(cards, command, {"--overwrite"}, 2, "does not take --overwrite");
-    check_refused(cards, command, {"--dry-run"}, 2, "ask with one card");
+    check_refused(cards, command, {"--shard", "0/2"}, 2, "--device all divides the work among the cards itself");
+    check_refused(cards, command, {"--overwrite"}, 2, "cannot be used with --overwrite");
+    check_refused(cards, command, {"--dry-run"}, 2, "estimates for one card");
     check_refused(cards, {"make", "clevr", "--count", "2", "--device", "all", "--out", folder / "out"}, {}, 2, "--device all needs --seed");
     check_refused(cards, {"render", "--episodes", "-", "--device", "all", "--out", folder / "out"}, {}, 2, "--episodes must be a file");
     check_refused({}, command, {}, 3, "there is no graphics card that clevrvk can use");
     CHECK_FALSE(fs::exists(folder / "out"));
     fs::create_directories(folder / "out/shards/0-of-3");
-    check_refused(cards, command, {}, 4, "another number of cards than 2");
+    check_refused(cards, command, {}, 4, "was not begun with 2 cards");
 }
 
 }  // namespace clevrvk::tests

@@ -60,15 +60,15 @@ TEST_CASE("assets import refuses the name of a thing, of a shape beside it, and 
     };
     const Outcome cup = import_as("cup");
     CHECK(cup.exit_code == 2);
-    CHECK(says(cup, "--name: 'cup' is a thing that is built in and would be hidden; take another name, such as 'my_cup'"));
+    CHECK(says(cup, "--name: 'cup' would hide the built-in thing of this name; choose another name, such as 'my_cup'"));
     const Outcome long_name = import_as(std::string(300, 'a'));
     CHECK(long_name.exit_code == 2);
-    CHECK(says(long_name, "has 300 letters; it may have 100"));
+    CHECK(says(long_name, "has 300 letters, more than 100"));
     CHECK_FALSE(fs::exists(out));
     fs::create_directories(out + "/shapes/wedge");
     const Outcome wedge = import_as("wedge");
     CHECK(wedge.exit_code == 2);
-    CHECK(says(wedge, "is a shape of this folder"));
+    CHECK(says(wedge, "is already a shape in this folder"));
     CHECK_FALSE(fs::exists(out + "/models"));
 }
 
@@ -112,15 +112,15 @@ TEST_CASE("assets import refuses a name that is taken, a license that is none, a
     const auto import_as = [&](const std::string& name, const std::string& license) {
         return run_program({"assets", "import", file, "--name", name, "--license", license, "--out", out});
     };
-    CHECK(says(import_as("cube", "MIT"), "'cube' is built in"));
-    CHECK(says(import_as("Cube", "MIT"), "--name: bad name 'Cube'"));
+    CHECK(says(import_as("cube", "MIT"), "'cube' is the name of a built-in model"));
+    CHECK(says(import_as("Cube", "MIT"), "--name: invalid name 'Cube'"));
     CHECK(says(import_as("p", "free to use"), "'free to use' is not a license"));
     CHECK_FALSE(fs::exists(out));
     const Outcome unknown = import_as("p", "unknown");
     CHECK(unknown.exit_code == 0);
-    CHECK(says(unknown, "its license is unknown: every dataset that shows it says so"));
+    CHECK(says(unknown, "its license is unknown, and every dataset that shows it will say so"));
     const auto before = read_whole_tree(out);
-    CHECK(says(import_as("p", "MIT"), "is there already; --overwrite replaces it"));
+    CHECK(says(import_as("p", "MIT"), "already exists; --overwrite replaces it"));
     CHECK(read_whole_tree(out) == before);
     CHECK(run_program({"assets", "import", file, "--name", "p", "--license", "MIT", "--out", out, "--overwrite"}).exit_code == 0);
     CHECK(read_whole_tree(out) != before);

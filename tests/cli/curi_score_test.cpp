@@ -124,7 +124,7 @@ TEST_CASE("curi score speaks to people as well, and refuses predictions that are
         CHECK(outcome.exit_code == 2);
         CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
     };
-    expect(fewer + fewer, "episode: it is predicted twice");
+    expect(fewer + fewer, "episode: the episode is predicted twice");
     expect("{\"episode\":\"curi/color/test/hard/999/999\",\"labels\":[" + std::string("1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1") +
                "]}\n",
            "has no episode 'curi/color/test/hard/999/999', or has it more than once");

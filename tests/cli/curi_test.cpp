@@ -181,7 +181,7 @@ TEST_CASE("curi concepts --concept-count keeps the concepts that were drawn firs
     CHECK(info["concept_count"] == 100);
     CHECK(info["splits"]["iid"]["test"] == 100);
     CHECK_FALSE(nlohmann::json::parse(read_file(whole + "/curi.json")).contains("concept_count"));
-    CHECK(run_program(arguments).err.find("is complete already") != std::string::npos);
+    CHECK(run_program(arguments).err.find("is already complete") != std::string::npos);
     const Outcome other = run_program(make_concepts_arguments(folder / "cut"));
     CHECK(other.exit_code == 2);
     CHECK_MESSAGE(other.err.find("concept_count: was 100, is \"all\"; choose another folder") != std::string::npos, other.err);
@@ -231,7 +231,7 @@ TEST_CASE("curi eval and sound refuse an empty file of programs or scenes, and a
         CHECK_MESSAGE(outcome.err == words, outcome.err);
     };
     const auto words = [](const std::string& verb, const std::string& input, const std::string& what) {
-        return "clevrvk curi " + verb + ": " + input + ": it holds no " + what + "; there must be one on each line\n";
+        return "clevrvk curi " + verb + ": " + input + ": the input holds no " + what + "; each line must hold one\n";
     };
     for (const std::string& none : {empty, blank, std::string("-")}) {
         const std::string name = none == "-" ? "standard input" : none;
@@ -255,7 +255,7 @@ TEST_CASE("curi concepts writes the same bytes with any number of threads, and o
     const auto whole = read_whole_tree(folder / "a");
     const Outcome again = run("a", "2");
     CHECK(again.exit_code == 0);
-    CHECK(again.err.find("is complete already; nothing to do") != std::string::npos);
+    CHECK(again.err.find("is already complete; nothing to do") != std::string::npos);
     const Outcome other = run_program({"curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", "3001", "--out", folder / "a"});
     CHECK(other.exit_code == 2);
     CHECK_MESSAGE(other.err.find("the folder holds concepts made with other settings: scenes: was 3000, is 3001; choose another folder") !=

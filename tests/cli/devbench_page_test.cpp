@@ -43,9 +43,9 @@ TEST_CASE("devbench page copies pictures of the trials' folder alone, and nothin
         CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
         CHECK_FALSE(std::filesystem::exists(folder / ("out_" + picture)));
     };
-    expect("text.png", "mine/text.png: it cannot be decoded as PNG or JPEG");
+    expect("text.png", "mine/text.png: the picture cannot be decoded as PNG or JPEG");
     expect("link.png", "mine/link.png: it is a link to a file outside the folder");
-    expect("folder.png", "mine/folder.png: it is not a regular file");
+    expect("folder.png", "mine/folder.png: the picture is not a regular file");
     expect("absent.png", "absent.png': No such file");
     CHECK(run("here/a.png").exit_code == 0);  // a link within the folder
 }

@@ -136,7 +136,7 @@ TEST_CASE("devbench score names the file and what to do about it")
            "h.csv: there is no column 'image1'; available: trial, age");
     expect({"nouns", scores, "--simulate", "5", "--knows", "0.8", "--confuses", "0.5"}, "add up to more than 1");
     expect({"categories", scores}, "--people must name");
-    expect({"nouns", scores, "--manifest", "a.csv"}, "--manifest: task nouns takes no manifest; only categories does");
+    expect({"nouns", scores, "--manifest", "a.csv"}, "--manifest: task nouns uses no manifest; only categories uses one");
     expect({"nouns", folder / "none.npy"}, "none.npy");
     for (const char* number : {"nan", "-nan", "inf", "1e999", "0.5x", ""}) {  // (issue 57)
         expect({"nouns", scores, "--simulate", "5", "--knows", number}, "' is not a number from 0 to 1");

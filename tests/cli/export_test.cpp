@@ -60,7 +60,7 @@ TEST_CASE("export refuses a wrong call in one line and makes no folder")
     check({"export", "coco", labels, "--out", out}, "the dataset has labels and no pictures; make it without --no-images");
     check({"export", "coc", labels, "--out", out}, "unknown format 'coc'; did you mean 'coco'?");
     check({"export", "coco", labels}, "FORMAT, DIR and --out are needed");
-    check({"export", "coco", labels, "--out", out, "--split", "a/b"}, "'a/b' is not a word of 1 to 64 letters");
+    check({"export", "coco", labels, "--out", out, "--split", "a/b"}, "'a/b' must be 1 to 64 letters");
     check({"export", "yolo", labels, "--out", out, "--shard-mib", "4"}, "--shard-mib is valid with FORMAT webdataset, not with yolo");
     check({"export", "coco", scratch / "nowhere", "--out", out}, "nowhere");
     check({"sheet", labels, out}, "the dataset has no pictures");

@@ -108,7 +108,7 @@ TEST_CASE("farm submit splits shards into arrays that the cluster takes, with a 
     const std::string calls = slurm.calls();
     const Outcome again = slurm.run(make_submit(out));
     CHECK(again.exit_code == 0);
-    CHECK(again.out.find("submitted already: 1, 2, 3, 4") != std::string::npos);
+    CHECK(again.out.find("already submitted: 1, 2, 3, 4") != std::string::npos);
     CHECK(slurm.calls() == calls);
 
     // Two shards were cancelled: they alone are submitted, and the merge waits for them too.
@@ -199,7 +199,7 @@ TEST_CASE("farm submit repeats sbatch's message when it refuses, and resumes whe
     const FakeSlurm slurm;
     CHECK(slurm.run(make_submit(out)).exit_code == 0);
     CHECK_FALSE(slurm.calls().empty());
-    CHECK(says(slurm.run({"farm", "status", folder / "nothing"}), "there is no farm"));
+    CHECK(says(slurm.run({"farm", "status", folder / "nothing"}), "holds no farm"));
 }
 
 TEST_CASE("a farm works by hand, with GNU parallel and under another scheduler, and merges to the bytes of a single run")

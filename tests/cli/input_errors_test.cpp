@@ -134,7 +134,7 @@ TEST_CASE("what is missing beside the input has the exit code of its kind and is
     CHECK(says(assets, "CLEVRVK_ASSETS names"));
     const Outcome bench = run_program({"bench", "--device", "cpu"}, "", {{"TMPDIR", folder / "none"}});
     CHECK(bench.exit_code == 4);
-    CHECK(says(bench, "no folder for temporary files: No such file or directory; TMPDIR is '" + (folder / "none") + "'"));
+    CHECK(says(bench, "cannot find a folder for temporary files: No such file or directory; TMPDIR is '" + (folder / "none") + "'"));
     const Outcome conflict =
         run_program({"make", "clevr", "--seed", "1", "--out", folder / "out", "--no-images", "--set", "max_objects=2"});
     CHECK(conflict.exit_code == 2);

@@ -60,7 +60,7 @@ TEST_CASE("kilogram: check finds what hashes cannot show: files that were change
     forge(folder / "drawn", "images/own-000001.png", "no picture");
     find("drawn", "image: images/own-000001.png: ");
     forge(folder / "drawn", "images/own-000001.png", read_file(folder / "drawn/masks/own-000000.png"));
-    find("drawn", "image: images/own-000001.png: 32 x 32 pixels of 1 channels with 8 bits; expected 32 x 32 of 3 with 8");
+    find("drawn", "image: images/own-000001.png: 32 x 32 pixels, 1 channels, 8 bits; expected 32 x 32 pixels, 3 channels, 8 bits");
     const std::string index = read_file(folder / "drawn/index.jsonl");
     std::string forged = index;
     forged.replace(forged.find(R"("part":0)"), 8, R"("part":6)");
@@ -70,14 +70,14 @@ TEST_CASE("kilogram: check finds what hashes cannot show: files that were change
     find("drawn", "format-files: files.jsonl: 5 files are listed, 3 of them belong to pictures of index.jsonl");
     const std::string first_line = index.substr(0, index.find('\n') + 1);
     forge(folder / "drawn", "index.jsonl", first_line + first_line);
-    find("drawn", "format-files: index.jsonl:2: image 'images/own-000000.png' belongs to another line, too");
+    find("drawn", "format-files: index.jsonl:2: image 'images/own-000000.png' also belongs to another line");
     std::string renamed = index;
     renamed.replace(renamed.find("images/own-000001.png"), 21, "images/x.png");
     forge(folder / "drawn", "index.jsonl", renamed);
     find("drawn", "format-files: index.jsonl:2: image 'images/x.png' is not a listed file");
     std::string made = read_file(folder / "made/svg/own-000000.svg");
     forge(folder / "made", "svg/own-000001.svg", made);
-    find("made", "labels: svg/own-000001.svg: the file differs from the tangram that the seed makes");
+    find("made", "labels: svg/own-000001.svg: the file differs from the tangram that the seed produces");
     std::string parts = read_file(folder / "made/parts.jsonl");
     parts.replace(parts.find("own-000000"), 10, "own-000009");
     forge(folder / "made", "parts.jsonl", parts);

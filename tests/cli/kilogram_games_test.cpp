@@ -246,7 +246,7 @@ TEST_CASE("kilogram: a flag of games that does not go with the format is refused
     refuse("episodes", {}, "needs --tangrams");
     // Two tangrams.
     refuse("jsonl", {}, "its 20 annotations of 2 tangrams are not enough for a game: a controlled game needs ten different tangrams");
-    refuse("jsonl", {"--rules", "random"}, "are not enough for a game: a game needs ten different tangrams; give more of them");
+    refuse("jsonl", {"--rules", "random"}, "are not enough for a game: a game needs ten different tangrams; give more tangrams");
     refuse("episodes", {"--tangrams", svg}, "its 20 annotations of 2 tangrams are not enough for a game");
     const std::string broken = folder.add("own-000000.svg", "<svg></svg>");
     refuse("kilogram", {"--tangrams", broken, "--out", folder / "x"}, "own-000000.svg:1: ");

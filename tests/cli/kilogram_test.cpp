@@ -242,8 +242,8 @@ TEST_CASE("kilogram: a caption takes one annotation, a measure two, and a file w
     CHECK(parse_lines(caption.out).at(0)["caption"] == "a dog with an a");
     check_refused({"kilogram", "measure", one}, "one.json: t");
     const std::string none = folder.add("none.json", "{}");
-    check_refused({"kilogram", "caption", none, "--seed", "1"}, "none.json: there is no tangram in it");
-    check_refused({"kilogram", "measure", none}, "none.json: there is no tangram in it");
+    check_refused({"kilogram", "caption", none, "--seed", "1"}, "none.json: the folder holds no tangram");
+    check_refused({"kilogram", "measure", none}, "none.json: the folder holds no tangram");
     check_refused({"kilogram", "caption", folder.add("empty.json", R"({"t": []})"), "--seed", "1"}, "empty.json: t");
 }
 

@@ -161,7 +161,7 @@ TEST_CASE("meshes resumes a run, does nothing where all is done, and overwrites 
     CHECK_MESSAGE(checked.exit_code == 0, checked.out, checked.err);
     const Outcome again = run_program({"meshes", spec, "--out", out});
     CHECK(again.exit_code == 0);
-    CHECK_MESSAGE(again.err.find("is complete already; nothing to do") != std::string::npos, again.err);
+    CHECK_MESSAGE(again.err.find("is already complete; nothing to do") != std::string::npos, again.err);
     const Outcome other = run_program({"meshes", spec, "--out", out, "--time", "open"});
     CHECK(other.exit_code == 2);
     CHECK_MESSAGE(other.err.find("it was made with") != std::string::npos, other.err);
@@ -196,7 +196,7 @@ TEST_CASE("meshes refuses bad lines, a pipe, and a folder of other files before 
     const std::string least = R"(","panels":[{"id":"p","world":"clevr","objects":[]}]})";
     const std::string twice = folder.add("parts.jsonl", R"({"schema":"clevrvk/1","id":"a/b.glb/c)" + least + "\n");
     refuse({"meshes", twice, "--out", folder / "out"}, "parts.jsonl:1: id: 'a/b.glb/c' has a part that ends in .glb");
-    refuse({"meshes", "-", "--out", folder / "out"}, "a file is meant");
+    refuse({"meshes", "-", "--out", folder / "out"}, "it must be a regular file");
     refuse({"meshes", bad, "--out", folder / "out", "--time", "clsoe"}, "did you mean 'close'");
     CHECK_FALSE(fs::exists(folder / "out"));
     fs::create_directory(folder / "mine");

@@ -131,7 +131,7 @@ TEST_CASE("check knows a suite's episodes again, of the whole and of a shard, an
     static_cast<void>(folder.add("out/dataset.json", description));
     const Outcome damaged = run_program({"check", out});
     CHECK(damaged.exit_code == 1);
-    CHECK(damaged.out.find("make no episode of this id") != std::string::npos);
+    CHECK(damaged.out.find("give no episode with this id") != std::string::npos);
 }
 
 TEST_CASE("make of a family without --counts, or with --count beside it, is refused")

@@ -83,7 +83,7 @@ TEST_CASE("assets check finds a grasp that was moved, and parts that are not the
     finds(changed, "grasps[0]: contact 0 lies 8.0 mm from the surface's");
     changed = sound;
     changed["grasps"][0]["width_m"] = 0.03;
-    finds(changed, "grasps[0]: its contacts are 24.0 mm apart, and model.json says 30.0");
+    finds(changed, "grasps[0]: its contacts are 24.0 mm apart, but model.json says 30.0");
     changed = sound;
     changed["parts"] = {"head", "handle"};
     finds(changed, "its nodes are 'handle', 'head', but the parts in model.json are 'head', 'handle'");

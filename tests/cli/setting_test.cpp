@@ -152,8 +152,8 @@ TEST_CASE("render --labels-only writes the masks, labels and arrays of a run wit
         CHECK(labels == whole);
     }
     const std::vector<std::pair<std::vector<std::string>, std::string>> wrong{
-        {{"--quality", "draft"}, "--labels-only: no light is rendered; leave out --quality, --samples and --denoise"},
-        {{"--samples", "4"}, "--labels-only: no light is rendered; leave out --quality, --samples and --denoise"},
+        {{"--quality", "draft"}, "--labels-only renders no light; leave out --quality, --samples and --denoise"},
+        {{"--samples", "4"}, "--labels-only renders no light; leave out --quality, --samples and --denoise"},
         {{"--format", "mewl"}, "--labels-only: the format 'mewl' needs its pictures; leave out --format"}};
     for (const auto& [more, message] : wrong) {
         std::vector<std::string> refused = command;

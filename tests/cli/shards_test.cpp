@@ -84,7 +84,7 @@ TEST_CASE("shards run side by side with one --out and merged have the bytes of a
     // it had made it.
     const Outcome again = run_program(make_render(spec, out, "1/3"));
     CHECK(again.exit_code == 0);
-    CHECK(says(again, "holds this shard"));
+    CHECK(says(again, "contains this shard"));
     static_cast<void>(folder.add("other.jsonl", make_spec(41)));
     const Outcome other = run_program(make_render(folder / "other.jsonl", out, "1/3"));
     CHECK(other.exit_code == 2);
@@ -162,7 +162,7 @@ TEST_CASE("shards of make need a seed, and those of a job array share one comman
     };
     const Outcome seedless = run_task(arguments, 4);
     CHECK(seedless.exit_code == 2);
-    CHECK(says(seedless, "a shard needs --seed"));
+    CHECK(says(seedless, "--shard needs --seed"));
     CHECK_FALSE(fs::exists(out));
     std::vector<std::string> seeded = arguments;
     seeded.insert(seeded.end(), {"--seed", "7"});

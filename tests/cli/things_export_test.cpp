@@ -56,7 +56,8 @@ TEST_CASE("things export writes nothing but a .glb file into a folder that is th
     const ScratchFolder folder;
     const Outcome other = run_program({"things", "export", "cup", folder / "x.obj"});
     CHECK(other.exit_code == 2);
-    CHECK_MESSAGE(other.err.find("x.obj': things are written as binary glTF 2.0; name the file '") != std::string::npos, other.err);
+    CHECK_MESSAGE(other.err.find("x.obj': things are written as binary glTF 2.0; the file must be named "
+                                 "'") != std::string::npos, other.err);
     CHECK(run_program({"things", "export", "cup", folder / "cup"}).exit_code == 2);
     const Outcome absent = run_program({"things", "export", "cup", folder / "new/cup.glb"});
     CHECK(absent.exit_code == 2);

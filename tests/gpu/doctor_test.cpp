@@ -58,7 +58,7 @@ TEST_CASE("examine_machine reports a card that the scheduler assigns and that is
         CHECK(has_problem(report, "CUDA_VISIBLE_DEVICES assigns the card 'GPU-00000000"));
     }
     const ScratchVariable none("CUDA_VISIBLE_DEVICES", "NoDevFiles");
-    CHECK(contains(describe_report(examine_machine(pass, "auto")), "gives this process no card"));
+    CHECK(contains(describe_report(examine_machine(pass, "auto")), "assigns no card to this process"));
 }
 
 TEST_CASE("examine_machine reports a self-test that fails and one that breaks off")

@@ -209,7 +209,7 @@ std::vector<Variant> list_variants()
 Image convert(const image::PngImage& png)
 {
     if (png.bit_depth != 8) {
-        throw SpecError("png: only files of 8 bits are measured");
+        throw SpecError("png: only files with 8 bits per channel are measured");
     }
     Image image{png.width_px, png.height_px, png.channel_count, Bytes(png.samples.size())};
     std::transform(png.samples.begin(), png.samples.end(), image.pixels.begin(),
@@ -280,7 +280,7 @@ try {
         (image.channel_count == 3 ? pictures : masks).push_back(std::move(image));
     }
     if (pictures.empty() && masks.empty()) {
-        throw SpecError("png_levels: give PNG files");
+        throw SpecError("png_levels: name at least one PNG file");
     }
     for (const auto& [kind, images] : {std::pair{"pictures", &pictures}, std::pair{"masks", &masks}}) {
         if (!images->empty()) {

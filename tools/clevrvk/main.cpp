@@ -33,9 +33,9 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kProgramFooter = R"(Exit codes:
-  0 all done; 1 finished, but some records failed, lines of the input are missing, or check found something;
+  0 success; 1 finished, but some records failed, lines of the input are missing, or check found something;
   2 bad command line, spec or input file; 3 no usable device, or it failed; 4 output not writable or full;
-  70 a fault of clevrvk, or no memory left; 75 stopped by a signal, run again to resume.
+  70 a bug in clevrvk, or out of memory; 75 stopped by a signal, run again to resume.
 
 Examples:
   clevrvk render --episodes scenes.jsonl --out data/scenes
@@ -143,7 +143,7 @@ int run_program(int argc, const char* const* argv)
         const bool is_too_long = error.code() == std::errc::filename_too_long;
         return report(find_full_name(app), "", error.what(), is_too_long ? kExitBadInput : kExitOutput);
     } catch (const std::logic_error& error) {
-        return report(find_full_name(app), "a fault of clevrvk, please report it: ", error.what(), kExitFault);
+        return report(find_full_name(app), "this is a bug in clevrvk; please report it: ", error.what(), kExitFault);
     } catch (const std::exception& error) {
         return report(find_full_name(app), "", error.what(), kExitFault);
     }

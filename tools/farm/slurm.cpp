@@ -166,7 +166,7 @@ int read_most_array_size()
             }
         }
     }
-    throw SpecError("this cluster allows no job arrays (its MaxArraySize is 0)");
+    throw SpecError("this cluster does not allow job arrays (its MaxArraySize is 0)");
 }
 
 std::string submit_script(const std::vector<std::string>& words)

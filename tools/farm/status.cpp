@@ -61,7 +61,7 @@ std::string describe_failure(const Plan& plan, const std::vector<Attempt>& tries
     const auto ended = std::find_if(tries.rbegin(), tries.rend(), [](const Attempt& attempt) { return attempt.exit_code.has_value(); });
     const bool is_silent = !tries.empty() && !tries.back().exit_code && !is_running;
     if (is_silent) {
-        return "ended without a report: killed, or its node died";
+        return "ended without a report: it was killed, or its node failed";
     }
     if (ended == tries.rend()) {
         return "";

@@ -199,7 +199,7 @@ Json describe(std::size_t index)
     const gpu::VulkanInstance instance(false);
     const std::vector<VkPhysicalDevice> devices = instance.physical_devices();
     if (index >= devices.size()) {
-        throw GpuError(fmt::format("there is no device {}, only {} in all", index, devices.size()));
+        throw GpuError(fmt::format("there is no device {}; this machine has {}", index, devices.size()));
     }
     const Json extensions = list_extensions(devices[index]);
     Json json;

@@ -38,7 +38,7 @@ TEST_CASE("read_csv refuses what is no table, and says where")
     CHECK(message("a,b\n1\n") == "t:2: 1 cells, but the first line names 2 columns");
     CHECK(message("a,a\n") == "t:1: two columns have the same name");
     CHECK(message("a\n\"1\n") == "t:2: a quoted cell has no closing quote");
-    CHECK(message("a\n\"1\"2\n") == "t:2: a cell goes on after its closing quote; double each quote that belongs to the text");
+    CHECK(message("a\n\"1\"2\n") == "t:2: text follows the closing quote of a cell; double each quote that belongs to the text");
 }
 
 TEST_CASE("cells are numbers within their range, whole where they must be")

@@ -35,16 +35,16 @@ constexpr const char* kAssetsFooter = R"(Examples:
   clevrvk assets check my_assets)";
 
 constexpr const char* kImportFooter =
-    R"(Writes DIR/models/NAME: model.glb, model.json and license.txt. The model stands at the origin, its front towards -y. What
-the file has and the asset has not, and what looks wrong, is reported; it does not end the import.
+    R"(Writes DIR/models/NAME: model.glb, model.json and license.txt. The model stands at the origin, its front towards -y. The
+command reports everything that the model loses or that looks wrong; such reports do not end the import.
 
 Examples:
   clevrvk assets import mug.glb --name mug --license CC0-1.0 --out my_assets
   clevrvk assets import chair.obj --name chair --category chair --size 0.9 --license CC-BY-4.0 --source "J. Doe, example.org" --out my_assets)";
 
 constexpr const char* kAssetsCheckFooter =
-    R"(Verifies that each model is the file that its model.json describes, and that it can be read. Exit code 1 when it finds
-anything.
+    R"(Verifies that each model is the file that its model.json describes, and that it can be read. The exit code is 1 if there
+are findings.
 
 Examples:
   clevrvk assets check my_assets
@@ -86,12 +86,12 @@ void check_asset_name(const std::string& flag, const std::string& name)
 {
     constexpr std::size_t kMostLetters = 100;
     if (name.size() > kMostLetters) {
-        throw SpecError(fmt::format("{}: the name {} has {} letters; it may have {}", flag, quote_text(name), name.size(), kMostLetters));
+        throw SpecError(fmt::format("{}: the name {} has {} letters, more than {}", flag, quote_text(name), name.size(), kMostLetters));
     }
     const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
     const auto is_allowed = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; };
     if (name.empty() || !is_letter(name.front()) || !std::ranges::all_of(name, is_allowed)) {
-        throw SpecError(fmt::format("{}: bad name {}; use lower-case letters, digits and underscores", flag, quote_text(name)));
+        throw SpecError(fmt::format("{}: invalid name {}; use lower-case letters, digits and underscores", flag, quote_text(name)));
     }
 }
 
@@ -106,14 +106,14 @@ void check_labels(const ModelLabels& labels, const fs::path& out)
     check_utf8(labels.source, "--source");
     const catalog::Catalog built_in = catalog::load_installed_catalog();
     if (catalog::find_shape(built_in, labels.name) != nullptr || catalog::find_model(built_in, labels.name) != nullptr) {
-        throw SpecError(fmt::format("--name: '{}' is built in; take another name", labels.name));
+        throw SpecError(fmt::format("--name: '{}' is the name of a built-in model; choose another name", labels.name));
     }
     if (things::find_thing(labels.name) != nullptr) {
-        throw SpecError(fmt::format("--name: '{}' is a thing that is built in and would be hidden; take another name, such as 'my_{}'",
+        throw SpecError(fmt::format("--name: '{}' would hide the built-in thing of this name; choose another name, such as 'my_{}'",
                                     labels.name, labels.name));
     }
     if (const fs::path shape = out / "shapes" / labels.name; fs::exists(shape)) {
-        throw SpecError(fmt::format("--name: '{}' is a shape of this folder; take another name", shape.string()));
+        throw SpecError(fmt::format("--name: '{}' is already a shape in this folder; choose another name", shape.string()));
     }
 }
 
@@ -176,11 +176,11 @@ int run_import(ImportFlags flags)
     labels.look = flags.look == "gltf" ? catalog::Look::Gltf : catalog::Look::Principled;
     const fs::path folder = fs::path(flags.out) / "models" / labels.name;
     if (fs::exists(folder) && !flags.overwrites) {  // refused before the work begins
-        throw SpecError(fmt::format("'{}' is there already; --overwrite replaces it", folder.string()));
+        throw SpecError(fmt::format("'{}' already exists; --overwrite replaces it", folder.string()));
     }
     for (const std::string& root : flags.texture_roots) {
         if (!fs::is_directory(root)) {
-            throw SpecError(fmt::format("--texture-root: there is no folder {}", quote_text(root)));
+            throw SpecError(fmt::format("--texture-root: the folder {} does not exist", quote_text(root)));
         }
     }
     std::optional<catalog::ThingFile> thing;
@@ -199,7 +199,7 @@ int run_import(ImportFlags flags)
         labels.offers = touch_offers(flags.thing_file, import.model, thing->offers);
     }
     if (labels.license == "unknown") {
-        import.warnings.emplace_back("its license is unknown: every dataset that shows it says so");
+        import.warnings.emplace_back("its license is unknown, and every dataset that shows it will say so");
     }
     if (labels.source.empty()) {
         labels.source = fs::path(flags.file).filename().string();
@@ -282,7 +282,7 @@ int run_assets_check(const AssetsCheckFlags& flags)
         const catalog::Model* const asset = catalog::find_model(*catalog, what);
         if (asset == nullptr) {
             throw SpecError(
-                fmt::format("{} is neither a folder nor the name of a model; --assets says where models are", quote_text(what)));
+                fmt::format("{} is neither a folder nor the name of a model in the folders of --assets", quote_text(what)));
         }
         check_one(*asset, findings);
         ++count;
@@ -326,8 +326,8 @@ void add_import_verb(const Command& family, Action& action)
 {
     const Command verb = family.add_command("import", "Make an asset from a glTF 2.0 or OBJ file");
     const auto flags = std::make_shared<ImportFlags>();
-    verb.add_option("FILE", flags->file, "A .glb, .gltf or .obj file; files that it names lie beside it").required().type_name("");
-    verb.add_option("--name", flags->labels.name, "Name of the model, as specs will name it").required().type_name("NAME");
+    verb.add_option("FILE", flags->file, "A .glb, .gltf or .obj file beside the files that it names").required().type_name("");
+    verb.add_option("--name", flags->labels.name, "Name by which specs refer to the model").required().type_name("NAME");
     verb.add_option("--license", flags->labels.license, "SPDX identifier of its license, such as CC0-1.0, or unknown")
         .required()
         .type_name("NAME");
@@ -335,32 +335,34 @@ void add_import_verb(const Command& family, Action& action)
         .required()
         .check(make_folder_check())
         .type_name("DIR");
-    verb.add_option("--source", flags->labels.source, "Who made it and where it is from; default: the file's name and copyright")
+    verb.add_option("--source", flags->labels.source, "Author and origin of the model; default: the file's name and copyright")
         .type_name("TEXT");
-    verb.add_option("--license-file", flags->license_file, "Text of the license, which is kept with the model").type_name("FILE");
-    verb.add_option("--category", flags->labels.category, "What it is, one word such as mug").type_name("NAME");
-    verb.add_option("--size", flags->size_m, "Its largest extent in metres, 0.001 to 200; default: as the file states, in metres")
+    verb.add_option("--license-file", flags->license_file, "File with the license text, which is stored with the model").type_name("FILE");
+    verb.add_option("--category", flags->labels.category, "Category of the model, one word such as mug").type_name("NAME");
+    verb.add_option("--size", flags->size_m, "Largest extent in metres, 0.001 to 200; default: the file's extent, read as metres")
         .check_range(model::kLeastExtentM, model::kMostExtentM)
         .type_name("METRES");
-    verb.add_option("--thing", flags->thing_file, "A JSON file with its parts, names of slots, size and grasps: then it is a thing")
+    verb.add_option("--thing", flags->thing_file, "JSON file with parts, slot names, size and grasps, which make the model a thing")
         .type_name("FILE");
     verb.add_option("--up", flags->up, "The file's axis that points up, y or z; default y, as glTF requires")
         .check(make_name_check("axis", {"y", "z"}))
         .type_name("AXIS");
-    verb.add_option("--origin", flags->origin, "base: the centre of its bounding box, at its lowest height; file: the file's; default base")
+    verb.add_option("--origin", flags->origin, "Origin of the model; base: below the centre of its bounding box, at its lowest point; "
+                                               "file: the file's origin; default base")
         .check(make_name_check("origin", {"base", "file"}))
         .type_name("NAME");
     verb.add_option(
             "--look", flags->look,
-            "How its numbers are meant: principled, as Blender reads glTF; gltf, as the glTF specification says; default principled")
+            "How to interpret the numbers of its materials; principled: as Blender reads glTF; gltf: as the glTF specification says; "
+            "default principled")
         .check(make_name_check("look", {"principled", "gltf"}))
         .type_name("NAME");
     verb.add_option("--texture-root", flags->texture_roots,
-                    "Folder beside the file's in which pictures and MTL files that it names may lie; may be repeated")
+                    "Additional folder to search for the pictures and MTL files that the file names; may be repeated")
         .one_value_each()
         .check(make_folder_check())
         .type_name("DIR");
-    verb.add_flag("--strict", flags->is_strict, "Refuse a file that needs repairs, instead of a warning");
+    verb.add_flag("--strict", flags->is_strict, "Refuse a file that needs repairs, instead of warning about it");
     verb.add_flag("--overwrite", flags->overwrites, "Replace a model of this name in DIR");
     verb.add_flag("--json", flags->prints_json, "Print the result as one JSON object");
     verb.add_flag("--quiet", flags->is_quiet, "No warnings");
@@ -378,15 +380,15 @@ void add_assets_command(const Command& app, Action& action)
     add_import_verb(family, action);
     add_assets_sheet_verb(family, action);
 
-    const Command check = family.add_command("check", "Verify models: their hashes, files and names");
+    const Command check = family.add_command("check", "Verify the hashes, files and names of models");
     const auto check_flags = std::make_shared<AssetsCheckFlags>();
-    check.add_option("WHAT", check_flags->what, "Folders of assets, or names of models").required().type_name("DIR|NAME");
+    check.add_option("WHAT", check_flags->what, "Asset folders, or names of models").required().type_name("DIR|NAME");
     add_assets_flag(check, check_flags->assets);
     check.add_flag("--json", check_flags->prints_json, "Print the result as one JSON object");
     check.footer(kAssetsCheckFooter);
     check.callback([&action, check_flags] { action = [check_flags] { return run_assets_check(*check_flags); }; });
 
-    const Command list = family.add_command("list", "Show the models that there are");
+    const Command list = family.add_command("list", "List the available models");
     const auto list_flags = std::make_shared<AssetsListFlags>();
     add_assets_flag(list, list_flags->assets);
     list.add_flag("--json", list_flags->prints_json, "Print one JSON array");

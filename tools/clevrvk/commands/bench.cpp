@@ -42,9 +42,10 @@ namespace {
 constexpr const char* kBenchFooter =
     R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects.
 With --tasks they are episodes of that task, or of every task of that family.
-One-time work of a device is not counted. First comes a picture (with --tasks an episode), whose end is reported; then a
-warm-up: all the scenes once, or twice when they make an odd number of batches, so that every batch that is counted
-finds its buffers ready. Files are written to a temporary folder, which is removed.
+The measured runs exclude the one-time work of a device. The command first renders one picture (with --tasks one
+episode) and reports when it is finished. Then it warms up by rendering all the scenes once, or twice if they make an odd
+number of batches, so that the buffers of every measured batch are ready. It writes its files to a temporary folder and
+removes that folder.
 
 Examples:
   clevrvk bench --quality draft --scenes 64 --repeats 5 --json
@@ -70,7 +71,8 @@ public:
         std::error_code failed;
         const std::filesystem::path parent = std::filesystem::temp_directory_path(failed);
         if (failed) {
-            throw IoError(fmt::format("no folder for temporary files: {}; TMPDIR is '{}'", failed.message(), read_environment("TMPDIR")));
+            throw IoError(fmt::format("cannot find a folder for temporary files: {}; TMPDIR is '{}'",
+                                      failed.message(), read_environment("TMPDIR")));
         }
         std::string name = (parent / "clevrvk_bench_XXXXXX").string();
         if (mkdtemp(name.data()) == nullptr) {
@@ -362,15 +364,14 @@ void add_bench_command(const Command& app, Action& action)
     command
         .add_option(
             "--scenes", options->scene_count,
-            "Pictures of 320x240 px in a run, 1 to 10000; default: four batches, at least 8. With --tasks: episodes of each task; default "
-            "1")
+            "Pictures of 320x240 px per run, 1 to 10000; default: four batches, at least 8. With --tasks: episodes per task; default 1")
         .check(make_integer_check(1, 10000))
         .type_name("N");
     command.add_option("--tasks", options->tasks, "Render episodes of a task, or of every task of a family, instead of the fixed scenes")
         .type_name("NAME");
     command
         .add_option("--batch", options->batch_size,
-                    "Most panels in a batch, 1 to 256; default: a number that suits the device")
+                    "Maximum number of panels per batch, 1 to 256; default: a number that suits the device")
         .check(make_integer_check(1, kMostBatchSize))
         .type_name("N");
     command
@@ -382,7 +383,7 @@ void add_bench_command(const Command& app, Action& action)
         .check(make_integer_check(1, 100))
         .type_name("N");
     add_rendering_flags(command, options->flags);
-    command.add_flag("--json", options->flags.prints_json, "Print the figures as one JSON object");
+    command.add_flag("--json", options->flags.prints_json, "Print the results as one JSON object");
     command.footer(kBenchFooter);
     command.callback([&action, options] { action = [options] { return run_bench(*options); }; });
 }

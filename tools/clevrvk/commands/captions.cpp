@@ -19,8 +19,8 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kCaptionsFooter =
-    R"(Every sentence is true ('+') or false ('-') whatever is in doubt; the two of a pair differ in one word. With --json
-a line is {image_index, image_filename, captions}, each caption {kind, text, tree, false_text, false_tree}:
+    R"(Every sentence is true ('+') or false ('-') however the words in doubt are decided; the two sentences of a pair differ
+in one word. With --json, a line is {image_index, image_filename, captions}, each caption {kind, text, tree, false_text, false_tree}:
 docs/language.md says how a tree is judged in the graph that 'clevrvk describe --json' prints.
 
 Examples:
@@ -81,12 +81,12 @@ void add_captions_command(const Command& app, Action& action)
     const Command command = app.add_command("captions", "Write true sentences about pictures, and false ones that differ in one word");
     const auto options = std::make_shared<CaptionOptions>();
     add_graph_flags(command, options->graph);
-    command.add_option("--out", options->out, "File to write, which must not exist; default standard output").type_name("FILE");
-    command.add_option("--seed", options->seed, "Any whole number of 64 bits; default: drawn and logged")
+    command.add_option("--out", options->out, "File to write; it must not exist yet; default: standard output").type_name("FILE");
+    command.add_option("--seed", options->seed, "Seed, any 64-bit integer; by default one is drawn and logged")
         .check(make_integer_check<std::int64_t>())
         .type_name("S");
     command
-        .add_option("--per-panel", options->per_panel, "Pairs of sentences of each panel, 1 to 5, as far as so many are found; default 5")
+        .add_option("--per-panel", options->per_panel, "Maximum number of sentence pairs per panel, 1 to 5; default 5")
         .check(make_integer_check(1, kMostCaptions))
         .type_name("N");
     command.add_flag("--json", options->writes_json, "Print one JSON object per panel, with the tree of each sentence");

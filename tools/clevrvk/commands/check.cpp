@@ -36,8 +36,8 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kCheckFooter =
-    R"(Exit codes: 0 sound; 1 there are findings; 2 no dataset or spec file, a file that may not be read, or a bad
-  command line; 3 no device for --sample; 4 a disk fails while a file is read, or the certificate cannot be written.
+    R"(Exit codes: 0 no findings; 1 findings; 2 no dataset or spec file, no permission to read a file, or a bad command line;
+  3 no device for --sample; 4 a disk failed while a file was read, or the certificate cannot be written.
 
 Examples:
   clevrvk check data/clevr --sample 20
@@ -72,7 +72,8 @@ struct Verdict {
 std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
 {
     const std::string words = fmt::format("{} {} regenerated", made_again, made_again == 1 ? "episode" : "episodes");
-    return unknown == 0 ? words : fmt::format("{}, {} not: written by hand, or made with options that --set must repeat", words, unknown);
+    return unknown == 0 ? words : fmt::format("{}, {} not, because they were written by hand or made with options that --set must repeat",
+                                              words, unknown);
 }
 
 /// A rate with two digits if it is small, so that few panels a second do not look like none.
@@ -150,7 +151,7 @@ int report(const CheckOptions& options, Verdict verdict)
 void sample_panels(const CheckOptions& options, const catalog::Catalog& catalog, check::DatasetCheck& result, Verdict& verdict)
 {
     if (!result.description || !writes_pictures(result.description->settings)) {
-        log_warn("no panel is rendered again: the dataset has no pictures, or does not say how they were made");
+        log_warn("no panel is rendered again, because the dataset has no pictures or does not say how they were made");
         return;
     }
     check::Findings findings;
@@ -185,8 +186,8 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
                                      make_rule_check(catalog)};
     if (description && description->settings.assets != catalog.digest) {
         log_warn(
-            "the dataset was made with other assets than these ({}{}; CLEVRVK_ASSETS and --assets choose): values that depend on shapes, "
-            "sizes and worlds may differ",
+            "the dataset was made with different assets from these ({}{}; set by CLEVRVK_ASSETS and --assets), so values that depend on "
+            "shapes, sizes and worlds may differ",
             catalog.assets_dir.string(), describe_overlays(catalog));
     }
     std::atomic<std::uint64_t> done = 0;
@@ -223,7 +224,7 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
 int check_results(const CheckOptions& options, const ResultKind& kind)
 {
     if (options.sample_count > 0) {
-        throw SpecError(fmt::format("--sample is for rendered datasets; this folder is of {}", kind.command));
+        throw SpecError(fmt::format("--sample applies only to rendered datasets, but this folder holds {}", kind.command));
     }
     check::Findings findings;
     Verdict verdict;
@@ -239,7 +240,7 @@ int check_results(const CheckOptions& options, const ResultKind& kind)
 int check_file(const CheckOptions& options, int worker_count, const catalog::Catalog& catalog)
 {
     if (options.sample_count > 0) {
-        throw SpecError("--sample is for datasets; a spec file has no pictures");
+        throw SpecError("--sample applies only to datasets; a spec file has no pictures");
     }
     const check::TaskKnowledge tasks{make_derivation(catalog, options.hints), make_rule_check(catalog)};
     scene::MeshCache meshes;
@@ -283,7 +284,7 @@ int run_check(CheckOptions options)
         return list_all_checks();
     }
     if (options.path.empty()) {
-        throw SpecError("name a folder or a spec file; see --help");
+        throw SpecError("name a dataset folder or a spec file; see --help");
     }
     const bool is_standard_input = options.path == "-";
     const std::filesystem::file_status status = is_standard_input ? std::filesystem::file_status() : find_status(options.path);
@@ -307,9 +308,10 @@ int run_check(CheckOptions options)
 
 void add_check_command(const Command& app, Action& action)
 {
-    const Command command = app.add_command("check", "Verify every promise of a dataset's labels, or of a spec file, from the files alone");
+    const Command command = app.add_command("check", "Verify from the files alone that the labels of a dataset, or a spec file, are "
+                                                     "correct");
     const auto options = std::make_shared<CheckOptions>();
-    command.add_option("PATH", options->path, "Folder of a dataset, file of spec lines, or - for spec lines from standard input")
+    command.add_option("PATH", options->path, "Dataset folder, file of spec lines, or - to read spec lines from standard input")
         .type_name("DIR|FILE|-");
     command.add_flag("--list", options->lists_checks, "Print the name and meaning of every check, and exit");
     add_assets_flag(command, options->assets);
@@ -321,14 +323,14 @@ void add_check_command(const Command& app, Action& action)
         .type_name("S");
     command.add_option("--device", options->device, "Device for --sample, as for render; default: the device that made the dataset")
         .type_name("DEVICE");
-    command.add_option("--set", options->hints.settings, "An option that was set when the task generated the spec lines; may be repeated")
+    command.add_option("--set", options->hints.settings, "Option that was set when the task generated the spec lines; may be repeated")
         .one_value_each()
         .type_name("KEY=VALUE");
-    command.add_option("--variant", options->hints.variant, "The variant with which the task made the spec lines; default: the variant "
-                                                            "that the lines name")
+    command.add_option("--variant", options->hints.variant, "Variant with which the task made the spec lines; default: the variant that "
+                                                            "the lines name")
         .type_name("NAME");
     command
-        .add_option("--max-findings", options->most_findings, "Most findings to report for each check, 1 to 1e6; the rest are only "
+        .add_option("--max-findings", options->most_findings, "Maximum number of findings to report per check, 1 to 1e6; the rest are only "
                                                               "counted; default 20")
         .check(make_integer_check<std::uint64_t>(1, 1'000'000))
         .type_name("N");

@@ -32,16 +32,16 @@ int run_expand(const ExpandOptions& options)
 
 void add_clip_command(const Command& app, Action& action)
 {
-    const Command family = app.add_command("clip", "Print the frames of clips");
+    const Command family = app.add_command("clip", "Print the frames of clips as spec lines");
     family.require_verb();
     family.footer(R"(Examples:
   clevrvk clip expand samples/clip.jsonl
   clevrvk clip expand samples/clip.jsonl | clevrvk render --episodes - --out data/clip)");
-    const Command command = family.add_command("expand", "Print spec lines with panels, the frames, instead of their paths");
+    const Command command = family.add_command("expand", "Print spec lines in which panels, one per frame, replace the paths");
     const auto options = std::make_shared<ExpandOptions>();
     command.add_option("FILE", options->episodes, "File of spec lines, or - for standard input").required();
     add_assets_flag(command, options->assets);
-    command.footer(R"(Both lines make the same pictures and labels. Lines without a path are printed as they are.
+    command.footer(R"(The original and the printed line give the same pictures and labels. Lines without a path are printed as they are.
 
 Examples:
   clevrvk clip expand samples/clip.jsonl

@@ -23,7 +23,7 @@ namespace {
 namespace curi = generators::curi;
 
 constexpr const char* kSampleFooter =
-    R"(A program is a line in postfix form. With --json it is an object with postfix, prefix, log_probability and length.
+    R"(Each program is one line in postfix form; with --json, an object with postfix, prefix, log_probability and length.
 Programs may repeat; the published concepts are drawn at depth 5.
 
 Examples:
@@ -31,18 +31,18 @@ Examples:
   clevrvk curi sample --count 1000 --seed 1 --depth 6 --json > programs.jsonl)";
 
 constexpr const char* kScenesFooter =
-    R"(A scene is a line of JSON with the keys of CLEVR's scene files; objects have no other keys. The same scenes as specs,
-for rendering: clevrvk generate curi_scene, with the same seed.
+    R"(Each scene is one line of JSON with the keys of CLEVR's scene files; objects have no other keys. To render the same
+scenes, generate their specs with the same seed: clevrvk generate curi_scene.
 
 Examples:
   clevrvk curi scenes --count 1000 --seed 7 > scenes.jsonl
   clevrvk curi scenes --count 100 --seed 7 --variant published | clevrvk curi eval --programs programs.txt --scenes -)";
 
 constexpr const char* kEvalFooter =
-    R"(Prints a row of 0 and 1 for each program, a digit for each scene. A scene is a line of JSON as CLEVR writes it, for
-pictures of 240x160 px.
-With --compare the plain interpreter evaluates everything again; any difference is a fault, and both speeds are
-reported.
+    R"(Prints one row of digits per program: 1 for each scene on which it is true, 0 for the others. A scene is one line of
+JSON as CLEVR writes it, for pictures of 240x160 px.
+With --compare, the plain interpreter evaluates everything again. Any difference is an error, and the command reports
+both speeds.
 
 Examples:
   clevrvk curi eval --programs programs.txt --scenes scenes.jsonl
@@ -113,11 +113,12 @@ void compare_with_interpreter(const std::vector<curi::Program>& programs, const 
         for (std::size_t s = 0; s < scenes.size(); ++s) {
             const bool is_true = curi::interpret(programs[p], scenes[s]);
             CLEVRVK_CHECK(is_true == truth.at(static_cast<std::int64_t>(p), static_cast<std::int64_t>(s)),
-                          "the interpreter says {} for program {} on scene {}, but the evaluator says the opposite", is_true, p + 1, s + 1);
+                          "the interpreter returns {} for program {} on scene {}, but the evaluator returns the opposite",
+                          is_true, p + 1, s + 1);
         }
     }
     const double pair_count = static_cast<double>(programs.size()) * static_cast<double>(scenes.size());
-    log_info("{:.0f} pairs of program and scene, no difference; a CPU second evaluates {:.3g}, and {:.3g} with the interpreter", pair_count,
+    log_info("{:.0f} pairs of program and scene, no difference; {:.3g} evaluations per CPU second, {:.3g} with the interpreter", pair_count,
              pair_count / evaluator_s, pair_count / clock.compute_cpu_seconds());
 }
 
@@ -175,7 +176,7 @@ void add_eval_verb(const Command& family, Action& action)
 {
     const Command verb = family.add_command("eval", "Find the scenes on which programs are true");
     const auto flags = std::make_shared<EvalFlags>();
-    verb.add_option("--programs", flags->programs, "File of programs, one a line, or - for standard input").required();
+    verb.add_option("--programs", flags->programs, "File of programs, one per line, or - for standard input").required();
     verb.add_option("--scenes", flags->scenes, "File of scenes, one JSON object per line, or - for standard input").required();
     verb.add_option("--notation", flags->notation, "Form of the programs: postfix or prefix; default postfix")
         .check(make_name_check("notation", {"postfix", "prefix"}));

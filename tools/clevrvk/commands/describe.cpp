@@ -17,9 +17,9 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kDescribeFooter =
-    R"(The graph holds the entities of a panel with their attributes, parts and how much of each the picture shows, and
-which entities are left of, right of, in front of, behind, nearer, farther, larger, smaller, taller or shorter than
-others. Words in doubt have a question mark. docs/language.md says what each key of --json means.
+    R"(The graph holds the entities of a panel with their attributes, their parts and the share of each that the picture shows.
+It also holds which entities are left of, right of, in front of or behind others, and which are nearer, farther, larger,
+smaller, taller or shorter. Words in doubt have a question mark. docs/language.md explains each key of --json.
 
 Examples:
   clevrvk describe samples/one_scene.jsonl
@@ -91,7 +91,7 @@ int run_describe(const DescribeOptions& options)
 
 void add_describe_command(const Command& app, Action& action)
 {
-    const Command command = app.add_command("describe", "Print what a picture shows: entities, attributes, parts, relations");
+    const Command command = app.add_command("describe", "Print the entities, attributes, parts and relations that a picture shows");
     const auto options = std::make_shared<DescribeOptions>();
     add_graph_flags(command, options->graph);
     command.add_flag("--json", options->writes_json, "Print one JSON object per panel");

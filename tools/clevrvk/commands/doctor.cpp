@@ -16,7 +16,7 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kDoctorFooter = R"(Exit code 0 when the device passes its self-test, else 3.
+constexpr const char* kDoctorFooter = R"(The exit code is 0 if the device passes its self-test, and 3 otherwise.
 
 Examples:
   clevrvk doctor
@@ -42,9 +42,10 @@ int run_doctor(const DoctorOptions& options)
 
 void add_doctor_command(const Command& app, Action& action)
 {
-    const Command command = app.add_command("doctor", "Describe why this machine cannot render and how to fix it");
+    const Command command = app.add_command("doctor", "Explain why this machine cannot render and how to fix it");
     const auto options = std::make_shared<DoctorOptions>();
-    command.add_option("--device", options->device, "The device that must work: auto, cpu, an index or part of a name; default auto, any")
+    command.add_option("--device", options->device, "Device that must work: auto, cpu, an index or part of a name; default auto, which "
+                                                    "accepts any")
         .type_name("DEVICE");
     command.add_flag("--json", options->prints_json, "Print the report as one JSON object");
     command.footer(kDoctorFooter);

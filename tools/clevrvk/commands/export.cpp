@@ -27,9 +27,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kExportFooter =
-    R"(Files whose bytes stay the same are hard links to those of DIR where the file system has them, so do not edit them in
-place. DIR2 also holds licenses.json, export.json with the settings, and files.jsonl with the hash of each file. Given
-again, a stopped export resumes, and a finished one does nothing; clevrvk check DIR2 tests it.
+    R"(Files whose bytes stay the same are hard links to the files of DIR where the file system supports them, so do not edit
+them in place. DIR2 also holds licenses.json, export.json with the settings, and files.jsonl with the hash of each file.
+The same command resumes a stopped export and does nothing after a finished one; `clevrvk check DIR2` checks the files.
 
 Examples:
   clevrvk export --list
@@ -97,7 +97,7 @@ int run_export(const ExportFlags& flags)
     watch_stop_signals();
     write::ResultFolder folder(flags.out, exporting::kExportInfoName, make_export_settings(flags, format, catalog));
     if (folder.is_complete()) {
-        log_info("{} is complete already; nothing to do", flags.out);
+        log_info("{} is already complete; nothing to do", flags.out);
         return kExitDone;
     }
     dataset::DatasetReader reader(flags.dataset, generators::all_layouts());
@@ -120,7 +120,7 @@ std::string find_split_fault(const std::string& word)
                              return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
                                     (letter >= '0' && letter <= '9') || letter == '_';
                          });
-    return is_word ? "" : fmt::format("{} is not a word of 1 to 64 letters, digits and _", quote_text(word));
+    return is_word ? "" : fmt::format("{} must be 1 to 64 letters, digits and underscores", quote_text(word));
 }
 
 }  // namespace
@@ -128,23 +128,24 @@ std::string find_split_fault(const std::string& word)
 void add_export_command(const Command& app, Action& action)
 {
     constexpr int kMostShardMib = 4096;
-    const Command command = app.add_command("export", "Write a finished dataset in the format of another program");
+    const Command command = app.add_command("export", "Write a finished dataset in a format that other programs read");
     const auto flags = std::make_shared<ExportFlags>();
-    command.add_option("FORMAT", flags->format, "One of the formats that --list shows")
+    command.add_option("FORMAT", flags->format, "One of the formats that --list prints")
         .check(make_name_check("format", list_format_names()))
         .type_name("");
     command.add_option("DIR", flags->dataset, "Folder of a finished dataset with pictures").check(make_folder_check()).type_name("");
-    command.add_option("--out", flags->out, "Folder for the files: new, empty, or one that this command began").check(make_folder_check());
+    command.add_option("--out", flags->out, "Folder for the files: new, empty, or begun by this command").check(make_folder_check());
     command
         .add_option("--split", flags->split,
-                    "Split of panels whose episodes name none, a word of letters, digits and _; default train. Those of tasks "
-                    "name theirs")
+                    "Split of the panels whose episodes name no split, in letters, digits and underscores; default train. Episodes of "
+                    "tasks name their split")
         .check(find_split_fault)
         .type_name("NAME");
     const Option shard = command.add_option("--shard-mib", flags->shard_mib,
-                                            "With webdataset: most MiB of a tar file, 1 to 4096; default 256. A larger panel has its own");
+                                            "With webdataset: maximum size of a tar file in MiB, 1 to 4096; default 256. A larger panel "
+                                            "gets a file of its own");
     shard.check(make_integer_check(1, kMostShardMib)).type_name("N");
-    command.add_flag("--list", flags->lists, "List the formats, what each holds of a panel and what it drops");
+    command.add_flag("--list", flags->lists, "List the formats, with the data of a panel that each one keeps and drops");
     add_assets_flag(command, flags->assets);
     command.footer(kExportFooter);
     command.callback([&action, flags, shard] {

@@ -40,23 +40,23 @@ Examples:
   clevrvk farm status data/clevr --watch)";
 
 constexpr const char* kSubmitFooter =
-    R"(Takes the flags of make, or with --episodes those of render. Writes DIR/farm/array.sbatch, which may be edited, and
-submits it as a job array, and a merge after it. Given again, it submits only the shards that are neither done nor in
-the queue. Without Slurm, after --no-submit: bash DIR/farm/array.sbatch SHARD
+    R"(Accepts the flags of make or, with --episodes, those of render. Writes DIR/farm/array.sbatch, which you may edit, and
+submits it as a job array that is followed by a merge. The same command given again submits only the shards that are
+neither done nor in the queue. Without Slurm, use --no-submit and then run: bash DIR/farm/array.sbatch SHARD
 
 Examples:
   clevrvk farm submit clevr --count 250000 --seed 7 --shards 500 --gres gpu:1 --time 4:00:00 --throttle 40 --out data/clevr
   clevrvk farm submit --episodes scenes.jsonl --shards 100 --cpus 8 --sbatch "--account=vision --mem=8G" --out data/scenes)";
 
-constexpr const char* kStatusFooter = R"(The shards' journals show what is done; squeue shows what runs where, and what waits and why.
+constexpr const char* kStatusFooter = R"(The report reads the shards' journals for finished work, and squeue for running and waiting tasks.
 
 Examples:
   clevrvk farm status data/clevr
   clevrvk farm status data/clevr --watch --json)";
 
 constexpr const char* kRetryFooter =
-    R"(Submits every shard that is neither done nor in the queue: those that failed too often, were cancelled, or lost their
-node. Each resumes from its journal.
+    R"(Submits every shard that is neither done nor in the queue, because it failed too often, was cancelled, or lost its
+node. Each shard resumes from its journal.
 
 Examples:
   clevrvk farm retry data/clevr
@@ -111,7 +111,7 @@ farm::Plan load_known_plan(const std::string& folder)
 {
     const std::optional<farm::Plan> plan = farm::load_plan(std::filesystem::absolute(folder));
     if (!plan) {
-        throw SpecError(fmt::format("there is no farm in {}: it has no farm/plan.json", quote_text(folder)));
+        throw SpecError(fmt::format("{} holds no farm: farm/plan.json is missing", quote_text(folder)));
     }
     return *plan;
 }
@@ -139,11 +139,11 @@ int report_submission(const farm::Plan& plan, const farm::Submission& submission
     } else if (submission.is_merged) {
         fmt::print("nothing to do: all {} panels are in '{}'\n", plan.panel_count, plan.out.string());
     } else if (submission.jobs.empty()) {
-        fmt::print("submitted already: {}; every unfinished shard is in the queue\n", fmt::join(submission.live_jobs, ", "));
+        fmt::print("already submitted: {}; every unfinished shard is in the queue\n", fmt::join(submission.live_jobs, ", "));
     } else {
         fmt::print("{} of {} shards submitted: array {}, merge {}{}\n", submission.shard_count, plan.shard_count,
                    arrays.empty() ? "none" : fmt::format("{}", fmt::join(arrays, ", ")), merge,
-                   submission.live_jobs.empty() ? "" : fmt::format("; in the queue before: {}", fmt::join(submission.live_jobs, ", ")));
+                   submission.live_jobs.empty() ? "" : fmt::format("; already in the queue: {}", fmt::join(submission.live_jobs, ", ")));
     }
     return kExitDone;
 }
@@ -168,7 +168,7 @@ int run_submit(const SubmitOptions& options)
     }
     farm::write_files(plan);
     if (options.submits_nothing) {
-        fmt::print("written, not submitted: bash {} SHARD, SHARD from 0 to {}; then clevrvk merge {}\n",
+        fmt::print("written, not submitted; run 'bash {} SHARD' for each SHARD from 0 to {}, then 'clevrvk merge {}'\n",
                    farm::quote_for_shell(farm::find_array_script(plan.out).string()), plan.shard_count - 1,
                    farm::quote_for_shell(plan.out.string()));
         return kExitDone;
@@ -218,14 +218,14 @@ int run_status(const FolderOptions& options)
 void add_submit_verb(const Command& farm_command, Action& action)
 {
     const Command command =
-        farm_command.add_command("submit", "Check a plan, write its script, and submit it as a job array with a merge after it");
+        farm_command.add_command("submit", "Check a plan, write its script, and submit it as a job array that is followed by a merge");
     const auto options = std::make_shared<SubmitOptions>(command);
     farm::Plan& plan = options->plan;
-    command.add_option("--shards", plan.shard_count, "Shards to divide the dataset into, each a task, 2 to 100000")
+    command.add_option("--shards", plan.shard_count, "Number of shards, each one task of the array, 2 to 100000")
         .required()
         .check(make_integer_check(2, kMostShards))
         .type_name("N");
-    command.add_option("--partition", plan.scheduler.partition, "Slurm's partition; default: the cluster's")
+    command.add_option("--partition", plan.scheduler.partition, "Slurm partition; default: the cluster's")
         .check(make_directive_check(false))
         .type_name("P");
     command.add_option("--gres", plan.scheduler.gres, "Resources of each task, such as gpu:1; default: none")
@@ -233,13 +233,14 @@ void add_submit_verb(const Command& farm_command, Action& action)
         .type_name("G");
     command
         .add_option("--time", plan.scheduler.time,
-                    "Time limit of a task, such as 4:00:00; the next attempt resumes a task that ran out of time; default: the cluster's")
+                    "Time limit per task, such as 4:00:00; the next attempt resumes a task that ran out of time; default: the cluster's")
         .check(make_directive_check(false))
         .type_name("T");
-    command.add_option("--cpus", plan.scheduler.cpus, "Cores of a task, and its threads, 1 to 4096; default: the cluster's")
+    command.add_option("--cpus", plan.scheduler.cpus, "Cores per task, and threads to use, 1 to 4096; default: the cluster's")
         .check(make_integer_check(1, kMostCpus))
         .type_name("C");
-    command.add_option("--throttle", plan.scheduler.throttle, "Most tasks that run at a time, 1 to 100000; default: no limit")
+    command.add_option("--throttle", plan.scheduler.throttle, "Maximum number of tasks that run at the same time, 1 to 100000; default: no "
+                                                              "limit")
         .check(make_integer_check(1, kMostShards))
         .type_name("K");
     command
@@ -248,12 +249,12 @@ void add_submit_verb(const Command& farm_command, Action& action)
         .type_name("WORDS");
     command
         .add_option("--failures", plan.most_failures,
-                    "Attempts in a row without a new panel, after which a shard waits for 'farm retry', 1 to 100; default 5")
+                    "Number of consecutive attempts without a new panel after which a shard waits for 'farm retry', 1 to 100; default 5")
         .check(make_integer_check(1, 100))
         .type_name("N");
     command.add_flag("--print", options->prints_script, "Print the script; write and submit nothing");
     command.add_flag("--no-submit", options->submits_nothing,
-                     "Write the plan and the scripts, but submit nothing: to run them by hand or with another scheduler");
+                     "Write the plan and the scripts but submit nothing, so that you can run them by hand or with another scheduler");
     command.add_flag("--json", options->prints_json, "Print the jobs as one JSON object");
     command.footer(kSubmitFooter);
     command.callback([&action, options] { action = [options] { return run_submit(*options); }; });
@@ -263,7 +264,7 @@ Command add_folder_verb(const Command& farm_command, const char* name, const cha
                         const std::shared_ptr<FolderOptions>& options)
 {
     const Command command = farm_command.add_command(name, description);
-    command.add_option("DIR", options->folder, "The folder that 'farm submit' was given as --out").required().type_name("");
+    command.add_option("DIR", options->folder, "Folder that was given to 'farm submit' as --out").required().type_name("");
     command.add_flag("--json", options->prints_json, "Print one JSON object");
     command.footer(footer);
     return command;
@@ -279,13 +280,13 @@ void add_farm_command(const Command& app, Action& action)
     add_submit_verb(command, action);
     const auto status = std::make_shared<FolderOptions>();
     const Command status_command =
-        add_folder_verb(command, "status", "Report which shards are done, which run and where, and which failed and "
+        add_folder_verb(command, "status", "Report which shards are done, which are running and where, and which failed and "
                                            "why", kStatusFooter, status);
     status_command.add_flag("--watch", status->watches, "Repeat the report every 5 seconds until no task runs or waits");
     status_command.callback([&action, status] { action = [status] { return run_status(*status); }; });
     const auto retry = std::make_shared<FolderOptions>();
     const Command retry_command =
-        add_folder_verb(command, "retry", "Submit again the shards that are neither done nor in the queue", kRetryFooter, retry);
+        add_folder_verb(command, "retry", "Submit the shards that are neither done nor in the queue again", kRetryFooter, retry);
     retry_command.callback([&action, retry] { action = [retry] { return run_retry(*retry); }; });
 }
 

@@ -38,29 +38,31 @@ namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
 constexpr const char* kMakeTangramsFooter =
-    R"(People, animals, birds, fish, boats, houses, trees, tools, letters and rockets, and figures that show nothing,
-some of them alike on both sides. Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first
-N of a seed are the same however many are made. The files have the layout of the published ones; parts.jsonl divides
-the pieces of each into parts; kilogram.json and files.jsonl hold the settings and the hash of each file. Given again,
-a stopped run resumes, and a finished one does nothing; clevrvk check DIR tests it.
+    R"(The tangrams show people, animals, birds, fish, boats, houses, trees, tools, letters and rockets; others show nothing,
+and some of these are mirror-symmetric. Each has seven exact pieces. No silhouette occurs twice, not even turned or
+mirrored. The first N tangrams of a seed are the same for every --count. The files have the layout of the published
+ones; parts.jsonl divides the pieces of each tangram into parts; kilogram.json and files.jsonl hold the settings and the
+hash of each file. The same command resumes a stopped run and does nothing after a finished one; `clevrvk check DIR`
+checks the files.
 
 Examples:
   clevrvk kilogram make --count 1000 --seed 7 --out out/tangrams
   clevrvk kilogram make --count 100 --seed 1 --out samples/tangrams)";
 
 constexpr const char* kDescribeFooter =
-    R"(Words as several people might say them, for tangrams that nobody has described: what a figure shows or looks
-like, its proportions, its points, the way it faces, its limbs; and names of its parts. They are made up from what is
-measured on the figure; how much annotators agree is like that of the
-published ones. Written to stdout in the form of the published files.
+    R"(Writes annotations as several people might give them, for tangrams that nobody has described. They say what a figure
+shows or resembles, and name its proportions, its points, the direction that it faces, its limbs and its parts. The
+words are derived from measurements of the figure, and the invented annotators agree about as much as the published
+ones. The output has the form of the published files and goes to stdout.
 
 Examples:
   clevrvk kilogram describe out/tangrams/svg --seed 1 > words.json
   clevrvk kilogram describe out/tangrams/svg --count 50 --seed 1 > words.json)";
 
 constexpr const char* kInspectFooter =
-    R"(Good, doubtful or bad: sides off by 5 % or 13 % of the square's, overlaps of 1 % or 5 % of all area, pieces that
-do not touch. A file that holds no tangram is bad. Exit code 1 when one is bad.
+    R"(Each tangram is good, doubtful or bad. It is doubtful if a side is off by 5 % of the square's side, if pieces overlap
+by 1 % of the whole area, or if pieces do not touch. It is bad if a side is off by 13 %, if pieces overlap by 5 %, or if
+the file holds no tangram. The exit code is 1 if any tangram is bad.
 
 Examples:
   clevrvk kilogram inspect out/tangrams/svg
@@ -76,8 +78,8 @@ Examples:
   clevrvk kilogram measure data/full.json --json > measures.jsonl)";
 
 constexpr const char* kTangramCaptionFooter =
-    R"(A line for each annotation: the whole as it is said, the caption with its parts, and the pieces' parts in the
-caption's order, which is drawn.
+    R"(Prints one line per annotation: its description of the whole, the caption with the parts, and the part of each piece.
+The parts have the order of the caption, which is drawn at random.
 
 Examples:
   clevrvk kilogram caption data/dense.json --seed 1
@@ -121,7 +123,7 @@ int run_make(const MakeFlags& flags)
                                {{"verb", kMakeVerb}, {"version", get_tool_version(MadeFrom::Verbs)},
                                 {"seed", flags.seed}, {"count", flags.count}});
     if (folder.is_complete()) {
-        log_info("{} is complete already; nothing to do", flags.out);
+        log_info("{} is already complete; nothing to do", flags.out);
         return kExitDone;
     }
     kilogram::OwnTangrams source(flags.seed);
@@ -248,7 +250,7 @@ std::vector<kilogram::AnnotatedTangram> load_some(const std::string& file, std::
 {
     std::vector<kilogram::AnnotatedTangram> tangrams = kilogram::load_annotations(file, least_count);
     if (tangrams.empty()) {
-        throw SpecError(fmt::format("{}: there is no tangram in it", file));
+        throw SpecError(fmt::format("{}: the folder holds no tangram", file));
     }
     return tangrams;
 }
@@ -315,7 +317,7 @@ void add_describe_verb(const Command& family, Action& action)
     const Command verb = family.add_command("describe", "Generate annotations of tangrams");
     const auto flags = std::make_shared<DescribeFlags>();
     verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
-    verb.add_option("--count", flags->count, "Annotations of each tangram, 2 to 1000 (default 10)").check(make_integer_check<int>(2, 1000));
+    verb.add_option("--count", flags->count, "Annotations per tangram, 2 to 1000 (default 10)").check(make_integer_check<int>(2, 1000));
     verb.add_option("--seed", flags->seed, "Seed for the choice of words and parts").required().check(make_integer_check<std::int64_t>());
     verb.footer(kDescribeFooter);
     verb.callback([&action, flags] { action = [flags] { return run_describe(*flags); }; });
@@ -327,7 +329,7 @@ void add_inspect_verb(const Command& family, Action& action)
     const auto flags = std::make_shared<InspectFlags>();
     verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
     verb.add_flag("--strict", flags->is_strict, kStrictHelp);
-    verb.add_flag("--json", flags->writes_json, "Print one JSON object per line, with all measures");
+    verb.add_flag("--json", flags->writes_json, "Print all measures, one JSON object per line");
     verb.footer(kInspectFooter);
     verb.callback([&action, flags] { action = [flags] { return run_inspect(*flags); }; });
 }
@@ -337,7 +339,7 @@ void add_measure_verb(const Command& family, Action& action)
     const Command verb = family.add_command("measure", "Measure how much people's annotations of tangrams agree");
     const auto flags = std::make_shared<MeasureFlags>();
     verb.add_option("ANNOTATIONS", flags->input, "A JSON file of annotations").required();
-    verb.add_flag("--json", flags->writes_json, "Print one JSON object per line, one for each tangram, instead of means and standard "
+    verb.add_flag("--json", flags->writes_json, "Print one JSON object per tangram, one per line, instead of means and standard "
                                                 "deviations");
     verb.footer(kMeasureFooter);
     verb.callback([&action, flags] { action = [flags] { return run_measure(*flags); }; });
@@ -348,7 +350,7 @@ void add_caption_verb(const Command& family, Action& action)
     const Command verb = family.add_command("caption", "Write the captions of annotations, with the order of their parts");
     const auto flags = std::make_shared<CaptionFlags>();
     verb.add_option("ANNOTATIONS", flags->input, "A JSON file of annotations").required();
-    verb.add_option("--seed", flags->seed, "Seed of the parts' order").required().check(make_integer_check<std::int64_t>());
+    verb.add_option("--seed", flags->seed, "Seed of the order of the parts").required().check(make_integer_check<std::int64_t>());
     verb.footer(kTangramCaptionFooter);
     verb.callback([&action, flags] { action = [flags] { return run_caption(*flags); }; });
 }

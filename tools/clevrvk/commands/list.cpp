@@ -42,7 +42,7 @@ constexpr const char* kListFooter = R"(Examples:
   clevrvk list things cup --variant 17)";
 
 constexpr const char* kVariantNote =
-    "An object without 'variant' is variant 0, whose parameters are drawn at random: they are not the defaults. \"variant\":\"default\" "
+    "An object without 'variant' is variant 0, whose parameters are drawn at random and are not the defaults. \"variant\":\"default\" "
     "gives the defaults; 'clevrvk list things NAME --variant N' shows the parameters of variant N";
 
 struct ListOptions {
@@ -154,7 +154,7 @@ Json list_assets(const std::string& kind, const catalog::Catalog& catalog)
             list.push_back({{"name", size.name}, {"radius", size.radius}});
         }
     } else {
-        CLEVRVK_CHECK(kind == "worlds", "there is no list called '{}'", kind);
+        CLEVRVK_CHECK(kind == "worlds", "there is no list '{}'", kind);
         for (const catalog::World& world : catalog.worlds) {
             list.push_back(
                 {{"name", world.name}, {"width", world.width_px}, {"height", world.height_px}, {"license", world.provenance.license}});
@@ -301,7 +301,7 @@ Json find_members(const Json& list, const ListOptions& options)
 int run_list(const ListOptions& options)
 {
     if (!options.variant.empty() && (options.kind != "things" || options.name.empty())) {
-        throw SpecError("--variant goes with the name of a thing, such as: clevrvk list things cup --variant 17");
+        throw SpecError("--variant needs the name of a thing, as in: clevrvk list things cup --variant 17");
     }
     Json list = list_kind(options);
     if (!options.name.empty()) {
@@ -331,10 +331,11 @@ void add_list_command(const Command& app, Action& action)
         .type_name("")
         .check(make_name_check("kind", kKinds));
     command
-        .add_option("NAME", options->name, "Show one entry in full: a task with its options, a thing with its parameters, or a family of "
+        .add_option("NAME", options->name, "Entry to show in full: a task with its options, a thing with its parameters, or a family of "
                                            "tasks")
         .type_name("");
-    add_variant_flag(command, options->variant, "shows a thing's values, its size, and its places to put, fill and hold");
+    add_variant_flag(command, options->variant, "shows the values and the size of a thing, and where to put things on it, fill it and hold "
+                                                "it");
     add_assets_flag(command, options->assets);
     command.add_flag("--json", options->prints_json, "Print one JSON array");
     command.footer(kListFooter);

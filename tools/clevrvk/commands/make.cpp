@@ -20,7 +20,7 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kMakeFooter =
-    R"(Running the same command again resumes it, with the seed of the first run when none is given.
+    R"(Running the same command again resumes it. If no seed is given, it uses the seed of the first run.
 
 Examples:
   clevrvk make clevr --count 1000 --seed 7 --out data/clevr
@@ -91,7 +91,7 @@ int run_make(MakeOptions options)
     plan.flags = options.flags;
     plan.run = make_run_plan(options.flags);
     if (!options.task.seed && plan.run.shard.count > 1) {
-        throw SpecError("a shard needs --seed; without it each shard would draw a seed of its own");
+        throw SpecError("--shard needs --seed; without it, each shard would draw a seed of its own");
     }
     if (!options.task.seed && !options.flags.overwrites) {
         options.task.seed = find_stored_seed(options.flags.out);
@@ -118,7 +118,7 @@ int run_make(MakeOptions options)
 
 void add_make_command(const Command& app, Action& action)
 {
-    const Command command = app.add_command("make", "Generate a task's episodes and render them to a dataset");
+    const Command command = app.add_command("make", "Generate the episodes of a task and render them to a dataset");
     const auto options = std::make_shared<MakeOptions>();
     add_task_flags(command, options->task);
     add_render_flags(command, options->flags);

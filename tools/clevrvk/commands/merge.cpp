@@ -24,10 +24,10 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kMergeFooter =
-    R"(The result is byte for byte the dataset of a single run. After a stop or a kill, the same command resumes; when all is
-merged, it does nothing.
-Without --out, DIR's shards become DIR's dataset: their files are moved, and their folders removed. With --out they are
-left as they are: their files are linked, or copied where the file system has no links.
+    R"(The result is byte for byte the dataset of a single run. After a stop or a kill, the same command resumes; after a
+finished merge, it does nothing.
+Without --out, the shards of DIR become the dataset of DIR: their files are moved, and their folders are removed. With
+--out, the shards stay as they are: their files are linked, or copied where the file system does not support links.
 
 Examples:
   clevrvk merge data/clevr
@@ -62,7 +62,7 @@ write::MergePlan make_merge_plan(const MergeOptions& options)
     const bool is_in_place =
         options.folders.size() == 1 && (options.out.empty() || std::filesystem::equivalent(options.folders.front(), options.out, error));
     if (!is_in_place && options.out.empty()) {
-        throw SpecError("several folders need --out; one alone is the folder above 'shards'");
+        throw SpecError("several folders need --out; without --out, give only the folder that contains 'shards'");
     }
     plan.keeps_shards = !is_in_place;
     plan.out = is_in_place ? options.folders.front() : options.out;
@@ -82,7 +82,7 @@ void report(const MergeOptions& options, const write::MergePlan& plan, const wri
                  result.is_complete ? "" : "; run again to resume");
     }
     for (const std::filesystem::path& folder : result.left_folders) {
-        log_warn("'{}' is kept: it holds files that do not belong to a dataset", folder.string());
+        log_warn("'{}' is kept because it holds files that do not belong to a dataset", folder.string());
     }
     if (options.prints_json) {
         Json json;

@@ -29,8 +29,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kMeshesFooter = R"(DIR holds meshes/EPISODE/PANEL.glb, and meshes.json and files.jsonl with the settings and the hash of each file. A file
-has a node for each object, named by its id, and one for each piece of the stage; y is up, as in every glTF file. Given
-again, a stopped run resumes, and a finished one does nothing; clevrvk check DIR tests it.
+has a node for each object, named by its id, and one for each piece of the stage; y is up, as in every glTF file. The
+same command resumes a stopped run and does nothing after a finished one; `clevrvk check DIR` checks the files.
 
 Examples:
   clevrvk meshes samples/one_scene.jsonl --out out/meshes
@@ -64,7 +64,7 @@ void check_all(const std::string& path, const catalog::Catalog& catalog)
         for (std::size_t slash = id.find('/'); slash != std::string::npos; slash = id.find('/', slash + 1)) {
             const std::size_t end = std::min(id.find('/', slash + 1), id.size());
             if (id.substr(0, end).ends_with(kMeshEnding)) {
-                throw SpecError(fmt::format("{}:{}: id: '{}' has a part that ends in {}, as the files of panels do; name it otherwise",
+                throw SpecError(fmt::format("{}:{}: id: '{}' has a part that ends in {}, like the files of panels; choose another id",
                                             path, reader.line_number(), id, kMeshEnding));
             }
         }
@@ -121,7 +121,7 @@ std::optional<std::uint64_t> write_panels(const MeshesFlags& flags, const catalo
 int run_meshes(const MeshesFlags& flags)
 {
     if (!fs::is_regular_file(flags.episodes)) {
-        throw ReadError(fmt::format("cannot read '{}': a file is meant, which is read twice", flags.episodes));
+        throw ReadError(fmt::format("cannot read '{}': it must be a regular file, because it is read twice", flags.episodes));
     }
     const catalog::Catalog catalog = load_assets(flags.assets);
     check_all(flags.episodes, catalog);
@@ -136,7 +136,7 @@ int run_meshes(const MeshesFlags& flags)
                                 {"episodes", digest_file(flags.episodes)},
                                 {"time", flags.time}});
     if (folder.is_complete()) {
-        log_info("{} is complete already; nothing to do", flags.out);
+        log_info("{} is already complete; nothing to do", flags.out);
         return kExitDone;
     }
     const std::optional<std::uint64_t> count = write_panels(flags, catalog, folder);
@@ -156,16 +156,16 @@ void add_meshes_command(const Command& app, Action& action)
     const Command command = app.add_command("meshes", "Write the meshes of each panel of spec lines as binary glTF 2.0");
     const auto flags = std::make_shared<MeshesFlags>();
     command.add_option("FILE", flags->episodes, "File of spec lines").required();
-    command.add_option("--out", flags->out, "Folder for the files: new, empty, or one that this command began")
+    command.add_option("--out", flags->out, "Folder for the files: new, empty, or begun by this command")
         .required()
         .check(make_folder_check());
     command
         .add_option("--time", flags->time,
-                    "When objects that move are written: labels (the time of masks and labels), open or close (of the shutter); "
+                    "Time at which moving objects are written: labels (the time of masks and labels), open or close (of the shutter); "
                     "default labels")
         .check(make_name_check("time", {meshes::kMeshTimes.begin(), meshes::kMeshTimes.end()}))
         .type_name("NAME");
-    command.add_flag("--overwrite", flags->overwrites, "Remove the files of an earlier run first");
+    command.add_flag("--overwrite", flags->overwrites, "First remove the files of an earlier run");
     add_assets_flag(command, flags->assets);
     command.footer(kMeshesFooter);
     command.callback([&action, flags] { action = [flags] { return run_meshes(*flags); }; });

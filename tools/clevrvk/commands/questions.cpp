@@ -24,9 +24,10 @@ namespace {
 
 constexpr const char* kQuestionsFooter =
     R"(Writes one JSON object {info, questions}. A question has the keys of CLEVR's: image_index, image_filename, split,
-question_index, question, answer, program (steps with inputs, function, value_inputs), question_family_index. Of pictures
-in world clevr, functions and words are CLEVR's alone. The same text is asked of two pictures with different answers.
-question_index is image_index times N and the place among the picture's questions, so shards have the indices of one run.
+question_index, question, answer, program (steps with inputs, function, value_inputs), question_family_index. For
+pictures in world clevr, only CLEVR's functions and words are used. Each text is asked about two pictures that have
+different answers. question_index is image_index times N plus the place among the picture's questions, so shards have
+the same indices as a single run.
 
 Examples:
   clevrvk questions samples/one_scene.jsonl --seed 1
@@ -153,19 +154,20 @@ int run_questions(const QuestionOptions& options)
 
 void add_questions_command(const Command& app, Action& action)
 {
-    const Command command = app.add_command("questions", "Ask questions about pictures, with programs and answers, as CLEVR does");
+    const Command command = app.add_command("questions", "Write questions about pictures, with programs and answers, as CLEVR does");
     const auto options = std::make_shared<QuestionOptions>();
     add_graph_flags(command, options->graph);
-    command.add_option("--out", options->out, "File to write, which must not exist; default standard output").type_name("FILE");
-    command.add_option("--seed", options->seed, "Any whole number of 64 bits; default: drawn, logged, and stored in info")
+    command.add_option("--out", options->out, "File to write; it must not exist yet; default: standard output").type_name("FILE");
+    command.add_option("--seed", options->seed, "Seed, any 64-bit integer; by default one is drawn, logged, and stored in info")
         .check(make_integer_check<std::int64_t>())
         .type_name("S");
-    command.add_option("--per-panel", options->per_panel, "Questions of each panel, 1 to 100, as far as so many are found; default 10")
+    command.add_option("--per-panel", options->per_panel, "Maximum number of questions per panel, 1 to 100; default 10")
         .check(make_integer_check(1, kMostQuestions))
         .type_name("N");
     command
         .add_option("--shard", options->shard,
-                    "Take every N-th block of 64 panels from the I-th on, I from 0 to N - 1; default: by Slurm's job array, or all")
+                    "Take only every N-th block of 64 panels, beginning with the I-th (I from 0 to N - 1); default: the task's part in a "
+                    "Slurm job array, otherwise all")
         .type_name("I/N");
     command.footer(kQuestionsFooter);
     command.callback([&action, options] { action = [options] { return run_questions(*options); }; });

@@ -87,7 +87,7 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
     plan.panel_count = count.panels;
     plan.missing_input = count.missing;
     if (plan.missing_input && !plan.run.takes_partial_input && count.episodes > 0) {
-        log_warn("{}; the lines that came are rendered", plan.missing_input->words);  // logged now, not after hours
+        log_warn("{}; the lines that arrived are rendered", plan.missing_input->words);  // logged now, not after hours
     }
     return make_dataset(plan, source, catalog);
 }
@@ -95,7 +95,7 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
 int render_stream(const RenderOptions& options, const DatasetPlan& plan, const catalog::Catalog& catalog)
 {
     if (options.flags.device == kAllCards && plan.run.renders_images) {
-        throw SpecError("--device all: every card reads the episodes for itself, so --episodes must be a file");
+        throw SpecError("--device all: each card reads the episodes separately, so --episodes must be a file");
     }
     const bool is_standard = options.episodes == "-";
     if (is_standard) {

@@ -56,7 +56,7 @@ int run_export(const ExportFlags& flags)
 {
     const fs::path file = fs::absolute(flags.file);
     if (to_lower(file.extension().string()) != kExportEnding) {
-        throw SpecError(fmt::format("{}: things are written as binary glTF 2.0; name the file {}", quote_text(flags.file),
+        throw SpecError(fmt::format("{}: things are written as binary glTF 2.0; the file must be named {}", quote_text(flags.file),
                                     quote_text(fs::path(flags.file).replace_extension(kExportEnding).string())));
     }
     write::check_lone_file(flags.file);
@@ -65,7 +65,7 @@ int run_export(const ExportFlags& flags)
     for (const std::string& pair : flags.params) {
         const std::size_t equals = pair.find('=');
         if (equals == std::string::npos) {
-            throw SpecError(fmt::format("--param takes NAME=VALUE, not {}", quote_text(pair)));
+            throw SpecError(fmt::format("--param must be NAME=VALUE, not {}", quote_text(pair)));
         }
         params.set(pair.substr(0, equals), pair.substr(equals + 1));
     }
@@ -116,18 +116,18 @@ void add_sheet_verb(const Command& family, const std::vector<std::string>& names
 {
     constexpr int kMostPictures = 4096;
     constexpr int kMostSidePx = 1024;
-    const Command verb = family.add_command("sheet", "Render things side by side into one picture");
+    const Command verb = family.add_command("sheet", "Render things side by side in one picture");
     const auto flags = std::make_shared<ThingsSheetFlags>();
-    verb.add_option("--thing", flags->thing, "Show variants of this thing; default: all things in turn except agents")
+    verb.add_option("--thing", flags->thing, "Thing whose variants are shown; default: all things except agents, in turn")
         .check(make_name_check("thing", names))
         .type_name("NAME");
-    verb.add_option("--count", flags->count, "Number of pictures, 1 to 4096; default: each thing once, or 8 variants")
+    verb.add_option("--count", flags->count, "Number of pictures, 1 to 4096; default: one per thing, or 8 variants")
         .check(make_integer_check(1, kMostPictures))
         .type_name("N");
     verb.add_option("--size", flags->side_px, "Side of each picture, 16 to 1024 px; default 160")
         .check(make_integer_check(spec::kLeastImageSidePx, kMostSidePx))
         .type_name("PX");
-    verb.add_option("--seed", flags->seed, "Seed of variants and views, 0 and up; default 1")
+    verb.add_option("--seed", flags->seed, "Seed of variants and views, 0 or more; default 1")
         .check(make_integer_check<std::int64_t>(0))
         .type_name("N");
     add_sheet_flags(verb, flags->sheet);
@@ -139,7 +139,7 @@ void add_sheet_verb(const Command& family, const std::vector<std::string>& names
 
 void add_things_command(const Command& app, Action& action)
 {
-    const Command family = app.add_command("things", "Show things that are made from parameters, and export them");
+    const Command family = app.add_command("things", "Show and export things that are made from parameters");
     family.require_verb();
     family.footer(kThingsFooter);
     const Command verb = family.add_command("export", "Write one variant of a thing as binary glTF 2.0");
@@ -153,9 +153,9 @@ void add_things_command(const Command& app, Action& action)
         .required()
         .type_name("")
         .check(make_name_check("thing", names));
-    verb.add_option("FILE", flags->file, "The file to write, such as cup.glb; its folder must exist").required().type_name("");
+    verb.add_option("FILE", flags->file, "File to write, such as cup.glb; its folder must exist").required().type_name("");
     add_variant_flag(verb, flags->variant, "default 0");
-    verb.add_option("--param", flags->params, "Value of a parameter, instead of the variant's; may be repeated")
+    verb.add_option("--param", flags->params, "Value of a parameter that replaces the variant's value; may be repeated")
         .one_value_each()
         .type_name("NAME=VALUE");
     verb.add_flag("--overwrite", flags->overwrites, "Replace FILE");

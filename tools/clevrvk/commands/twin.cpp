@@ -45,7 +45,7 @@ int run_twin(const TwinOptions& options)
 
 void add_twin_command(const Command& app, Action& action)
 {
-    const Command command = app.add_command("twin", "Rewrite spec lines for sharp, clean pictures of the same moment");
+    const Command command = app.add_command("twin", "Rewrite spec lines so that they give sharp, clean pictures of the same moment");
     const auto options = std::make_shared<TwinOptions>();
     command.add_option("FILE", options->episodes, "File of spec lines, or - for standard input").required();
     command

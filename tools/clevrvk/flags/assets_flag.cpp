@@ -16,8 +16,8 @@ Option add_assets_flag(const Command& command, AssetsFlag& flag)
     return command
         .add_option(
             "--assets", flag,
-            "Folder with your own models, shapes, materials and so on, added to the built-in ones; may be repeated; no name may occur "
-            "twice")
+            "Folder with your own models, shapes, materials and other assets, in addition to the built-in ones; may be repeated; names "
+            "must not occur twice")
         .one_value_each()
         .check(make_folder_check())
         .type_name("DIR");

@@ -47,7 +47,7 @@ void check_format(const std::string& format)
 
 void add_render_flags(const Command& command, RenderFlags& flags)
 {
-    command.add_option("--out", flags.out, "Folder of the dataset; created when it does not exist")
+    command.add_option("--out", flags.out, "Folder of the dataset; created if it does not exist")
         .check(make_folder_check())
         .required()
         .type_name("DIR");
@@ -111,8 +111,8 @@ void add_rendering_flags(const Command& command, RenderFlags& flags)
     command
         .add_option("--traversal", flags.traversal,
                     "How rays find objects. direct: in small panels (up to 10 objects and 3 lights) a ray tests one object after another, "
-                    "and on Mesa's CPU driver it searches the program's own trees in panels with models, things or rooms; structure: a ray "
-                    "always uses the driver's acceleration structure, for comparison; default direct")
+                    "and on Mesa's CPU driver it searches the program's own trees in panels with models, things or rooms; structure: for "
+                    "comparison, a ray always uses the driver's acceleration structure; default direct")
         .check(make_name_check("traversal", {write::kTraversalNames.begin(), write::kTraversalNames.end()}))
         .type_name("NAME");
     command
@@ -128,7 +128,7 @@ Sampling find_sampling(const RenderFlags& flags)
     Sampling sampling{flags.samples.value_or(0), false};
     if (flags.skips_light) {
         if (flags.samples || flags.quality != RenderFlags().quality || flags.denoises || flags.keeps_noise) {
-            throw SpecError("--labels-only: no light is rendered; leave out --quality, --samples and --denoise");
+            throw SpecError("--labels-only renders no light; leave out --quality, --samples and --denoise");
         }
         if (flags.format != RenderFlags().format) {
             throw SpecError(fmt::format("--labels-only: the format '{}' needs its pictures; leave out --format", flags.format));

@@ -85,13 +85,13 @@ void add_task_flags(const Command& command, TaskFlags& flags)
         .check(make_integer_check<std::int64_t>())
         .type_name("S");
     const Option split =
-        command.add_option("--split", flags.split, "Name of the split; it is part of the ids and of the key of the random numbers, so "
-                                                   "splits share no scene; default train");
+        command.add_option("--split", flags.split, "Name of the split; it is part of the ids and of the key of the random numbers, so no "
+                                                   "scene occurs in two splits; default train");
     split.type_name("NAME");
     command
         .add_option("--counts", flags.counts,
-                    "Episodes of each task in the splits train, val and test, 0 to 1e12 each; replaces --count, --start and --split; if "
-                    "TASK is a family, all its tasks are made")
+                    "Episodes per task in the splits train, val and test, 0 to 1e12 each; replaces --count, --start and --split; if TASK "
+                    "is a family, episodes of all its tasks are made")
         .delimiter(',')
         .expected(static_cast<int>(kSuiteSplits.size()))
         .check(make_integer_check(std::uint64_t{0}, kMostEpisodes))

@@ -10,7 +10,7 @@ namespace clevrvk::tools {
 Option add_variant_flag(const Command& command, std::string& flag, const std::string& meaning)
 {
     const WordCheck check_number = make_integer_check<std::int64_t>(0, spec::kMostVariant);
-    const std::string help = "Number from which all parameters are drawn, 0 or more; or default, which gives every parameter its default "
+    const std::string help = "Number from which all parameters are drawn, 0 or more, or default, which gives every parameter its default "
                              "value; " + meaning;
     return command.add_option("--variant", flag, help)
         .check([check_number](const std::string& word) {

@@ -29,8 +29,8 @@ std::vector<std::size_t> list_suspects(const std::vector<annotate::ObjectPixels>
 void add_advice_flag(const Command& command, bool& is_silent)
 {
     command.add_flag("--no-advice", is_silent,
-                     "Leave out warnings of probable mistakes: things without 'variant', and objects outside the picture, of few pixels, "
-                     "under the floor, floating, or deep in each other");
+                     "Leave out warnings about probable mistakes: things without 'variant', and objects that are outside the picture, "
+                     "cover few pixels, are under the floor, float, or are deep in each other");
 }
 
 void Adviser::add(const spec::EpisodeSpec& episode, int panel_index, std::uint64_t line, const advice::Oddities& oddities)

@@ -142,19 +142,19 @@ std::vector<gpu::DeviceInfo> list_cards()
 void check_plan(const DatasetPlan& plan, const std::vector<std::string>& arguments, std::size_t card_count)
 {
     if (plan.run.shard.count > 1) {
-        throw SpecError("--device all deals shards to the cards itself; a shard of a job array or of --shard takes one card");
+        throw SpecError("--device all divides the work among the cards itself; with --shard or in a job array, name one card");
     }
     if (plan.seed && !has_flag(arguments, "--seed")) {
-        throw SpecError("--device all needs --seed: each card would draw another");
+        throw SpecError("--device all needs --seed; without it, each card would draw a different seed");
     }
     if (plan.flags.overwrites) {
-        throw SpecError("--device all resumes the existing shards, so it does not take --overwrite: remove the folder, or give "
-                        "another --out");
+        throw SpecError("--device all resumes the existing shards and cannot be used with --overwrite; remove the folder, or give another "
+                        "--out");
     }
     for (const std::filesystem::path& shard : write::list_shard_folders(plan.flags.out)) {
         if (!shard.filename().string().ends_with(fmt::format("-of-{}", card_count))) {
-            throw IoError(fmt::format("'{}' was begun with another number of cards than {}; finish its shards with --shard and 'clevrvk "
-                                      "merge', or give another --out",
+            throw IoError(fmt::format("'{}' was not begun with {} cards; finish its shards with --shard and 'clevrvk merge', or give "
+                                      "another --out",
                                       shard.string(), card_count));
         }
     }

@@ -43,13 +43,13 @@ void compare_bytes(const std::filesystem::path& folder, const check::SampledPane
     for (const write::EncodedFile& file : encoded.files) {
         const std::optional<std::string> stored = check::read_if_there(folder / file.path);
         if (stored && !std::ranges::equal(bytes_of(*stored), file.bytes)) {
-            findings.add(Check::Sample, file.path, fmt::format("{}: rendered again, it has other bytes", panel.line.name()));
+            findings.add(Check::Sample, file.path, fmt::format("{}: the bytes differ when it is rendered again", panel.line.name()));
         }
     }
     check::compare_values("", spec::Json::parse(encoded.index_line), panel.line.value,
                           [&](const std::string& path, const spec::Json* expected, const spec::Json* found) {
                               findings.add(Check::Sample, panel.line.place(),
-                                           fmt::format("{}: rendered again, it has other labels: {}", panel.line.name(),
+                                           fmt::format("{}: the labels differ when it is rendered again: {}", panel.line.name(),
                                                        check::describe_difference(path, expected, found)));
                           });
 }
@@ -125,7 +125,7 @@ std::string find_device_of(const std::string& name)
         }
     }
     throw GpuError(fmt::format(
-        "cannot find the device '{}', which rendered the dataset; --device DEVICE compares with the pictures of another one", name));
+        "cannot find the device '{}', which rendered the dataset; --device DEVICE renders the panels on another device instead", name));
 }
 
 std::string check_sample(const std::filesystem::path& folder, const dataset::Description& description,

@@ -35,7 +35,7 @@ public:
         if (!is_in_first || !is_in_second) {
             differ(fmt::format("{}: only in '{}'", name, (is_in_first ? first_ : second_).string()));
         } else if (digest_file(first_ / name) != digest_file(second_ / name)) {
-            differ(fmt::format("{}: has other bytes", name));
+            differ(fmt::format("{}: its bytes differ", name));
         }
     }
 

@@ -56,7 +56,8 @@ extern "C" void handle_crash(int signal)
 // An exception would not help: JSON values need memory for their destruction, and a destructor that throws aborts.
 [[noreturn]] void fail_without_memory()
 {
-    end_program("clevrvk: out of memory: give it more (ulimit -v, ulimit -d, a container's limit), or a smaller input, or fewer threads\n");
+    end_program("clevrvk: out of memory: raise the limit (ulimit -v, ulimit -d, or the container's), or use a smaller input or fewer "
+                "threads\n");
 }
 
 }  // namespace

@@ -129,7 +129,7 @@ public:
             }
             first += part.count;
         }
-        return {Derivation::Outcome::Different, fmt::format("dataset.json's {} and shard make no episode of this id", keys_)};
+        return {Derivation::Outcome::Different, fmt::format("the {} and the shard in dataset.json give no episode with this id", keys_)};
     }
 
 private:

@@ -76,7 +76,7 @@ void examine_devices(DoctorReport& report, const SelfTest& self_test)
     } catch (const GpuError& error) {
         report.findings.push_back({Severity::Problem, error.what(), "see the loader and the driver files above"});
     } catch (const LimitError& error) {
-        report.findings.push_back({Severity::Problem, error.what(), "raise it, in the shell or where the job is submitted"});
+        report.findings.push_back({Severity::Problem, error.what(), "raise the limit in the shell or where the job is submitted"});
     }
     for (const gpu::DeviceInfo& info : infos) {
         DeviceReport device{info, std::nullopt};
@@ -138,7 +138,7 @@ void judge_devices(DoctorReport& report)
     for (const DeviceReport& device : report.devices) {
         if (!device.info.is_usable()) {
             const std::string remedy = device.info.is_cpu
-                                           ? "take Mesa 24.2 or later (Debian 12: mesa-vulkan-drivers from bookworm-backports)"
+                                           ? "install Mesa 24.2 or later (Debian 12: mesa-vulkan-drivers from bookworm-backports)"
                                            : "update the card's driver; cards without the ray-tracing pipeline cannot be used";
             report.findings.push_back({Severity::Problem,
                                        fmt::format("the device '{}' lacks {}", device.info.name, fmt::join(device.info.missing, ", ")),
@@ -152,8 +152,9 @@ void judge_devices(DoctorReport& report)
     const bool has_cpu =
         std::any_of(report.devices.begin(), report.devices.end(), [](const DeviceReport& d) { return is_working(d) && d.info.is_cpu; });
     if (has_cpu && !has_working_card(report)) {
-        report.findings.push_back({Severity::Note, "only the CPU driver works here; pictures are the same within the noise, and slower",
-                                   "none needed; a card with ray-tracing pipelines would be used automatically"});
+        report.findings.push_back({Severity::Note, "only the CPU driver works here; its pictures are the same within the noise, but "
+                                                   "rendering is slower",
+                                   "nothing needs to be done; a card with ray-tracing pipelines would be used automatically"});
     }
 }
 
@@ -186,7 +187,7 @@ void judge_nodes(DoctorReport& report)
         }
     }
     if (report.cache_dir.empty()) {
-        report.findings.push_back({Severity::Note, "no folder for caches can be written; shaders are compiled again in each process",
+        report.findings.push_back({Severity::Note, "no folder for caches is writable, so each process compiles the shaders again",
                                    "set XDG_CACHE_HOME to a writable folder"});
     }
 }
@@ -204,7 +205,7 @@ void judge_grant(DoctorReport& report, const std::vector<gpu::DeviceInfo>& infos
         }
     } catch (const GpuError& error) {
         report.findings.push_back(
-            {Severity::Problem, error.what(), fmt::format("let the job have cards that Vulkan shows, or unset {}", grant->variable)});
+            {Severity::Problem, error.what(), fmt::format("assign cards that Vulkan shows to the job, or unset {}", grant->variable)});
         return;
     }
     if (const std::string doubt = gpu::find_order_doubt(infos, *grant); !doubt.empty()) {
@@ -212,9 +213,9 @@ void judge_grant(DoctorReport& report, const std::vector<gpu::DeviceInfo>& infos
     }
     report.findings.push_back(
         {Severity::Note,
-         fmt::format("{}={} gives this process {}; '--device auto' takes no other card", grant->variable, fmt::join(grant->cards, ","),
+         fmt::format("{}={} assigns {} to this process; '--device auto' uses no other card", grant->variable, fmt::join(grant->cards, ","),
                      names.empty() ? "no card" : fmt::format("{}", fmt::join(names, "; "))),
-         "none needed; --device INDEX takes another"});
+         "nothing needs to be done; --device INDEX chooses another card"});
 }
 
 void judge_choice(DoctorReport& report)
@@ -227,13 +228,13 @@ void judge_choice(DoctorReport& report)
     for (const gpu::DeviceInfo& info : infos) {
         if (!gpu::DeviceLock::take(info)) {
             report.findings.push_back({Severity::Note, fmt::format("another clevrvk process uses '{}'", info.name),
-                                       fmt::format("'--device auto' takes another card; '--device {}' shares this one", info.index)});
+                                       fmt::format("'--device auto' uses another card; '--device {}' shares this one", info.index)});
         }
     }
     try {
         report.chosen_index = gpu::choose_candidates(infos, report.choice, gpu::read_device_grant()).front().index;
     } catch (const GpuError& error) {
-        report.findings.push_back({Severity::Problem, error.what(), "choose an existing one, or fix the findings above"});
+        report.findings.push_back({Severity::Problem, error.what(), "choose an existing device, or fix the findings above"});
         return;
     }
     if (report.choice == "auto") {

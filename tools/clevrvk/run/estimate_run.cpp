@@ -64,7 +64,7 @@ std::string describe_probe(const ProbeResult& probe)
 void print_estimate(const DatasetPlan& plan, const catalog::Catalog& catalog)
 {
     if (plan.flags.device == kAllCards && plan.run.renders_images) {
-        throw SpecError("--dry-run: ask with one card, such as --device 0; all cards together take its time divided by their number");
+        throw SpecError("--dry-run estimates for one card, such as --device 0; divide its time by the number of cards");
     }
     std::string device = "none";
     if (plan.run.renders_images) {

@@ -96,7 +96,7 @@ bool FarmInput::is_task() const
     }
     for (const CLI::Option* option : task_options_) {
         if (option->count() > 0) {
-            throw SpecError(fmt::format("{} belongs to a TASK, and --episodes is given", name_option(*option)));
+            throw SpecError(fmt::format("{} applies only to a TASK, but --episodes is given", name_option(*option)));
         }
     }
     return false;
@@ -126,7 +126,7 @@ std::int64_t FarmInput::count_panels(const catalog::Catalog& catalog) const
     }
     std::error_code error;
     if (!std::filesystem::is_regular_file(episodes_, error)) {
-        throw SpecError(fmt::format("--episodes: {} is not a file; each task reads it again", quote_text(episodes_)));
+        throw SpecError(fmt::format("--episodes: {} must be a regular file, because each task reads it again", quote_text(episodes_)));
     }
     pipeline::SpecSource source(episodes_, catalog);
     const pipeline::InputCount count = pipeline::count_input(plan, source, layout, get_stop_flag());

@@ -82,7 +82,7 @@ int run_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const 
     };
     if (!dataset.writer) {
         return report_end(plan, summarize(0, true),
-                          fmt::format("nothing to do: the merged dataset in '{}' holds this shard", plan.flags.out));
+                          fmt::format("nothing to do: the merged dataset in '{}' contains this shard", plan.flags.out));
     }
     const write::DatasetWriter& writer = *dataset.writer;
     if (is_finished(plan, writer)) {

@@ -30,9 +30,9 @@ void check_mesh_folder(const std::filesystem::path& folder, const check::ResultF
     for (const auto& [name, hash] : files.hashes) {
         findings.count(check::Check::FormatFiles);
         if (!name.starts_with(std::string(kMeshesFolder) + "/") || !name.ends_with(kMeshEnding)) {
-            findings.add(check::Check::FormatFiles, name, "is no panel's file");
+            findings.add(check::Check::FormatFiles, name, "is not the file of a panel");
         } else if (!is_glb(read_text_file(folder / name))) {
-            findings.add(check::Check::FormatFiles, name, "is not binary glTF 2.0 of its length");
+            findings.add(check::Check::FormatFiles, name, "is not a complete binary glTF 2.0 file");
         }
     }
 }

@@ -100,7 +100,7 @@ void compare_bounds(const catalog::Model& asset, const model::Model& model, std:
     for (glm::length_t axis = 0; axis < 3; ++axis) {
         const auto k = static_cast<std::size_t>(axis);
         if (low[axis] != asset.low_m[k] || high[axis] != asset.high_m[k]) {
-            findings.push_back(fmt::format("its vertices lie from {} to {} m along {}, and model.json says {} to {}", low[axis], high[axis],
+            findings.push_back(fmt::format("its vertices lie from {} to {} m along {}, but model.json says {} to {}", low[axis], high[axis],
                                            "xyz"[k], asset.low_m[k], asset.high_m[k]));
         }
     }
@@ -118,7 +118,7 @@ void compare_offers(const catalog::Model& asset, const model::Model& model, std:
             const double off = glm::length(offers.grasps[k].contacts[side] - asset.offers.grasps[k].contacts[side]);
             const catalog::Grasp& stated = asset.offers.grasps[k];
             if (side == 0 && std::abs(stated.width_m - offers.grasps[k].width_m) > kEqual_m) {
-                findings.push_back(fmt::format("grasps[{}]: its contacts are {:.1f} mm apart, and model.json says {:.1f}", k,
+                findings.push_back(fmt::format("grasps[{}]: its contacts are {:.1f} mm apart, but model.json says {:.1f}", k,
                                                1000.0 * offers.grasps[k].width_m, 1000.0 * stated.width_m));
             }
             if (off > kEqual_m) {
@@ -135,7 +135,7 @@ fs::path write_model_folder(const fs::path& assets, const model::Import& import,
     const fs::path models = assets / "models";
     const fs::path folder = models / labels.name;
     if (fs::exists(folder) && !overwrites) {
-        throw SpecError(fmt::format("'{}' is there already; --overwrite replaces it", folder.string()));
+        throw SpecError(fmt::format("'{}' already exists; --overwrite replaces it", folder.string()));
     }
     const fs::path part = models / fmt::format(".{}.part", labels.name);
     write::make_folders(part);

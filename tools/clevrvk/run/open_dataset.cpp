@@ -48,7 +48,7 @@ bool is_merged(const DatasetPlan& plan, const write::RunSettings& settings, pipe
 void check_folder(const DatasetPlan& plan)
 {
     if (std::error_code error; std::filesystem::exists(plan.flags.out, error) && !std::filesystem::is_directory(plan.flags.out, error)) {
-        throw SpecError(fmt::format("--out {}: it is a file, where a folder is meant", plan.flags.out));
+        throw SpecError(fmt::format("--out {}: this is a file, but it must be a folder", plan.flags.out));
     }
     if (plan.run.shard.count == 1) {
         write::check_no_shards(plan.flags.out);

@@ -10,7 +10,7 @@ void add_partial_input_flag(const Command& command, bool& is_allowed)
 {
     command.add_flag("--allow-partial-input", is_allowed,
                      "Accept an input that lacks some of the lines that generate or a similar command printed, such as the output of head "
-                     "or split; without this flag it is reported with exit 1");
+                     "or split; without this flag, missing lines are reported with exit code 1");
 }
 
 bool report_missing(const std::optional<pipeline::MissingInput>& missing, bool is_allowed)

@@ -26,7 +26,7 @@ void visit_predictions(const std::string& path,
         const JsonReader root(document);
         const std::string episode = root.at("episode").read_string();
         if (!episodes.insert(episode).second) {
-            root.at("episode").fail("it is predicted twice");
+            root.at("episode").fail("the episode is predicted twice");
         }
         visit(root, episode, source);
     });
@@ -35,10 +35,10 @@ void visit_predictions(const std::string& path,
 void add_resampling_flags(const Command& verb, int& resamples, std::int64_t& seed)
 {
     constexpr int kMostResamples = 1000000;
-    verb.add_option("--resamples", resamples, fmt::format("Samples of the bootstrap, 1 to 1e6; default {}", resamples))
+    verb.add_option("--resamples", resamples, fmt::format("Number of bootstrap samples, 1 to 1e6; default {}", resamples))
         .check(make_integer_check(1, kMostResamples))
         .type_name("N");
-    verb.add_option("--seed", seed, fmt::format("Any 64-bit integer; default {}", seed))
+    verb.add_option("--seed", seed, fmt::format("Seed of the bootstrap, any 64-bit integer; default {}", seed))
         .check(make_integer_check<std::int64_t>())
         .type_name("S");
 }

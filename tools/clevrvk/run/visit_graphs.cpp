@@ -45,7 +45,7 @@ public:
     void finish(const std::string& input) const
     {
         if (count_ == 0) {
-            throw SpecError(fmt::format("{}: it holds no panel", input));
+            throw SpecError(fmt::format("{}: the input holds no panel", input));
         }
     }
 

@@ -48,7 +48,7 @@ void visit_some_lines(const std::string& path, const std::string& what,
         visit(line, source);
     });
     if (is_empty) {
-        throw SpecError(fmt::format("{}: it holds no {}; there must be one on each line", name_input(path), what));
+        throw SpecError(fmt::format("{}: the input holds no {}; each line must hold one", name_input(path), what));
     }
 }
 

@@ -42,7 +42,7 @@ public:
         const bool has_return = take('\r');
         const bool has_newline = take('\n');
         if (has_more() && !has_return && !has_newline) {
-            throw SpecError(fmt::format("{}: a cell goes on after its closing quote; double each quote that belongs to the text",
+            throw SpecError(fmt::format("{}: text follows the closing quote of a cell; double each quote that belongs to the text",
                                         row.source));
         }
         ++line_;

@@ -27,7 +27,7 @@ constexpr Shares kWithoutContextHands{0.8, 19.0 / 30.0, 0.5, 0.4};
 constexpr Shares kRelationWithoutContexts{0.5, 0.45, 0.33, 0.285};
 constexpr std::string_view kDummies =
     "two of five choices are never heard, as there are no more than three values of shape and of material";
-constexpr std::string_view kNoContexts = "sees no context and hears nothing of it";
+constexpr std::string_view kNoContexts = "neither sees nor hears the contexts";
 constexpr std::string_view kNoQuery = "does not see the question";
 constexpr std::string_view kNoPictures = "sees no picture";
 constexpr std::string_view kNoWords = "sees all pictures and reads the choices, but hears no word of the contexts";

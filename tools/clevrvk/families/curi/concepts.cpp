@@ -162,7 +162,7 @@ int run_concepts(const ConceptsFlags& flags)
     write::make_folders(out);
     const write::FolderLock lock(out);
     if (is_complete(out, flags)) {
-        log_info("'{}' is complete already; nothing to do", out.string());
+        log_info("'{}' is already complete; nothing to do", out.string());
         return kExitDone;
     }
     if (flags.scenes < curi::kRandomBlockScenes) {
@@ -222,7 +222,7 @@ void add_concepts_verb(const Command& family, Action& action)
     verb.add_option("--seed", flags->seed, "Seed, a whole number").required().check(make_integer_check<std::int64_t>());
     verb.add_option("--draws", flags->draws, "Programs to draw, 1 to 100000000; default 2000000")
         .check(make_integer_check<std::int64_t>(1, 100000000));
-    verb.add_option("--scenes", flags->scenes, "Scenes to draw, 1 to 100000000; default 990000; drawing one takes a core 0.2 ms")
+    verb.add_option("--scenes", flags->scenes, "Scenes to draw, 1 to 100000000; default 990000; one scene takes 0.2 ms on one core")
         .check(make_integer_check<std::int64_t>(1, kMostScenes));
     verb.add_option("--threads", flags->threads, "Threads, 1 to 256; default 1; the number does not change the result")
         .check(make_integer_check(1, kMostThreads));

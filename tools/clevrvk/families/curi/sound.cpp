@@ -139,7 +139,8 @@ int run_sound(const SoundFlags& flags)
     });
     fs::remove_all(out / write::kPartsName);
     if (silent_count > 0) {
-        log_warn("{} objects are silent, as in the published program, which has no note for their place or lacks a sample of it",
+        log_warn("{} objects are silent, as in the published program, because it has no note for their place or lacks a sample of that "
+                 "note",
                  silent_count);
     }
     log_info("{} sounds", count);
@@ -153,7 +154,7 @@ void add_sound_verb(const Command& family, Action& action)
     const Command verb = family.add_command("sound", "Write scenes as sounds");
     const auto flags = std::make_shared<SoundFlags>();
     verb.add_option("--scenes", flags->scenes, "File of scenes, one JSON object per line, or - for standard input").required();
-    verb.add_option("--out", flags->out, "Folder to write: new, or holding only "
+    verb.add_option("--out", flags->out, "Folder to write: new, or containing only "
                                          "sounds").check(make_folder_check()).required().type_name("DIR");
     verb.add_option("--samples", flags->samples, "Folder of recordings; default: synthesised voices").type_name("DIR");
     verb.add_option("--seed", flags->seed, "Seed that chooses between recordings of one note, a whole number; default 0")

@@ -28,13 +28,13 @@ namespace devbench = generators::devbench;
 
 constexpr const char* kCheckFooter =
     R"(DIR is a dataset of devbench_nouns or devbench_vocabulary with pictures and masks, and at least ten trials per task.
-For each task, the command measures in the pictures how much those of a trial differ, and how often learners are right
-that see nothing but position, text, coverage, luminance or colour. The learners are trained on four fifths of the
+For each task, the command measures how much the pictures of a trial differ, and how often learners are right that see
+only position, text, coverage, luminance or colour. The learners are trained on four fifths of the
 trials and tested on the rest. Each is reported with an exact interval of 99 % and with p, the probability of at least
 as many right answers by chance (Holm). A p below 0.01 is a leak, and the exit code is 1; it is also 1 if the pictures
 of a trial differ by more than 14 L* in lightness or 20 in contrast.
 Two more learners know the answers of earlier trials: sequence knows where the targets of the block of four were, and
-identity how often each noun was shown since it was last named. They beat chance where trials take turns. That is no
+identity how often each noun was shown since it was last named. They beat chance where trials take turns. That is not a
 leak for a model that is not trained on trials of the same set; --set counterbalance=random makes trials for training.
 Places are counterbalanced, so a learner of places may score well below chance.
 `clevrvk check` verifies labels and bounds, and that exactly one picture shows the named thing.
@@ -139,7 +139,7 @@ std::map<std::string, TaskTrials> read_trials(const std::filesystem::path& folde
         }
     }
     if (tasks.empty()) {
-        throw SpecError(fmt::format("{}: it has no trials of devbench_nouns or devbench_vocabulary", folder.string()));
+        throw SpecError(fmt::format("{}: the dataset has no trials of devbench_nouns or devbench_vocabulary", folder.string()));
     }
     return tasks;
 }
@@ -238,7 +238,7 @@ int run_check(const std::string& folder, bool writes_json)
 
 void add_devbench_check_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("check", "Measure the pictures of trials, and look for cues that give the target away");
+    const Command verb = family.add_command("check", "Measure the pictures of trials, and look for cues that give away the target");
     const auto folder = std::make_shared<std::string>();
     const auto writes_json = std::make_shared<bool>(false);
     verb.add_option("DIR", *folder, "A finished dataset with pictures").required().type_name("");

@@ -14,7 +14,7 @@ void check_page(const std::filesystem::path& folder, const check::ResultFiles& f
     const std::string text = read_text_file(folder / kTrialSetName);
     const std::string_view begin = kTrialSetBegin;
     if (!text.starts_with(begin) || !text.ends_with(";\n")) {
-        findings.add(check::Check::FormatFiles, kTrialSetName, "it is not a set of trials");
+        findings.add(check::Check::FormatFiles, kTrialSetName, "the file is not a set of trials");
         return;
     }
     const JsonDocument set = parse_json_text(std::string_view(text).substr(begin.size(), text.size() - begin.size() - 2), kTrialSetName);

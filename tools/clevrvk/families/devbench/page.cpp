@@ -121,7 +121,7 @@ void add_devbench_page_verb(const Command& family, Action& action)
                                           "File of trials to show instead of DIR, one JSON object per line, with the pictures beside it")
                               .type_name("FILE")
                               .excludes(dataset);
-    verb.add_option("--out", flags->out, "Folder of the page: new, empty, or begun by this command; default DIR_page")
+    verb.add_option("--out", flags->out, "Folder for the page: new, empty, or begun by this command; default DIR_page")
         .type_name("DIR")
         .check(make_folder_check());
     verb.add_option("--task", flags->task, "Show only the trials of this task of DIR, nouns or vocabulary; default: all trials")

@@ -161,7 +161,7 @@ std::string load_page_picture(const std::filesystem::path& folder, const std::st
         refuse("it is a link to a file outside the folder of the trials; copy the picture into the folder");
     }
     if (fs::exists(real) && !fs::is_regular_file(real)) {
-        refuse("it is not a regular file");
+        refuse("the picture is not a regular file");
     }
     std::string bytes = read_text_file(path);
     try {
@@ -171,7 +171,7 @@ std::string load_page_picture(const std::filesystem::path& folder, const std::st
             static_cast<void>(image::decode_jpeg(bytes_of(bytes)));
         }
     } catch (const SpecError& error) {
-        refuse(fmt::format("it cannot be decoded as PNG or JPEG: {}", error.what()));
+        refuse(fmt::format("the picture cannot be decoded as PNG or JPEG: {}", error.what()));
     }
     return bytes;
 }
@@ -211,7 +211,7 @@ PageTrials list_dataset_trials(const std::filesystem::path& folder, const std::s
     });
     finish();
     if (trials.list().empty()) {
-        throw SpecError(fmt::format("{}: it has no trials{}{}", folder.string(), task.empty() ? "" : " of ", task));
+        throw SpecError(fmt::format("{}: there are no trials{}{}", folder.string(), task.empty() ? "" : " of ", task));
     }
     return trials;
 }

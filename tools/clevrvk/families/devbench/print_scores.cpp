@@ -35,7 +35,7 @@ std::string print_numbers(const Json& json, const char* key)
 void print_left_out(const Json& json)
 {
     if (const int count = json.value("left_out_for_attention", 0); count > 0) {
-        print_line(fmt::format("  {} participants are left out: they failed too many attention checks", count));
+        print_line(fmt::format("  {} participants are left out because they failed too many attention checks", count));
     }
 }
 

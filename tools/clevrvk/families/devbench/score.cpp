@@ -143,7 +143,7 @@ People load_people(const devbench::ScoredTask& kind, const ScoreFlags& flags)
         const std::size_t first = text.find_first_not_of(" \t\r\n");
         if (first == std::string::npos || (text[first] != '{' && text[first] != '[')) {
             if (flags.people.size() > 1) {
-                throw SpecError(fmt::format("{}: this is not a file of answers (JSON); --people takes only one table (CSV)", file));
+                throw SpecError(fmt::format("{}: this is not a file of answers (JSON); --people accepts only one table (CSV)", file));
             }
             return {devbench::read_csv(text, file)};
         }
@@ -242,7 +242,7 @@ Json score_choices(const devbench::ScoredTask& kind, const std::string& file, co
 Json score_categories(const devbench::ScoredTask& kind, const std::string& file, const ScoreFlags& flags)
 {
     if (flags.people.size() != 1) {
-        throw SpecError("categories: --people must name a JSON file with age_years and matrices; these cannot be simulated");
+        throw SpecError("categories: --people must name a JSON file with age_years and matrices; similarities cannot be simulated");
     }
     const JsonDocument document = load_json(flags.people.front());
     const devbench::PeopleMatrices people = devbench::read_people_matrices(JsonReader(document));
@@ -297,7 +297,7 @@ int run_score(const ScoreFlags& flags)
                                     flags.child.knows, flags.child.confuses));
     }
     if (!flags.manifest.empty() && kind.name != "categories") {
-        throw SpecError(fmt::format("--manifest: task {} takes no manifest; only categories does", kind.name));
+        throw SpecError(fmt::format("--manifest: task {} uses no manifest; only categories uses one", kind.name));
     }
     if (!flags.plot.empty()) {
         write::check_lone_file(flags.plot);
@@ -336,7 +336,7 @@ int run_score(const ScoreFlags& flags)
 
 void add_devbench_score_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("score", "Score models against people: KL, accuracy, similarity");
+    const Command verb = family.add_command("score", "Compare the scores of models with people by KL, accuracy and similarity");
     const auto flags = std::make_shared<ScoreFlags>();
     std::vector<std::string> names;
     for (const devbench::ScoredTask& kind : devbench::all_scored_tasks()) {
@@ -349,7 +349,7 @@ void add_devbench_score_verb(const Command& family, Action& action)
         .required()
         .type_name("")
         .check(make_name_check("task", names));
-    verb.add_option("SCORES", flags->scores, "NumPy files, one for each model").required().type_name("");
+    verb.add_option("SCORES", flags->scores, "NumPy files, one per model").required().type_name("");
     const Option people =
         verb.add_option("--people", flags->people,
                         "People's answers: a CSV file, or one or more files from `devbench page`; for categories, a JSON file")
@@ -364,7 +364,7 @@ void add_devbench_score_verb(const Command& family, Action& action)
         .type_name("FILE");
     verb.add_option("--manifest", flags->manifest,
                     "For categories: CSV file whose column text1 gives the category of each picture; by default the categories follow one "
-                    "another, with equally many pictures each")
+                    "another, with the same number of pictures each")
         .type_name("FILE");
     constexpr int kMostPeople = 10000;
     constexpr int kMostSplits = 100000;

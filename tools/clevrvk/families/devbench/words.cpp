@@ -38,7 +38,7 @@ int run_words()
 
 void add_devbench_words_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("words", "Print the nouns, their categories and ages");
+    const Command verb = family.add_command("words", "Print the nouns with their categories and ages");
     verb.footer(kWordsFooter);
     verb.callback([&action] { action = run_words; });
 }

@@ -44,11 +44,12 @@ void check_made(const fs::path& folder, const JsonReader& settings, const check:
         findings.count(check::Check::Labels, 2);
         const auto listed = files.hashes.find(name);
         if (listed == files.hashes.end() || listed->second != digest_hex(kilogram::write_svg(tangram))) {
-            findings.add(check::Check::Labels, name, "the file differs from the tangram that the seed makes");
+            findings.add(check::Check::Labels, name, "the file differs from the tangram that the seed produces");
         }
         std::string line;
         if (!parts.next(line) || line != kilogram::write_own_parts(tangram, seed, static_cast<std::uint64_t>(i))) {
-            findings.add(check::Check::Labels, fmt::format("parts.jsonl:{}", i + 1), "the parts differ from those that the seed makes");
+            findings.add(check::Check::Labels, fmt::format("parts.jsonl:{}", i + 1), "the parts differ from the parts that the seed "
+                                                                                     "produces");
         }
     }
 }
@@ -126,7 +127,7 @@ void check_drawn(const fs::path& folder, const check::ResultFiles& files, check:
                 findings.add(check::Check::FormatFiles, document.source, fmt::format("{} '{}' is not a listed file", key, name));
                 is_listed = false;
             } else if (!known.insert(name).second) {
-                findings.add(check::Check::FormatFiles, document.source, fmt::format("{} '{}' belongs to another line, too", key, name));
+                findings.add(check::Check::FormatFiles, document.source, fmt::format("{} '{}' also belongs to another line", key, name));
             }
         }
         if (is_listed) {
@@ -158,7 +159,7 @@ std::optional<image::PngImage> check_png(const fs::path& folder, const std::stri
     }
     if (image.width_px != side_px || image.height_px != side_px || image.channel_count != channel_count || image.bit_depth != 8) {
         findings.add(check, name,
-                     fmt::format("{} x {} pixels of {} channels with {} bits; expected {} x {} of {} with 8", image.width_px,
+                     fmt::format("{} x {} pixels, {} channels, {} bits; expected {} x {} pixels, {} channels, 8 bits", image.width_px,
                                  image.height_px, image.channel_count, image.bit_depth, side_px, side_px, channel_count));
         return std::nullopt;
     }

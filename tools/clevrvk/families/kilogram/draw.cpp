@@ -163,7 +163,7 @@ int draw_flat(const DrawFlags& flags)
     }
     write::ResultFolder folder(flags.out, kKilogramInfoName, std::move(identity));
     if (folder.is_complete()) {
-        log_info("{} is complete already; nothing to do", flags.out);
+        log_info("{} is already complete; nothing to do", flags.out);
         return kExitDone;
     }
     const int thread_count = count_workers(flags.threads);

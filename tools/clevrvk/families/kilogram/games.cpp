@@ -64,7 +64,7 @@ Examples:
   clevrvk kilogram games data/full.json --format jsonl --rules random --seed 1)";
 
 // The remedy if no games are possible.
-constexpr const char* kRandomNeed = "a game needs ten different tangrams; give more of them";
+constexpr const char* kRandomNeed = "a game needs ten different tangrams; give more tangrams";
 constexpr const char* kControlledNeed = "a controlled game needs ten different tangrams with ten different wholes and equally many parts; "
                                         "give more tangrams or more annotations of each";
 
@@ -206,7 +206,7 @@ std::vector<DrawnSet> draw_all_games(const std::vector<kilogram::GamePicture>& p
         throw SpecError(fmt::format("{}: no split has enough annotations for a game: {}", flags.annotations, kRandomNeed));
     }
     if (!empty.empty()) {
-        log_warn("there are no games in {}: {}", fmt::join(empty, ", "), kControlledNeed);
+        log_warn("{} gives no games: {}", fmt::join(empty, ", "), kControlledNeed);
     }
     return drawn;
 }
@@ -294,7 +294,7 @@ int write_layout(const GamesFlags& flags)
 
     write::ResultFolder folder(flags.out, kKilogramInfoName, std::move(settings));
     if (folder.is_complete()) {
-        log_info("{} is complete already; nothing to do", flags.out);
+        log_info("{} is already complete; nothing to do", flags.out);
         return kExitDone;
     }
     if (!fill_layout(flags, tangrams, pictures, sets, folder)) {
@@ -333,7 +333,7 @@ void add_games_verb(const Command& family, Action& action)
                                                                          "(default controlled)")
                                     .check(make_name_check("rules", {"controlled", "random"})));
     verb.add_option("--seed", flags->seed, "Seed of all random choices").required().check(make_integer_check<std::int64_t>());
-    verb.add_option("--games-per-target", flags->games_per_target, "Games for each target, 1 to 1000 (default "
+    verb.add_option("--games-per-target", flags->games_per_target, "Games per target, 1 to 1000 (default "
                                                                    "10)").check(make_integer_check<int>(1, 1000));
     bind({"kilogram"}, verb.add_option("--splits", flags->splits,
                                        "JSON file that lists the tangrams of train, validation, development and heldout by name; by "

@@ -176,7 +176,7 @@ void add_statistics_verbs(const Command& family, Action& action)
     shapes.footer(kShapesFooter);
     shapes.callback([&action, shapes_flags] { action = [shapes_flags] { return run_shapes(*shapes_flags); }; });
 
-    const Command oracle = family.add_command("oracle", "Play reference games with a learner that knows the rule of describe");
+    const Command oracle = family.add_command("oracle", "Play reference games with a learner that knows the rule of `kilogram describe`");
     const auto oracle_flags = std::make_shared<OracleFlags>();
     oracle.add_option("ANNOTATIONS", oracle_flags->annotations, "A JSON file of annotations").required();
     oracle.add_option("--tangrams", oracle_flags->tangrams, "SVG files of the tangrams, or folders of them").required();

@@ -100,7 +100,7 @@ void add_mewl_caption_verb(const Command& family, Action& action)
     const Command verb = family.add_command("caption", "Write the episodes as text, for language models");
     const auto flags = std::make_shared<CaptionFlags>();
     add_mewl_flags(verb, flags->common);
-    verb.add_option("--out", flags->out, "Folder for the published summary files, one TASK.json for each task")
+    verb.add_option("--out", flags->out, "Folder for the published summary files, one TASK.json per task")
         .check(make_folder_check())
         .type_name("DIR");
     verb.footer(kCaptionFooter);

@@ -261,7 +261,7 @@ int run_solve(const SolveFlags& flags)
 void add_mewl_solve_verb(const Command& family, Action& action)
 {
     const Command verb =
-        family.add_command("solve", "Report the conclusions of an ideal learner, and the scores of learners that lack an ability");
+        family.add_command("solve", "Report the conclusions of an ideal learner and the scores of learners that lack an ability");
     const auto flags = std::make_shared<SolveFlags>();
     add_mewl_flags(verb, flags->common);
     std::vector<std::string> names{kAll};

@@ -157,12 +157,12 @@ bool check_stated(const facts::Arrangement& panel, const InputPanel& input)
     const std::size_t second = find_object(panel, stated["second"].get<std::string>(), place);
     const facts::Verdict forward = kind.judge(panel, first, second);
     if (forward.truth() != facts::Truth::True) {
-        print_line(fmt::format("{}: '{} {} {}' is stated and {}: {}", input.image_filename, panel.body(first).id, kind.phrase,
+        print_line(fmt::format("{}: '{} {} {}' is stated, but {}: {}", input.image_filename, panel.body(first).id, kind.phrase,
                                panel.body(second).id, forward.truth() == facts::Truth::False ? "false" : "in doubt", explain(forward)));
         return false;
     }
     if (!kind.is_symmetric && kind.judge(panel, second, first).truth() != facts::Truth::False) {
-        print_line(fmt::format("{}: '{} {} {}' is stated, and its converse may hold, too", input.image_filename, panel.body(first).id,
+        print_line(fmt::format("{}: '{} {} {}' is stated, but its converse may also hold", input.image_filename, panel.body(first).id,
                                kind.phrase, panel.body(second).id));
         return false;
     }
@@ -240,7 +240,8 @@ int run_verify(const VerifyOptions& options)
 
 void add_relations_verify_verb(const Command& family, Action& action)
 {
-    const Command verb = family.add_command("verify", "Judge every pair of objects by every relation, and stated relations");
+    const Command verb = family.add_command("verify", "Judge every relation between every pair of objects, and verify the stated "
+                                                      "relations");
     const auto options = std::make_shared<VerifyOptions>();
     add_graph_flags(verb, options->input);
     verb.add_option("--why", options->why, "Explain one judgement, clause by clause: ID ID RELATION").expected(3);
