@@ -6,7 +6,7 @@
 namespace clevrvk::generators::curi {
 namespace {
 
-constexpr int kNumberCount = kMostObjects + 1;
+constexpr int kRowsOfCount = kMostObjects + 1;
 
 }  // namespace
 
@@ -16,7 +16,7 @@ BlockRun::BlockRun(const SceneTable& scenes, std::span<const SharedTest> tests, 
     std::size_t row_count = 0;
     for (const SharedTest& test : tests) {
         first_rows_.push_back(row_count);
-        row_count += test.node.op == Op::Count ? kNumberCount : 1;
+        row_count += test.node.op == Op::Count ? kRowsOfCount : 1;
     }
     rows_.resize(row_count);
     ones_.fill(~Word{0});
@@ -97,21 +97,21 @@ void BlockRun::test_set(const SharedTest& test, Rows& result) const
 void BlockRun::count(const SharedTest& test, Rows* numbers) const
 {
     for (int x = 0; x < kMostObjects; ++x) {
-        std::array<Row, kNumberCount> has_number{};
+        std::array<Row, kRowsOfCount> has_number{};
         has_number[0] = ones_;
         for (int slot = 0; slot < kMostObjects; ++slot) {
             if (test.left.excludes_x && slot == x) {
                 continue;
             }
             const Row matches = find_matches(test, x, slot);
-            for (std::size_t number = kNumberCount; number-- > 0;) {
+            for (std::size_t number = kRowsOfCount; number-- > 0;) {
                 for (std::size_t w = 0; w < kBlockWords; ++w) {
                     const Word from_below = number > 0 ? has_number[number - 1][w] : Word{0};
                     has_number[number][w] = (has_number[number][w] & ~matches[w]) | (from_below & matches[w]);
                 }
             }
         }
-        for (std::size_t number = 0; number < kNumberCount; ++number) {
+        for (std::size_t number = 0; number < kRowsOfCount; ++number) {
             numbers[number][static_cast<std::size_t>(x)] = has_number[number];
         }
     }

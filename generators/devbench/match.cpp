@@ -25,9 +25,6 @@ constexpr std::size_t kTrialTokens = 12;
 constexpr double kLargeShare = 0.25;
 constexpr std::size_t kMostAhead = 9;    // greatest lead of one thing over another in tokens
 constexpr double kFailedCoverage = 0.9;  // new limit of a token that failed, as a share of the coverage it failed to reach
-// Limits for predictions.
-constexpr double kMostLightness = kMostLightnessSpread - kLightnessError;
-constexpr double kMostContrast = kMostContrastSpread - kContrastError;
 
 using Pools = std::vector<std::vector<Token>>;  // the tokens drawn for each choice
 

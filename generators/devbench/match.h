@@ -18,6 +18,8 @@ inline constexpr double kMostContrastSpread = 20.0;   ///< the same for the cont
 inline constexpr double kLightnessError = 5.0;        ///< L*; the limit for predictions is lower by this much
 /// for the contrast; the noise of few samples also counts as contrast
 inline constexpr double kContrastError = 6.0;
+inline constexpr double kMostLightness = kMostLightnessSpread - kLightnessError;  ///< limit for predictions
+inline constexpr double kMostContrast = kMostContrastSpread - kContrastError;     ///< limit for predictions
 /// \}
 
 /// One token for each choice, all within the limits; nothing if a few hundred draws find none.

@@ -19,9 +19,6 @@ namespace {
 
 constexpr double kRoundedTo = 1e-4;
 constexpr std::size_t kMostChoices = 4;
-// Limits for predictions.
-constexpr double kMostLightness = kMostLightnessSpread - kLightnessError;
-constexpr double kMostContrast = kMostContrastSpread - kContrastError;
 
 double round_number(double value)
 {

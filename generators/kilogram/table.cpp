@@ -55,7 +55,7 @@ TableColor find_named_color(const catalog::Catalog& catalog, const std::string& 
 }
 
 /// The figure on the floor: tile outlines for a square with side 1, around the centre of the figure.
-struct Figure {
+struct TableFigure {
     std::vector<flat::Polygon> outlines;
     std::vector<glm::dvec2> centers;
     double height = 0.0;  ///< of a tile
@@ -75,7 +75,7 @@ struct Cover {
     glm::dvec2 high{std::numeric_limits<double>::lowest()};
 };
 
-Cover measure_cover(const spec::PanelSpec& panel, const camera::CameraBasis& basis, const Figure& figure, const View& view)
+Cover measure_cover(const spec::PanelSpec& panel, const camera::CameraBasis& basis, const TableFigure& figure, const View& view)
 {
     Cover cover;
     for (const flat::Polygon& outline : figure.outlines) {
@@ -97,7 +97,7 @@ Cover measure_cover(const spec::PanelSpec& panel, const camera::CameraBasis& bas
 }
 
 /// \param across, along  axes of the picture on the floor
-View fit_view(const spec::PanelSpec& panel, const Figure& figure, const glm::dvec2& across, const glm::dvec2& along)
+View fit_view(const spec::PanelSpec& panel, const TableFigure& figure, const glm::dvec2& across, const glm::dvec2& along)
 {
     constexpr int kRounds = 12;  // each round leaves a few per cent of the previous error
     const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
@@ -115,9 +115,9 @@ View fit_view(const spec::PanelSpec& panel, const Figure& figure, const glm::dve
     return view;
 }
 
-Figure build_figure(const TileFit& fit, const glm::dvec2& across, const glm::dvec2& along, double height)
+TableFigure build_figure(const TileFit& fit, const glm::dvec2& across, const glm::dvec2& along, double height)
 {
-    Figure figure;
+    TableFigure figure;
     figure.height = height;
     glm::dvec2 middle{};
     for (const TilePose& pose : fit.poses) {
@@ -247,7 +247,7 @@ spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram
     cover_ground(scene, panel);
 
     const double half_height = catalog::get_shape(catalog, "tan_square").rest_height * scene.look->height;
-    const Figure figure = build_figure(fit, across, along, 2.0 * half_height);
+    const TableFigure figure = build_figure(fit, across, along, 2.0 * half_height);
     const View view = fit_view(panel, figure, across, along);
     const double side_m = round_to(view.side_m, 1e6);
     for (std::size_t i = 0; i < kPieceCount; ++i) {

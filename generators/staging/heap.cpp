@@ -11,7 +11,7 @@ using contact::PlacedBody;
 using contact::Placement;
 
 constexpr int kMostDrops = 12;
-constexpr int kMostSteps = 60;
+constexpr int kMostHeapSteps = 60;
 
 /// Drawn: one of the ways to hold it, turned about z, its center of mass within the rectangle.
 Placement draw_start(const Prop& thing, const Drop& drop, double height, Rng& rng)
@@ -34,7 +34,7 @@ std::variant<std::vector<Placement>, HeapRefusal> settle_heap(std::span<const Pr
     for (std::size_t k = 0; k < things.size(); ++k) {
         Clause clause;
         for (int tried = 0; tried < kMostDrops && placed.size() == k; ++tried) {
-            const Rest rest = settle({things[k].body, draw_start(things[k], drop, height, rng)}, around, kMostSteps);
+            const Rest rest = settle({things[k].body, draw_start(things[k], drop, height, rng)}, around, kMostHeapSteps);
             const Extent extent = measure_extent({things[k].body, rest.at});
             clause = rest.end == Rest::End::AtRest ? Clause{"height of the lowest point at rest, m", extent.low, drop.floor, true}
                                                    : Clause{"whether it comes to rest", 0.0, 1.0, true};

@@ -15,7 +15,7 @@ using contact::dvec3;
 using contact::Placement;
 
 constexpr double kHalfGround_m = 12.0;
-constexpr int kLines = 48;            // of the heights that hollows and rooms are measured by
+constexpr int kPropLines = 48;        // of the heights that hollows and rooms are measured by
 constexpr double kLeastHollow = 0.25; // over the thing's height: dents are none
 constexpr double kLevel = 0.9;        // of the height in the middle, that a room has everywhere
 
@@ -49,8 +49,8 @@ dvec2 measure_sides(const contact::Body& body, const Placement& at)
     dvec2 areas{0.0};
     for (glm::length_t k = 0; k < 2; ++k) {
         const dmat3 turn = k == 0 ? dmat3(-z, y, x) : dmat3(x, -z, y);
-        const Heights heights = measure_heights({body, {turn * at.axes, at.scale, turn * at.origin}}, kLines);
-        for (int cell = 0; cell < kLines * kLines; ++cell) {
+        const Heights heights = measure_heights({body, {turn * at.axes, at.scale, turn * at.origin}}, kPropLines);
+        for (int cell = 0; cell < kPropLines * kPropLines; ++cell) {
             areas[k] += heights.is_body(cell) ? heights.cell.x * heights.cell.y : 0.0;
         }
     }
@@ -125,7 +125,7 @@ Prop make_prop(const contact::Body& body, std::span<const catalog::Cavity> cavit
     prop.rest.origin -= dvec3(center, 0.0);
     const tree::Box box = prop.rest.apply(body.bounds());
     prop.sizes.box = box.high - box.low;
-    const Heights heights = measure_heights({body, prop.rest}, kLines);
+    const Heights heights = measure_heights({body, prop.rest}, kPropLines);
     measure_hollow(prop, heights, prop.sizes);
     prop.sizes.room = measure_room(heights);
     prop.sizes.sides = measure_sides(body, prop.rest);

@@ -68,7 +68,7 @@ dvec2 turn_aside(const dvec2& straight, double aside)
     return glm::normalize((1.0 - std::abs(aside)) * straight + aside * dvec2(-straight.y, straight.x));
 }
 
-Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
+Outcome place_behind(const Pair& pair, const Scales& scales, Rng& rng)
 {
     const dvec2 second_way = draw_way(rng);
     const dvec2 first_way = draw_way(rng);
@@ -103,7 +103,7 @@ Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
 
 Putter make_put_behind()
 {
-    return {"behind", find_misfit_behind, place, 3};
+    return {"behind", find_misfit_behind, place_behind, 3};
 }
 
 }  // namespace clevrvk::generators::staging

@@ -17,7 +17,7 @@ constexpr double kLeastShare = 0.5;
 constexpr double kLeastLongShare = 0.3;
 constexpr double kLeastDip = 0.3;       // of the hollow's depth, that a long thing reaches down
 constexpr std::size_t kTurnsTried = 3;
-constexpr int kMostSteps = 40;
+constexpr int kMostSettleSteps = 40;
 constexpr double kLeastLift_m = 0.0005;  // over the ground
 constexpr double kMostGap_m = 0.001;
 
@@ -62,7 +62,7 @@ std::vector<contact::dmat3> sort_turns(const Prop& first, const Sizes& second, d
     return turns;
 }
 
-Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
+Outcome place_in(const Pair& pair, const Scales& scales, Rng& rng)
 {
     const dvec2 second_way = draw_way(rng);
     const Placement second = stand(pair.second, scales.second, turn_to(second_way), dvec2(0.0));
@@ -78,7 +78,7 @@ Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
             for (const dvec2& at : hollow.middles()) {
                 const contact::dmat3 axes = turn_to(way) * turn * pair.first.rest.axes;
                 const Placement start = hold_over(pair.first, scales.first, axes, at, top + kTouch_m);
-                const Rest rest = settle({pair.first.body, start}, others, kMostSteps);
+                const Rest rest = settle({pair.first.body, start}, others, kMostSettleSteps);
                 outcome = judge(pair, hollow, second, at, rest);
                 if (std::holds_alternative<Stage>(*outcome)) {
                     return *outcome;
@@ -93,7 +93,7 @@ Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
 
 Putter make_put_in()
 {
-    return {"in", find_misfit_in, place, 1};
+    return {"in", find_misfit_in, place_in, 1};
 }
 
 }  // namespace clevrvk::generators::staging

@@ -13,7 +13,7 @@ constexpr double kMostGap = 0.5;  // of the larger diagonal
 constexpr double kLeastDrawn = 0.06;
 constexpr double kMostDrawn = 0.25;
 
-Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
+Outcome place_near(const Pair& pair, const Scales& scales, Rng& rng)
 {
     const dvec2 second_way = draw_way(rng);
     const dvec2 first_way = draw_way(rng);
@@ -40,7 +40,7 @@ Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
 
 Putter make_put_near()
 {
-    return {"near", find_misfit_near, place, 4};
+    return {"near", find_misfit_near, place_near, 4};
 }
 
 }  // namespace clevrvk::generators::staging

@@ -18,8 +18,8 @@ constexpr double kUpFacing = 0.8660254;  // cosine of 30 degrees
 constexpr double kLeastLift_m = 0.001;   // over the ground
 constexpr double kMostInHollow = 0.1;    // of the first's volume
 constexpr std::size_t kTurnsTried = 3;
-constexpr int kMostSteps = 12;  // what rocks longer is about to fall off
-constexpr int kLines = 32;
+constexpr int kMostRockingSteps = 12;  // what rocks longer is about to fall off
+constexpr int kTopLines = 32;
 constexpr double kHighest = 0.05;        // of its height: what counts as the top of a thing without supports
 
 /// Places to aim at: supports, then the second's center of mass, then the middle of its highest parts.
@@ -33,11 +33,11 @@ std::vector<dvec2> list_places(const Prop& second, const Placement& at, double f
         places.emplace_back(at.apply(support.center + dvec3(free * dvec2(x, y), 0.0)));
         places.emplace_back(at.apply(support.center));
     }
-    const Heights heights = measure_heights({second.body, at}, kLines);
+    const Heights heights = measure_heights({second.body, at}, kTopLines);
     const double top = *std::max_element(heights.top.begin(), heights.top.end());
     dvec2 highest{0.0};
     double number = 0.0;
-    for (int k = 0; k < kLines * kLines; ++k) {
+    for (int k = 0; k < kTopLines * kTopLines; ++k) {
         if (heights.top[static_cast<std::size_t>(k)] > top - kHighest * at.scale * second.sizes.box.z) {
             highest += heights.find_middle(k);
             number += 1.0;
@@ -85,7 +85,7 @@ Outcome judge(const Pair& pair, const Placement& second_at, const Rest& rest)
     return finish(pair, {rest.at, second_at, 0.0, std::move(judge.clauses())});
 }
 
-Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
+Outcome place_on(const Pair& pair, const Scales& scales, Rng& rng)
 {
     const dvec2 second_way = draw_way(rng);
     const dvec2 first_way = draw_way(rng);
@@ -100,7 +100,8 @@ Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
         for (std::size_t k = is_first_turn ? 0 : places.size() - 1; k < places.size(); ++k) {
             const dvec2& at = places[k];
             const contact::dmat3 axes = turn_to(first_way) * turn * pair.first.rest.axes;
-            const Rest rest = settle({pair.first.body, hold_over(pair.first, scales.first, axes, at, top + kTouch_m)}, others, kMostSteps);
+            const PlacedBody start{pair.first.body, hold_over(pair.first, scales.first, axes, at, top + kTouch_m)};
+            const Rest rest = settle(start, others, kMostRockingSteps);
             outcome = judge(pair, second, rest);
             if (std::holds_alternative<Stage>(*outcome)) {
                 return *outcome;
@@ -115,7 +116,7 @@ Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
 
 Putter make_put_on()
 {
-    return {"on", find_misfit_on, place, 1, true};
+    return {"on", find_misfit_on, place_on, 1, true};
 }
 
 }  // namespace clevrvk::generators::staging

@@ -14,7 +14,7 @@ using contact::Placement;
 
 constexpr double kLeastOverlap = 0.5;  // of the smaller footprint
 constexpr double kLeastBelow = 0.95;   // of the lines that meet both
-constexpr int kLines = 48;
+constexpr int kGapLines = 48;
 
 /// Measures of a thing beneath another, along vertical lines.
 struct Overlap {
@@ -28,12 +28,12 @@ Overlap measure_overlap(const PlacedBody& first, const PlacedBody& second, doubl
     const tree::Box b = second.at.apply(second.body.bounds());
     const bool is_first_smaller = (a.high.x - a.low.x) * (a.high.y - a.low.y) < (b.high.x - b.low.x) * (b.high.y - b.low.y);
     const tree::Box& smaller = is_first_smaller ? a : b;
-    const Heights lower = measure_heights(first, dvec2(smaller.low), dvec2(smaller.high), kLines);
-    const Heights upper = measure_heights(second, dvec2(smaller.low), dvec2(smaller.high), kLines);
+    const Heights lower = measure_heights(first, dvec2(smaller.low), dvec2(smaller.high), kGapLines);
+    const Heights upper = measure_heights(second, dvec2(smaller.low), dvec2(smaller.high), kGapLines);
     double of_smaller = 0.0;
     double of_both = 0.0;
     double below = 0.0;
-    for (int k = 0; k < kLines * kLines; ++k) {
+    for (int k = 0; k < kGapLines * kGapLines; ++k) {
         const bool is_both = lower.is_body(k) && upper.is_body(k);
         of_smaller += (is_first_smaller ? lower : upper).is_body(k) ? 1.0 : 0.0;
         of_both += is_both ? 1.0 : 0.0;
@@ -69,7 +69,7 @@ Outcome place_in_room(const Pair& pair, const Scales& scales, Rng& rng)
     return judge(pair, scales, {stand(pair.first, scales.first, turn_to(way), middle), second, 0.0, {}});
 }
 
-Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
+Outcome place_under(const Pair& pair, const Scales& scales, Rng& rng)
 {
     const double ratio = scales.first / scales.second;
     Outcome outcome = Refusal{{"height of the room under the second, m", scales.second * pair.second.sizes.room.z,
@@ -93,7 +93,7 @@ Outcome place(const Pair& pair, const Scales& scales, Rng& rng)
 
 Putter make_put_under()
 {
-    return {"under", find_misfit_under, place, 1, true};
+    return {"under", find_misfit_under, place_under, 1, true};
 }
 
 }  // namespace clevrvk::generators::staging

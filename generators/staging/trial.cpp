@@ -17,7 +17,7 @@ using contact::dvec3;
 using contact::PlacedBody;
 using contact::Placement;
 
-constexpr int kLines = 64;             // of a hollow, along x and y
+constexpr int kHollowLines = 64;       // of a hollow, along x and y
 constexpr int kPointsAcross = 14;      // of a body's volume
 constexpr double kLeastTolerance_m = 0.002;
 constexpr double kTolerance = 0.01;    // of the smaller diagonal
@@ -118,7 +118,7 @@ Hollow::Hollow(const Prop& prop, const Placement& at)
     if (!rooms_.empty()) {
         return;
     }
-    heights_ = measure_heights({prop.body, at}, kLines);
+    heights_ = measure_heights({prop.body, at}, kHollowLines);
     spill_ = find_spill_levels(heights_);
     for (const Pool& pool : find_pools(heights_, spill_, kLeastPool * at.scale * prop.sizes.box.z)) {
         middles_.push_back(pool.deepest);

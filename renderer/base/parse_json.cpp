@@ -19,7 +19,7 @@ namespace clevrvk {
 namespace {
 
 // The path of a value may be long, as names may be long and deeply nested, but a message must be short.
-constexpr std::size_t kMostPathBytes = 1000;
+constexpr std::size_t kMostShownPathBytes = 1000;
 
 std::string cut_path(std::string_view path)
 {
@@ -242,7 +242,7 @@ JsonDocument parse(std::string_view text, std::string source, const DescribePosi
 
 std::string join_json_path(std::string_view path, std::string_view key)
 {
-    if (path.size() > kMostPathBytes) {
+    if (path.size() > kMostShownPathBytes) {
         return cut_path(path);
     }
     const auto is_plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
@@ -254,7 +254,7 @@ std::string join_json_path(std::string_view path, std::string_view key)
 
 std::string join_json_path(std::string_view path, std::size_t index)
 {
-    return path.size() > kMostPathBytes ? cut_path(path) : fmt::format("{}[{}]", path, index);
+    return path.size() > kMostShownPathBytes ? cut_path(path) : fmt::format("{}[{}]", path, index);
 }
 
 JsonDocument parse_json_line(std::string_view text, std::string source)

@@ -10,7 +10,7 @@ constexpr NumberRange kPlace_m{-200.0, 200.0};
 constexpr NumberRange kLength_m{1e-4, 200.0};
 constexpr std::size_t kMost = 64;  // most affordances of each kind
 
-glm::dvec3 read_point(const JsonReader& where)
+glm::dvec3 read_dvec3(const JsonReader& where)
 {
     const auto [x, y, z] = where.read_numbers<3>(kPlace_m);
     return {x, y, z};
@@ -25,7 +25,7 @@ glm::dvec2 read_half(const JsonReader& where)
 glm::dvec3 read_way(const JsonReader& where)
 {
     constexpr double kLeast = 1e-6;
-    const glm::dvec3 way = read_point(where);
+    const glm::dvec3 way = read_dvec3(where);
     if (glm::length(way) < kLeast) {
         where.fail("must not be of length 0");
     }
@@ -37,7 +37,7 @@ Cavity read_cavity(const JsonReader& item)
     constexpr std::array kKeys{JsonKey{"base", true}, JsonKey{"base_half", true}, JsonKey{"top_half", true}, JsonKey{"height", true},
                                JsonKey{"is_round", true}};
     item.check_keys(kKeys);
-    return {read_point(item.at("base")), read_half(item.at("base_half")), read_half(item.at("top_half")),
+    return {read_dvec3(item.at("base")), read_half(item.at("base_half")), read_half(item.at("top_half")),
             item.at("height").read_number(kLength_m), item.at("is_round").read_bool()};
 }
 
@@ -45,7 +45,7 @@ Support read_support(const JsonReader& item)
 {
     constexpr std::array kKeys{JsonKey{"center", true}, JsonKey{"half", true}, JsonKey{"is_round", true}};
     item.check_keys(kKeys);
-    return {read_point(item.at("center")), read_half(item.at("half")), item.at("is_round").read_bool()};
+    return {read_dvec3(item.at("center")), read_half(item.at("half")), item.at("is_round").read_bool()};
 }
 
 Grasp read_grasp(const JsonReader& item, bool has_contacts)
@@ -55,7 +55,7 @@ Grasp read_grasp(const JsonReader& item, bool has_contacts)
                                JsonKey{"contacts", true}};
     item.check_keys(std::span(kKeys).first(has_contacts ? kKeys.size() : kKeys.size() - 1));
     Grasp grasp;
-    grasp.center = read_point(item.at("center"));
+    grasp.center = read_dvec3(item.at("center"));
     grasp.approach = read_way(item.at("approach"));
     grasp.axis = read_way(item.at("axis"));
     if (glm::length(glm::cross(grasp.approach, grasp.axis)) < kLeastSine) {
@@ -64,7 +64,7 @@ Grasp read_grasp(const JsonReader& item, bool has_contacts)
     grasp.width_m = item.at("width_m").read_number({kLength_m.minimum, kMostGrasp_m});
     if (has_contacts) {
         const std::vector<JsonReader> contacts = item.at("contacts").read_items(2, 2);
-        grasp.contacts = {read_point(contacts[0]), read_point(contacts[1])};
+        grasp.contacts = {read_dvec3(contacts[0]), read_dvec3(contacts[1])};
     }
     return grasp;
 }

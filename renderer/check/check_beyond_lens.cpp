@@ -22,7 +22,7 @@ double mean_of(const glm::dvec3& v)
 // Pixels where the lens shows nothing anywhere within the reach of the pixel filter.
 std::vector<std::size_t> list_dark_pixels(const PanelCaster& caster)
 {
-    constexpr int kFilterReachPx = 2;
+    constexpr int kReachPx = 2;
     const glm::ivec2 size = caster.view().size_px();
     const auto index_of = [&](int x, int y) {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(size.x) + static_cast<std::size_t>(x);
@@ -37,8 +37,8 @@ std::vector<std::size_t> list_dark_pixels(const PanelCaster& caster)
     for (int y = 0; y < size.y; ++y) {
         for (int x = 0; x < size.x; ++x) {
             bool is_dark = true;
-            for (int row = std::max(y - kFilterReachPx, 0); row <= std::min(y + kFilterReachPx, size.y - 1); ++row) {
-                for (int column = std::max(x - kFilterReachPx, 0); column <= std::min(x + kFilterReachPx, size.x - 1); ++column) {
+            for (int row = std::max(y - kReachPx, 0); row <= std::min(y + kReachPx, size.y - 1); ++row) {
+                for (int column = std::max(x - kReachPx, 0); column <= std::min(x + kReachPx, size.x - 1); ++column) {
                     is_dark = is_dark && !is_shown[index_of(column, row)];
                 }
             }

@@ -14,7 +14,6 @@ namespace clevrvk::cloth {
 namespace {
 
 constexpr double kStep_s = 1.0 / 400.0;
-constexpr double kGravity = 9.81;
 constexpr double kDrag = 0.985;       // the fraction of the speed that remains after a step: the cloth falls at 1.6 m/s at most
 constexpr double kMostMove_m = 0.004;  // the largest movement per step, so that nothing passes through a surface
 constexpr double kLeastStep_m = 0.0125;

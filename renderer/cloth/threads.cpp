@@ -8,7 +8,6 @@
 namespace clevrvk::cloth {
 namespace {
 
-constexpr double kGravity = 9.81;
 constexpr double kMostShear = 0.1;  // the relative change of a square's diagonal at which the threads lock
 
 /// Two neighbouring points of the cloth, and their weights.

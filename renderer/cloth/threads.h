@@ -7,6 +7,8 @@
 
 namespace clevrvk::cloth {
 
+inline constexpr double kGravity = 9.81;  ///< m/s^2
+
 /// Pulls the points of a sheet, in a fixed order. Source: Mueller et al., Position Based Dynamics (2007); the bending
 /// of Bergou et al., A Quadratic Bending Model for Inextensible Surfaces (2006), as a compliant constraint of Macklin
 /// et al., XPBD (2016); ties after Kim et al., Long Range Attachments (2012), but between any two points of a line.

@@ -13,9 +13,9 @@ namespace {
 using Node = tree::BoxTree::Node;
 
 /// Finds the deepest point of a surface in one shell, in the shell's space.
-class Search {
+class DepthSearch {
 public:
-    Search(const Surface& surface, const Shell& shell, const Placement& relative, double tolerance)
+    DepthSearch(const Surface& surface, const Shell& shell, const Placement& relative, double tolerance)
         : surface_(surface), shell_(shell), relative_(relative), tolerance_(tolerance)
     {
     }
@@ -191,7 +191,7 @@ void raise(const PlacedBody& surface, const PlacedBody& solid, double tolerance,
         double deepest = depth.depth / solid.at.scale;
         dvec3 where = solid.at.bring(depth.point);
         const double before = deepest;
-        Search(surface.body.surface(), shell, relative, tolerance / solid.at.scale).run(deepest, where);
+        DepthSearch(surface.body.surface(), shell, relative, tolerance / solid.at.scale).run(deepest, where);
         if (deepest > before) {
             depth = {deepest * solid.at.scale, solid.at.apply(where), is_first_inside};
         }
@@ -202,7 +202,7 @@ bool is_in(const PlacedBody& surface, const PlacedBody& solid, double limit, dou
 {
     const Placement relative = find_relative(surface.at, solid.at);
     return std::any_of(solid.body.shells().begin(), solid.body.shells().end(), [&](const Shell& shell) {
-        return Search(surface.body.surface(), shell, relative, tolerance / solid.at.scale).find_deeper(limit / solid.at.scale);
+        return DepthSearch(surface.body.surface(), shell, relative, tolerance / solid.at.scale).find_deeper(limit / solid.at.scale);
     });
 }
 

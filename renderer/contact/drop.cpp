@@ -53,9 +53,9 @@ std::optional<double> find_rise(const dvec3& a, const dvec3& b, const dvec3& c, 
 }
 
 /// Traverses both trees at once, in world space.
-class Search {
+class DropSearch {
 public:
-    Search(const PlacedBody& first, const PlacedBody& second, double slack) : first_(first), second_(second), slack_(slack) {}
+    DropSearch(const PlacedBody& first, const PlacedBody& second, double slack) : first_(first), second_(second), slack_(slack) {}
 
     std::optional<double> run()
     {
@@ -167,7 +167,7 @@ private:
 
 std::optional<double> measure_drop(const PlacedBody& first, const PlacedBody& second, double slack)
 {
-    return Search(first, second, slack).run();
+    return DropSearch(first, second, slack).run();
 }
 
 }  // namespace clevrvk::contact

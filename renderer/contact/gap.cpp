@@ -20,9 +20,9 @@ double measure_diagonal(const tree::Box& box)
 }
 
 /// Traverses two trees at once, the nearer pair of nodes first, in the space of the second body.
-class Search {
+class GapSearch {
 public:
-    Search(const Surface& first, const Surface& second, const Placement& relative, double limit_squared)
+    GapSearch(const Surface& first, const Surface& second, const Placement& relative, double limit_squared)
         : first_(first), second_(second), relative_(relative)
     {
         closest_.squared = limit_squared;
@@ -119,7 +119,7 @@ std::optional<Gap> measure_gap(const PlacedBody& first, const PlacedBody& second
     const double limit = within / second.at.scale;
     // A pair exactly at the limit counts, so that a limit of 0 finds touching surfaces.
     const double limit_squared = std::nextafter(limit * limit, tree::kNoHit);
-    Search search(first.body.surface(), second.body.surface(), find_relative(first.at, second.at), limit_squared);
+    GapSearch search(first.body.surface(), second.body.surface(), find_relative(first.at, second.at), limit_squared);
     if (!search.run()) {
         return std::nullopt;
     }

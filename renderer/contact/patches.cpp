@@ -15,7 +15,7 @@ namespace {
 using Node = tree::BoxTree::Node;
 
 /// A triangle, or a part of a triangle.
-struct Piece {
+struct PatchPiece {
     std::uint32_t source;  // index of its triangle in the first body
     Triangle corners;      // the piece in the second body's space
     bool is_near_whole;    // whether all of it is within the tolerance
@@ -24,15 +24,15 @@ struct Piece {
 
 /// Cuts a surface into pieces near another surface, in the space of the second one. Keeps the pieces that are entirely
 /// near it, and small pieces that may be near it.
-class Search {
+class PatchSearch {
 public:
-    Search(const Surface& surface, const Surface& other, const Placement& relative, double tolerance, double resolution)
+    PatchSearch(const Surface& surface, const Surface& other, const Placement& relative, double tolerance, double resolution)
         : surface_(surface), other_(other), relative_(relative), tolerance_(tolerance), resolution_(resolution)
     {
     }
 
     /// The pieces in the order of the surface's triangles.
-    std::vector<Piece> run()
+    std::vector<PatchPiece> run()
     {
         std::vector<std::uint32_t> waiting{0};
         while (!waiting.empty()) {
@@ -54,7 +54,7 @@ public:
                 add(item, relative_.apply(surface_.triangles()[item]));
             }
         }
-        std::stable_sort(pieces_.begin(), pieces_.end(), [](const Piece& a, const Piece& b) { return a.source < b.source; });
+        std::stable_sort(pieces_.begin(), pieces_.end(), [](const PatchPiece& a, const PatchPiece& b) { return a.source < b.source; });
         return std::move(pieces_);
     }
 
@@ -100,7 +100,7 @@ private:
     Placement relative_;
     double tolerance_;
     double resolution_;
-    std::vector<Piece> pieces_;
+    std::vector<PatchPiece> pieces_;
 };
 
 /// The point of a triangle that is closest to a surface, if it is within the tolerance.
@@ -184,10 +184,10 @@ Contacts find_contacts(const PlacedBody& first, const PlacedBody& second, double
 {
     const double scale = second.at.scale;
     const Surface& other = second.body.surface();
-    const std::vector<Piece> found =
-        Search(first.body.surface(), other, find_relative(first.at, second.at), tolerance / scale, resolution / scale).run();
+    const std::vector<PatchPiece> found =
+        PatchSearch(first.body.surface(), other, find_relative(first.at, second.at), tolerance / scale, resolution / scale).run();
     Contacts contacts;
-    for (const Piece& piece : found) {
+    for (const PatchPiece& piece : found) {
         if (piece.is_near_whole || piece.distance * scale <= tolerance) {
             contacts.pieces.push_back(second.at.apply(piece.corners));
         }
@@ -204,11 +204,11 @@ Contacts find_contacts(const PlacedBody& first, const PlacedBody& second, double
 std::vector<Triangle> find_contact_pieces(const PlacedBody& first, const PlacedBody& second, double tolerance, double resolution)
 {
     const double scale = second.at.scale;
-    const std::vector<Piece> pieces = Search(first.body.surface(), second.body.surface(), find_relative(first.at, second.at),
+    const std::vector<PatchPiece> pieces = PatchSearch(first.body.surface(), second.body.surface(), find_relative(first.at, second.at),
                                              tolerance / scale, resolution / scale)
                                           .run();
     std::vector<Triangle> placed;
-    for (const Piece& piece : pieces) {
+    for (const PatchPiece& piece : pieces) {
         if (piece.is_near_whole || piece.distance * scale <= tolerance) {
             placed.push_back(second.at.apply(piece.corners));
         }

@@ -15,7 +15,7 @@ namespace clevrvk::image {
 
 namespace {
 
-struct Close {
+struct CloseJpeg {
     void operator()(void* codec) const { tjDestroy(codec); }
 };
 
@@ -39,7 +39,7 @@ Pixels convert_cmyk(const Pixels& cmyk)
 
 Pixels decode_jpeg(std::span<const std::uint8_t> bytes)
 {
-    const std::unique_ptr<void, Close> decoder(tjInitDecompress());
+    const std::unique_ptr<void, CloseJpeg> decoder(tjInitDecompress());
     CLEVRVK_CHECK(decoder != nullptr, "no memory for a JPEG decoder");
     // Cameras and editors leave extra bytes between segments, which cause only warnings. Missing pixels also cause only
     // warnings, so the text of the message decides.
@@ -73,7 +73,7 @@ Pixels decode_jpeg(std::span<const std::uint8_t> bytes)
 
 std::vector<std::uint8_t> pass_through_jpeg(std::span<const std::uint8_t> pixels, int width_px, int height_px, int quality)
 {
-    const std::unique_ptr<void, Close> encoder(tjInitCompress());
+    const std::unique_ptr<void, CloseJpeg> encoder(tjInitCompress());
     CLEVRVK_CHECK(encoder != nullptr, "no memory for a JPEG encoder");
     unsigned char* buffer = nullptr;
     unsigned long size = 0;

@@ -81,11 +81,11 @@ int keep_quiet(TIFF*, void*, const char*, const char*, va_list)
     return 1;
 }
 
-struct Close {
+struct CloseTiff {
     void operator()(TIFF* tiff) const { TIFFClose(tiff); }
 };
 
-std::unique_ptr<TIFF, Close> open(Source& source)
+std::unique_ptr<TIFF, CloseTiff> open(Source& source)
 {
     constexpr tmsize_t kMostBytes = tmsize_t{512} << 20U;
     TIFFOpenOptions* const options = TIFFOpenOptionsAlloc();
@@ -93,7 +93,7 @@ std::unique_ptr<TIFF, Close> open(Source& source)
     TIFFOpenOptionsSetMaxSingleMemAlloc(options, kMostBytes);
     TIFFOpenOptionsSetErrorHandlerExtR(options, keep_error, &source);
     TIFFOpenOptionsSetWarningHandlerExtR(options, keep_quiet, nullptr);
-    std::unique_ptr<TIFF, Close> tiff(TIFFClientOpenExt("", "rm", &source, read_bytes, write_nothing, seek, close_nothing, find_size,
+    std::unique_ptr<TIFF, CloseTiff> tiff(TIFFClientOpenExt("", "rm", &source, read_bytes, write_nothing, seek, close_nothing, find_size,
                                                         nullptr, nullptr, options));
     TIFFOpenOptionsFree(options);
     return tiff;
@@ -113,7 +113,7 @@ Pixels decode_tiff(std::span<const std::uint8_t> bytes)
     const auto fail = [&] {
         throw SpecError(fmt::format("tiff: {}", source.error.empty() ? "it cannot be read" : fit_line(source.error)));
     };
-    const std::unique_ptr<TIFF, Close> tiff = open(source);
+    const std::unique_ptr<TIFF, CloseTiff> tiff = open(source);
     if (tiff == nullptr) {
         fail();
     }

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -24,6 +25,9 @@ inline constexpr std::size_t kMostGltfJsonBytes = std::size_t{32} << 20U;
 
 /// Most bytes of the files and the pictures that a model names; pictures count each time they are named.
 inline constexpr std::size_t kMostNamedBytes = std::size_t{512} << 20U;
+
+/// The last place in a list of a glTF file that another of its parts may name.
+inline constexpr std::int64_t kMostPlace = std::numeric_limits<std::int32_t>::max();
 
 /// The extension with this name in `parent`, if there is one.
 [[nodiscard]] std::optional<JsonReader> find_extension(const JsonReader& parent, std::string_view name);

@@ -8,14 +8,12 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 namespace clevrvk::model {
 namespace {
 
 constexpr NumberRange kUnit{0.0, 1.0};
 constexpr int kMostUvSet = 31;
-constexpr std::int64_t kMostPlace = std::numeric_limits<std::int32_t>::max();
 
 double read_or(const JsonReader& parent, std::string_view key, NumberRange range, double absent)
 {

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <optional>
 #include <string_view>
 
@@ -16,7 +15,6 @@ namespace clevrvk::model {
 namespace {
 
 constexpr NumberRange kCoordinate{-1e9, 1e9};
-constexpr std::int64_t kMostPlace = std::numeric_limits<std::int32_t>::max();
 
 glm::dmat3 make_linear(const glm::dquat& rotation, const glm::dvec3& scale)
 {

@@ -24,7 +24,7 @@
 namespace clevrvk::model {
 namespace {
 
-constexpr NumberRange kAny{-1e6, 1e6};
+constexpr NumberRange kObjNumber{-1e6, 1e6};
 
 // Maps names to their index in a list without duplicates.
 class NameList {
@@ -169,7 +169,7 @@ private:
     {
         std::vector<double> numbers;
         while (line.has_word()) {
-            numbers.push_back(line.take_number("a number after the coordinates", kAny));
+            numbers.push_back(line.take_number("a number after the coordinates", kObjNumber));
         }
         const bool is_color = numbers.size() == 3 || numbers.size() == kMostColorNumbers;
         return is_color ? std::optional(glm::dvec3(numbers[0], numbers[1], numbers[2])) : std::nullopt;
@@ -191,8 +191,8 @@ private:
     {
         glm::dvec2 uv(0.0);
         if (has_numbers(line, 2)) {
-            uv.x = line.take_number("a texture coordinate", kAny);
-            uv.y = line.has_word() ? line.take_number("a texture coordinate", kAny) : 0.0;
+            uv.x = line.take_number("a texture coordinate", kObjNumber);
+            uv.y = line.has_word() ? line.take_number("a texture coordinate", kObjNumber) : 0.0;
         } else {
             repairs_.add(line, "texture coordinates that are not numbers become 0", "a texture coordinate is not a number");
         }
@@ -205,7 +205,7 @@ private:
     {
         std::array<double, 3> v{};
         if (has_numbers(line, 3)) {
-            v = line.take_numbers<3>("a normal", kAny);
+            v = line.take_numbers<3>("a normal", kObjNumber);
         }
         file_->normals.emplace_back(v[0], v[1], v[2]);
         count(kNormal, line);

@@ -14,7 +14,6 @@
 #include "renderer/model/warn.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <memory>
 #include <set>
@@ -23,8 +22,6 @@
 
 namespace clevrvk::model {
 namespace {
-
-constexpr std::int64_t kMostPlace = std::numeric_limits<std::int32_t>::max();
 
 class SceneReader {
 public:

@@ -18,7 +18,7 @@ namespace {
 
 constexpr NumberRange kUnit{0.0, 1.0};
 constexpr NumberRange kPositive{0.0, 1e6};
-constexpr NumberRange kAny{-1e6, 1e6};
+constexpr NumberRange kMtlNumber{-1e6, 1e6};
 
 // An option of a map, and the largest number of words that may follow it; a word that is not a number ends the option
 // earlier.
@@ -247,7 +247,7 @@ private:
             lines_.normal_scale = std::clamp(numbers.front(), -100.0, 100.0);
         } else if (option.name == "-o" || option.name == "-s") {
             numbers.resize(3, option.name == "-o" ? 0.0 : 1.0);
-            if (std::abs(numbers[0]) > kAny.maximum || std::abs(numbers[1]) > kAny.maximum) {
+            if (std::abs(numbers[0]) > kMtlNumber.maximum || std::abs(numbers[1]) > kMtlNumber.maximum) {
                 line.fail(fmt::format("{} is out of range", option.name));
             }
             glm::dvec2& to = option.name == "-o" ? offset_ : texture.scale;

@@ -23,7 +23,7 @@ Value read(const JsonReader& from, const Range& range)
 double check_range(const JsonReader& from, double number, const Range& range)
 {
     if (!range.holds(number)) {
-        from.fail(fmt::format("is {}; it must be {}", number, describe({range.least, range.most, range.is_open})));
+        from.fail(fmt::format("is {}; it must be {}", number, describe(Range{range.least, range.most, range.is_open})));
     }
     return number;
 }

@@ -11,7 +11,7 @@ namespace {
 // A texel is read as one value of up to 8 bytes.
 constexpr std::uint64_t kTexelAlignment = 16;
 
-std::uint64_t count_bytes(const scene::Image& image)
+std::uint64_t count_image_bytes(const scene::Image& image)
 {
     return gpu::align_up(image.words.size() * sizeof(std::uint32_t), kTexelAlignment);
 }
@@ -33,7 +33,7 @@ BatchImages ImageLibrary::record_images(gpu::Commands& commands, std::span<const
             }
             if (const auto kept = images_.find(image.get()); kept == images_.end()) {
                 block->images.push_back(image);
-                bytes += count_bytes(*image);
+                bytes += count_image_bytes(*image);
             } else if (std::ranges::find(used, kept->second.block) == used.end()) {
                 used.push_back(kept->second.block);
             }
@@ -50,7 +50,7 @@ BatchImages ImageLibrary::record_images(gpu::Commands& commands, std::span<const
     for (const std::shared_ptr<const scene::Image>& image : block->images) {
         std::memcpy(upload.mapped().data() + offset, image->words.data(), image->words.size() * sizeof(std::uint32_t));
         new_images_[image.get()] = {block, block->texels.address() + offset};
-        offset += count_bytes(*image);
+        offset += count_image_bytes(*image);
     }
     commands.copy(upload, block->texels, bytes);
     used.push_back(block);

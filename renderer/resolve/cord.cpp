@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/contact/distance_field.h"
 #include "renderer/cords/route.h"
+#include "renderer/resolve/to_glm.h"
 #include "renderer/resolve/triangles.h"
 #include "renderer/things/cord_form.h"
 #include "renderer/tree/box_tree.h"
@@ -25,16 +26,6 @@ using glm::dvec3;
 
 /// From a body's surface to the middle of a cord, in thicknesses: it may be this much deeper than where it touches.
 constexpr double kLeastClear = 0.3;
-
-dvec3 to_dvec3(const Vec3& v)
-{
-    return {v[0], v[1], v[2]};
-}
-
-std::optional<dvec3> to_dvec3(const std::optional<Vec3>& v)
-{
-    return v ? std::optional(to_dvec3(*v)) : std::nullopt;
-}
 
 std::vector<Triangle> list_world_triangles(const Placed& placed, const LoadBody& load)
 {

@@ -5,6 +5,7 @@
 #include "renderer/base/units.h"
 #include "renderer/resolve/cord.h"
 #include "renderer/resolve/drape.h"
+#include "renderer/resolve/to_glm.h"
 #include "renderer/spec/label_time.h"
 
 #include <utility>
@@ -12,11 +13,6 @@
 namespace clevrvk::resolve {
 
 namespace {
-
-glm::dvec3 to_dvec3(const Vec3& v)
-{
-    return {v[0], v[1], v[2]};
-}
 
 // Shapes have no parts, nor do models whose asset names none; such a model's category is not a label.
 void name_parts(ResolvedObject& object)

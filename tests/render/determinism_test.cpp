@@ -20,8 +20,8 @@ namespace clevrvk::render::test {
 
 namespace {
 
-constexpr int kWidth = 36;  // no multiple of the blocks of pixels that take equally many paths
-constexpr int kHeight = 24;
+constexpr int kOddWidth = 36;  // no multiple of the blocks of pixels that take equally many paths
+constexpr int kOddHeight = 24;
 
 // Some of everything: shapes, materials, and neighbours of different sizes.
 std::vector<scene::Scene> make_panels(int count)
@@ -36,7 +36,7 @@ std::vector<scene::Scene> make_panels(int count)
             objects += object(fmt::format("o{}", k), shapes[(panel + k) % 4], 0.35 + 0.1 * (k % 3), materials[(panel / 2 + k) % 3],
                               -2.0 + 0.8 * k, 1.5 - 0.7 * ((panel + 3 * k) % 5), 31.0 * panel + k);
         }
-        panels.push_back(make_scene(objects, kWidth, kHeight, fmt::format("p{}", panel)));
+        panels.push_back(make_scene(objects, kOddWidth, kOddHeight, fmt::format("p{}", panel)));
     }
     return panels;
 }
@@ -263,7 +263,7 @@ TEST_CASE("Renderer continues the sum where one launch ends and the next begins"
             brighter_count += gain > 1e-4 ? 1U : 0U;
         }
     }
-    CHECK(brighter_count > panels.size() * kWidth * kHeight * 2);
+    CHECK(brighter_count > panels.size() * kOddWidth * kOddHeight * 2);
 }
 
 TEST_CASE("Renderer gives the same bytes in processes of their own with one thread and with two")

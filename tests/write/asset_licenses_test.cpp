@@ -67,7 +67,7 @@ spec::EpisodeSpec vary_episode(int number)
 }
 
 // Episodes of one shard up to `end`; without an end the run is finished.
-void run_shard(const fs::path& folder, int index, int count, std::optional<int> end = std::nullopt)
+void run_licensed_shard(const fs::path& folder, int index, int count, std::optional<int> end = std::nullopt)
 {
     RunSettings settings = build_settings();
     settings.shard_index = index;
@@ -132,9 +132,9 @@ TEST_CASE("AssetLicenses takes lines of any form, and names of no asset")
 TEST_CASE("DatasetWriter lists what its panels show, once they are all there")
 {
     const ScratchFolder folder;
-    run_shard(folder.path(), 0, 1, 2);
+    run_licensed_shard(folder.path(), 0, 1, 2);
     CHECK(Json::parse(read_description(folder.path()))["licenses"].is_null());
-    run_shard(folder.path(), 0, 1);
+    run_licensed_shard(folder.path(), 0, 1);
     CHECK(list_names(Json::parse(read_description(folder.path()))["licenses"]) ==
           Names{"shapes/cube", "shapes/cylinder", "shapes/hand", "shapes/sphere", "materials/glass", "materials/rubber", "colors/clevr",
                 "vocabulary/sizes", "vocabulary/mewl_syllables", "worlds/mewl"});
@@ -143,18 +143,18 @@ TEST_CASE("DatasetWriter lists what its panels show, once they are all there")
 TEST_CASE("a resumed run and a merge list the licences that a single run lists")
 {
     const ScratchFolder single;
-    run_shard(single.path(), 0, 1);
+    run_licensed_shard(single.path(), 0, 1);
     const std::string expected = read_description(single.path());
     for (int end = 0; end <= kEpisodeCount; ++end) {
         CAPTURE(end);
         const ScratchFolder resumed;
-        run_shard(resumed.path(), 0, 1, end);
-        run_shard(resumed.path(), 0, 1);
+        run_licensed_shard(resumed.path(), 0, 1, end);
+        run_licensed_shard(resumed.path(), 0, 1);
         CHECK(read_description(resumed.path()) == expected);
     }
     const ScratchFolder merged;
     for (int index = 0; index < 2; ++index) {
-        run_shard(merged.path(), index, 2);
+        run_licensed_shard(merged.path(), index, 2);
     }
     CHECK(read_description(find_run_folder(merged.path(), 0, 2)) != read_description(find_run_folder(merged.path(), 1, 2)));
     const MergePlan plan{list_shard_folders(merged.path()), merged.path(), false, build_settings().tool_version, make_licenses()};
@@ -167,7 +167,7 @@ TEST_CASE("merge_shards refuses a shard that lists a licence otherwise than the 
 {
     const ScratchFolder folder;
     for (int index = 0; index < 2; ++index) {
-        run_shard(folder.path(), index, 2);
+        run_licensed_shard(folder.path(), index, 2);
     }
     const fs::path path = find_run_folder(folder.path(), 1, 2) / kDescriptionName;
     std::string text = read_text_file(path);

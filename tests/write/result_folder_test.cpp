@@ -17,7 +17,7 @@ namespace {
 
 const Json kSettings{{"verb", "make"}, {"seed", 7}};
 
-std::vector<std::uint8_t> to_bytes(const std::string& text)
+std::vector<std::uint8_t> to_byte_list(const std::string& text)
 {
     return {text.begin(), text.end()};
 }
@@ -63,7 +63,7 @@ TEST_CASE("ResultFolder keeps what a killed run has stored, except files that ha
     for (const std::string name : {"kept.txt", "emptied.txt", "new.txt"}) {
         folder.store_once(name, [&] {
             made.push_back(name);
-            return to_bytes(name);
+            return to_byte_list(name);
         });
     }
     folder.finish();

@@ -62,7 +62,7 @@ bool is_bad(std::uint64_t sequence)
 }
 
 // A run as a program makes it. Stops before `stop_sequence`.
-void run(const fs::path& folder, std::uint64_t stop_sequence = kEntryCount + 1)
+void run_until(const fs::path& folder, std::uint64_t stop_sequence = kEntryCount + 1)
 {
     DatasetWriter writer(folder, tiny_layouts(), tiny_settings(), {}, OpenMode::Resume);
     for (std::uint64_t sequence = 0; sequence < kEntryCount; ++sequence) {
@@ -89,7 +89,7 @@ void run(const fs::path& folder, std::uint64_t stop_sequence = kEntryCount + 1)
 std::map<std::string, std::string> run_unbroken()
 {
     const ScratchFolder folder;
-    run(folder.path());
+    run_until(folder.path());
     return read_tree(folder.path());
 }
 
@@ -107,8 +107,8 @@ TEST_CASE("a run stopped before any entry resumes to the same bytes")
     const std::map<std::string, std::string> expected = run_unbroken();
     for (std::uint64_t stop_sequence = 0; stop_sequence <= kEntryCount; ++stop_sequence) {
         const ScratchFolder folder;
-        run(folder.path(), stop_sequence);
-        run(folder.path());
+        run_until(folder.path(), stop_sequence);
+        run_until(folder.path());
         CHECK(read_tree(folder.path()) == expected);
     }
 }
@@ -116,14 +116,14 @@ TEST_CASE("a run stopped before any entry resumes to the same bytes")
 TEST_CASE("a finished run that is started again writes nothing")
 {
     const ScratchFolder folder;
-    run(folder.path());
+    run_until(folder.path());
     const std::map<std::string, std::string> before = read_tree(folder.path());
     std::map<std::string, fs::file_time_type> times;
     for (const auto& [name, bytes] : before) {
         times[name] = fs::last_write_time(folder.path() / name) - std::chrono::hours(1);
         fs::last_write_time(folder.path() / name, times[name]);
     }
-    run(folder.path());
+    run_until(folder.path());
     CHECK(read_tree(folder.path()) == before);
     for (const auto& file : times) {
         CHECK_MESSAGE(fs::last_write_time(folder.path() / file.first) == file.second, file.first);
@@ -141,7 +141,7 @@ TEST_CASE("a run whose line files are cut at any byte resumes to the same bytes"
             std::map<std::string, std::string> broken = expected;
             broken[name] = whole.substr(0, size);
             write_tree(folder.path(), broken);
-            run(folder.path());
+            run_until(folder.path());
             difference_count += read_tree(folder.path()) == expected ? 0 : 1;
         }
         CHECK_MESSAGE(difference_count == 0, name);
@@ -167,7 +167,7 @@ TEST_CASE("a run killed between any two of its writes resumes to the same bytes"
         }
         broken.erase("dataset.json");
         write_tree(folder.path(), broken);
-        run(folder.path());
+        run_until(folder.path());
         CHECK(read_tree(folder.path()) == expected);
     }
 }

@@ -6,7 +6,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-constexpr std::array kTemplates{
+constexpr std::array kAnimals{
     Template{"animal",
              "cat",
              "cat|kitten|tiger|lynx|puma|wildcat|leopard|tomcat|panther|house cat",
@@ -63,7 +63,7 @@ constexpr std::array kTemplates{
 
 std::span<const Template> list_animals()
 {
-    return kTemplates;
+    return kAnimals;
 }
 
 }  // namespace clevrvk::generators::kilogram

@@ -6,7 +6,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-constexpr std::array kTemplates{
+constexpr std::array kBirds{
     Template{"bird",
              "swan",
              "swan|goose|gull|pelican|dove|sea bird|loon|cygnet",
@@ -53,7 +53,7 @@ constexpr std::array kTemplates{
 
 std::span<const Template> list_birds()
 {
-    return kTemplates;
+    return kBirds;
 }
 
 }  // namespace clevrvk::generators::kilogram

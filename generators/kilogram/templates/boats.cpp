@@ -6,7 +6,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-constexpr std::array kTemplates{
+constexpr std::array kBoats{
     Template{"boat",
              "ketch",
              "sailboat|yacht|ship|galleon|sailing ship|schooner|catamaran|boat with sails",
@@ -43,7 +43,7 @@ constexpr std::array kTemplates{
 
 std::span<const Template> list_boats()
 {
-    return kTemplates;
+    return kBoats;
 }
 
 }  // namespace clevrvk::generators::kilogram

@@ -6,7 +6,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-constexpr std::array kTemplates{
+constexpr std::array kFish{
     Template{"fish",
              "carp",
              "fish|carp|goldfish|tuna|salmon|trout|minnow|cod",
@@ -43,7 +43,7 @@ constexpr std::array kTemplates{
 
 std::span<const Template> list_fish()
 {
-    return kTemplates;
+    return kFish;
 }
 
 }  // namespace clevrvk::generators::kilogram

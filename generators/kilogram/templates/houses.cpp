@@ -6,7 +6,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-constexpr std::array kTemplates{
+constexpr std::array kHouses{
     Template{"house",
              "cottage",
              "house|cottage|barn|cabin|chalet|farmhouse|bungalow|lodge",
@@ -43,7 +43,7 @@ constexpr std::array kTemplates{
 
 std::span<const Template> list_houses()
 {
-    return kTemplates;
+    return kHouses;
 }
 
 }  // namespace clevrvk::generators::kilogram

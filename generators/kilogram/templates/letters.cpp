@@ -6,7 +6,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-constexpr std::array kTemplates{
+constexpr std::array kLetters{
     Template{"letter",
              "T",
              "letter t|table|signpost|street lamp|bus stop|anvil|tap|crossbar",
@@ -43,7 +43,7 @@ constexpr std::array kTemplates{
 
 std::span<const Template> list_letters()
 {
-    return kTemplates;
+    return kLetters;
 }
 
 }  // namespace clevrvk::generators::kilogram

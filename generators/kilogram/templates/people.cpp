@@ -6,7 +6,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-constexpr std::array kTemplates{
+constexpr std::array kPeople{
     Template{"person",
              "lady",
              "woman|lady|ballerina|dancer|girl|princess|bride|nun",
@@ -43,7 +43,7 @@ constexpr std::array kTemplates{
 
 std::span<const Template> list_people()
 {
-    return kTemplates;
+    return kPeople;
 }
 
 }  // namespace clevrvk::generators::kilogram

@@ -6,7 +6,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-constexpr std::array kTemplates{
+constexpr std::array kRockets{
     Template{"rocket",
              "rocket",
              "rocket|missile|spaceship|lantern|torch|bullet|squid|lighthouse",
@@ -33,7 +33,7 @@ constexpr std::array kTemplates{
 
 std::span<const Template> list_rockets()
 {
-    return kTemplates;
+    return kRockets;
 }
 
 }  // namespace clevrvk::generators::kilogram

@@ -6,7 +6,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-constexpr std::array kTemplates{
+constexpr std::array kSymmetric{
     Template{"",
              "on_trapezoid",
              "",
@@ -46,7 +46,7 @@ constexpr std::array kTemplates{
 
 std::span<const Template> list_symmetric()
 {
-    return kTemplates;
+    return kSymmetric;
 }
 
 }  // namespace clevrvk::generators::kilogram

@@ -6,7 +6,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-constexpr std::array kTemplates{
+constexpr std::array kTools{
     Template{"tool",
              "mallet",
              "hammer|mallet|spatula|sledgehammer|flyswatter|paddle|brush|gavel",
@@ -43,7 +43,7 @@ constexpr std::array kTemplates{
 
 std::span<const Template> list_tools()
 {
-    return kTemplates;
+    return kTools;
 }
 
 }  // namespace clevrvk::generators::kilogram

@@ -6,7 +6,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-constexpr std::array kTemplates{
+constexpr std::array kTrees{
     Template{"tree",
              "fir",
              "fir|christmas tree|pagoda|totem pole|tree in winter|conifer",
@@ -43,7 +43,7 @@ constexpr std::array kTemplates{
 
 std::span<const Template> list_trees()
 {
-    return kTemplates;
+    return kTrees;
 }
 
 }  // namespace clevrvk::generators::kilogram

@@ -34,7 +34,7 @@ constexpr const char* kThingsFooter = R"(Examples:
   clevrvk things sheet all.png
   clevrvk things export cup --variant 17 cup.glb)";
 
-constexpr const char* kSheetFooter = R"(Examples:
+constexpr const char* kThingsSheetFooter = R"(Examples:
   clevrvk things sheet all.png
   clevrvk things sheet --thing chair --count 16 chairs.png)";
 
@@ -131,7 +131,7 @@ void add_sheet_verb(const Command& family, const std::vector<std::string>& names
         .check(make_integer_check<std::int64_t>(0))
         .type_name("N");
     add_sheet_flags(verb, flags->sheet);
-    verb.footer(kSheetFooter);
+    verb.footer(kThingsSheetFooter);
     verb.callback([&action, flags] { action = [flags] { return run_sheet(*flags); }; });
 }
 

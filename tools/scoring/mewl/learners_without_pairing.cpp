@@ -17,7 +17,7 @@ namespace {
 using Mask = unsigned;  // bit i stands for the value or object with index i
 
 /// Meanings of the words of a sorted set: meanings[i] is the index of the i-th word's meaning.
-using Meanings = std::vector<std::size_t>;
+using WordMeanings = std::vector<std::size_t>;
 
 template <typename Key>
 std::size_t place_in(const std::set<Key>& all, const Key& key)
@@ -32,9 +32,9 @@ std::vector<Value> in_order(std::vector<Value> values)
     return values;
 }
 
-Meanings first_meanings(std::size_t count)
+WordMeanings first_meanings(std::size_t count)
 {
-    Meanings meanings(count);
+    WordMeanings meanings(count);
     for (std::size_t i = 0; i < count; ++i) {
         meanings[i] = i;
     }
@@ -75,7 +75,7 @@ std::optional<std::vector<std::size_t>> place_all(const std::set<Key>& all, cons
     return places;
 }
 
-Mask mask_of(const std::vector<std::size_t>& places, const Meanings& meanings)
+Mask mask_of(const std::vector<std::size_t>& places, const WordMeanings& meanings)
 {
     Mask mask = 0;
     for (const std::size_t place : places) {
@@ -106,7 +106,7 @@ Weights weigh_objects(const EpisodeView& episode)
     if (words.size() != items.size() || !asked) {
         return weights;
     }
-    Meanings meanings = first_meanings(words.size());
+    WordMeanings meanings = first_meanings(words.size());
     std::vector<Mask> shown;
     std::vector<std::vector<std::size_t>> said;
     for (std::size_t i = 0; i < episode.contexts.size(); ++i) {
@@ -187,9 +187,9 @@ void add_phrases(const EpisodeView& episode, const HeardPhrases& heard, const st
     }
     shown = in_order(shown);
     const Pair asked = pair_of(question);
-    Meanings first = first_meanings(values[0].size());
+    WordMeanings first = first_meanings(values[0].size());
     do {
-        Meanings second = first_meanings(values[1].size());
+        WordMeanings second = first_meanings(values[1].size());
         do {
             const auto mean = [&](const Pair& said) { return Pair{first[said[0]], second[said[1]]}; };
             std::vector<Pair> meant;
