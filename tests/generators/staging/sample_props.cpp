@@ -7,15 +7,10 @@
 
 namespace clevrvk::tests {
 
-const SampleProp& load_prop(std::string_view kind)
+SampleProp make_sample(const things::Thing& thing, const things::Params& params)
 {
-    static std::map<std::string, SampleProp, std::less<>> made;
-    if (const auto found = made.find(kind); found != made.end()) {
-        return found->second;
-    }
-    const things::Thing& thing = *things::find_thing(kind);
-    SampleProp& sample = made[std::string(kind)];
-    sample.mesh = things::build(thing, things::Params(thing.parameters));
+    SampleProp sample;
+    sample.mesh = things::build(thing, params);
     std::vector<contact::Triangle> triangles;
     for (const glm::uvec3& corners : sample.mesh.model.triangles) {
         const auto at = [&](std::uint32_t corner) { return glm::dvec3(sample.mesh.model.positions[corner]); };
@@ -25,6 +20,17 @@ const SampleProp& load_prop(std::string_view kind)
     sample.prop = std::make_unique<generators::staging::Prop>(
         generators::staging::make_prop(*sample.body, sample.mesh.cavities, sample.mesh.supports));
     return sample;
+}
+
+const SampleProp& load_prop(std::string_view kind)
+{
+    static std::map<std::string, SampleProp, std::less<>> made;
+    auto found = made.find(kind);
+    if (found == made.end()) {
+        const things::Thing& thing = *things::find_thing(kind);
+        found = made.emplace(kind, make_sample(thing, things::Params(thing.parameters))).first;
+    }
+    return found->second;
 }
 
 }  // namespace clevrvk::tests

@@ -23,7 +23,10 @@ struct SampleProp {
     std::unique_ptr<generators::staging::Prop> prop;
 };
 
-/// The thing of a kind, made once.
+/// A thing with these parameters.
+[[nodiscard]] SampleProp make_sample(const things::Thing& thing, const things::Params& params);
+
+/// The thing of a kind with its defaults, made once.
 [[nodiscard]] const SampleProp& load_prop(std::string_view kind);
 
 }  // namespace clevrvk::tests
