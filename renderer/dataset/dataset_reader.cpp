@@ -2,6 +2,7 @@
 #include "renderer/dataset/dataset_reader.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/record/record_json.h"
 #include "renderer/write/encode_panel.h"
@@ -131,6 +132,12 @@ PanelEntry DatasetReader::build_entry(record::PanelRecord record, std::uint64_t 
     }
     for (const std::string& text : paths.texts) {
         entry.files.push_back({FileRole::Text, "", text, std::nullopt});
+    }
+    // Spec readers refuse such ids, but the line of an index may come from anywhere.
+    for (const PanelFile& file : entry.files) {
+        if (!is_inside_folder(file.path)) {
+            throw SpecError(fmt::format("{}: its file {} would lie outside the dataset's folder", entry.place, quote_text(file.path)));
+        }
     }
     // In the order of write::list_files; journals of early versions list no files.
     for (std::size_t k = 0; stored.size() == entry.files.size() && k < stored.size(); ++k) {

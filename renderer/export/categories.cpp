@@ -58,7 +58,9 @@ Categories::Categories(const catalog::Catalog& catalog)
         own.insert(shape.name);
     }
     for (const catalog::Model& model : catalog.models) {
-        own.insert(model.category.empty() ? model.name : model.category);
+        const std::string& category = model.category.empty() ? model.name : model.category;
+        own.insert(category);
+        of_models_.emplace(model.name, category);
     }
     int id = kFirstOwnId;
     for (const std::string& name : own) {
@@ -77,17 +79,15 @@ void Categories::add(int id, const std::string& name, std::string_view group)
 
 std::size_t Categories::find(const record::ObjectRecord& object, const std::string& place) const
 {
-    const auto found = places_.find(name_category(object));
+    // Panels do not say the category of a model without parts.
+    const auto model = object.category ? of_models_.end() : of_models_.find(object.shape);
+    const std::string& name = object.category ? *object.category : model != of_models_.end() ? model->second : object.shape;
+    const auto found = places_.find(name);
     if (found == places_.end()) {
         throw SpecError(fmt::format("{}: object '{}': {} is neither a thing nor a known shape; name its folder with --assets", place,
-                                    object.id, quote_text(name_category(object))));
+                                    object.id, quote_text(name)));
     }
     return found->second;
-}
-
-const std::string& name_category(const record::ObjectRecord& object)
-{
-    return object.category ? *object.category : object.shape;
 }
 
 }  // namespace clevrvk::exporting

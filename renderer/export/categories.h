@@ -39,7 +39,7 @@ public:
     /// By id.
     [[nodiscard]] const std::vector<Category>& all() const { return all_; }
 
-    /// The index in all() of an object's category. \param place  of the object, for messages
+    /// The index in all() of an object's category: that of its thing or model, else its shape. \param place  of the object, for messages
     /// \throws SpecError  when the object's shape is on no list: a folder of assets is missing
     [[nodiscard]] std::size_t find(const record::ObjectRecord& object, const std::string& place) const;
 
@@ -48,9 +48,7 @@ private:
 
     std::vector<Category> all_;
     std::map<std::string, std::size_t, std::less<>> places_;  // by name
+    std::map<std::string, std::string> of_models_;            // names of categories, by the names of models
 };
-
-/// The name of an object's category: that of its thing, else its shape.
-[[nodiscard]] const std::string& name_category(const record::ObjectRecord& object);
 
 }  // namespace clevrvk::exporting

@@ -16,8 +16,11 @@ inline constexpr const char* kExportInfoName = "export.json";
 /// Name of an export's file with the dataset's licences.
 inline constexpr const char* kLicensesName = "licenses.json";
 
-/// Refuses a dataset that has no pictures, or an object that the format or the categories do not know, before anything
-/// is written. \param reader  at its beginning; afterwards at its end
+/// The fault of a split's name, or "": it becomes that of files and folders, and a word that every library accepts.
+[[nodiscard]] std::string find_split_fault(const std::string& word);
+
+/// Refuses a dataset that has no pictures, a panel whose labels or split are damaged, or an object that the format or
+/// the categories do not know, before anything is written. \param reader  at its beginning; afterwards at its end
 /// \throws SpecError, IoError
 void check_exportable(dataset::DatasetReader& reader, const Format& format, const Categories& categories);
 

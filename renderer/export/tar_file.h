@@ -11,6 +11,9 @@ namespace clevrvk::exporting {
 /// Members and their data fill whole blocks of this many bytes.
 inline constexpr std::size_t kTarBlockBytes = 512;
 
+/// Bytes of the zeros that end a file.
+inline constexpr std::size_t kTarEndBytes = 2 * kTarBlockBytes;
+
 /// The block before a member's data: a plain file of mode 0644, of nobody and of no time, so that equal members give
 /// equal bytes. \param name  of at most 100 bytes \param size  below 8 GiB
 /// Source: POSIX.1-2017, pax, "ustar Interchange Format".

@@ -147,6 +147,19 @@ def read_webdataset(root, truth, most_bytes):
             require(numpy.array_equal(sample["depth.npy"], numpy.load(depth)), "webdataset: another depth")
 
 
+def read_layout_texts(root, dataset):
+    """Both texts of MEWL's last panel, its own and the episode's, under names of their own."""
+    panels = [json.loads(line) for line in (dataset / "index.jsonl").read_text().splitlines()]
+    samples = list(webdataset.WebDataset(sorted(map(str, root.glob("*.tar"))), shardshuffle=False).decode())
+    require(len(samples) == len(panels), "webdataset:", len(samples), "samples of", len(panels), "panels of MEWL")
+    for sample, panel in zip(samples, panels, strict=True):
+        text = dataset / panel["file"]
+        require(sample["layout.json"] == json.loads(text.with_suffix(".json").read_text()), "webdataset: another text")
+        is_last = panel["panel"] == "query" or text.stem == "question"
+        require(("layout2.json" in sample) == is_last, "webdataset: a second text of", panel["panel"])
+        require(not is_last or sample["layout2.json"] == json.loads((text.parent / "info.json").read_text()), "webdataset: another info")
+
+
 def read_clevr(root, truth):
     """By the rules of torchvision's CLEVRClassification: pictures and scenes by name, the number of objects as the label."""
     for split in truth.splits():
@@ -165,6 +178,11 @@ def read_clevr(root, truth):
 
 
 def read_all(program, root):
+    mewl = root / "mewl"
+    run(program, "make", "mewl_shape", "--counts", "1,0,0", "--seed", 3, "--set", "width=32", "--set", "height=24", "--samples", 1,
+        "--format", "mewl", "--device", DEVICE, "--out", mewl)
+    run(program, "export", "webdataset", mewl, "--out", root / "mewl_webdataset")
+    read_layout_texts(root / "mewl_webdataset", mewl)
     scenes, own = root / "scenes", root / "own"
     run(program, "make", "clevr", "--counts", ",".join(map(str, COUNTS.values())), "--seed", 3, "--set", "width=96", "--set", "height=64",
         "--samples", 1, "--aov", "depth", "--device", DEVICE, "--out", scenes)

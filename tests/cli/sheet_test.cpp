@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -101,6 +102,39 @@ TEST_CASE("export refuses to write into the folder of a dataset, and check tests
     CHECK(run_program({"check", scratch / "coco"}).exit_code == 0);
     fs::remove(scratch / "coco/train/000000000001.png");
     CHECK(run_program({"check", scratch / "coco"}).exit_code == 1);
+}
+
+TEST_CASE("sheet and export refuse a damaged index with its place, and never leave the picture")
+{
+    const ScratchFolder scratch;
+    const std::string out = scratch / "d";
+    REQUIRE(run_program({"render", "--episodes", scratch.add("e.jsonl", shrink_pictures(make_line("e"))), "--samples", "1", "--device",
+                         test_device(), "--quiet", "--out", out}).exit_code == 0);
+    const std::string index = read_file(out + "/index.jsonl");
+    fs::remove(out + "/journal.jsonl");
+    const auto check = [&](const std::string& message) {
+        for (const std::vector<std::string>& words : {std::vector<std::string>{"sheet", out, scratch / "sheet.png"},
+                                                      std::vector<std::string>{"export", "yolo", out, "--out", scratch / "yolo"}}) {
+            const Outcome refused = run_program(words);
+            CHECK_MESSAGE(refused.exit_code == 2, refused.err);
+            CHECK_MESSAGE(refused.err.find("index.jsonl:1: " + message) != std::string::npos, refused.err);
+            CHECK_FALSE(fs::exists(words.back()));
+        }
+    };
+    const std::size_t begin = index.find("\"bbox\":[");
+    const std::size_t end = index.find(']', begin);
+    std::ofstream(out + "/index.jsonl") << index.substr(0, begin) + "\"bbox\":[0,0,2147483647,2147483647" + index.substr(end);
+    check("object 'o1' has visible pixels and no bbox within the picture");
+    std::ofstream(out + "/index.jsonl") << index.substr(0, begin) + "\"bbox\":null" + index.substr(end + 1);
+    check("object 'o1' has visible pixels and no bbox within the picture");
+    const std::size_t id = index.find("\"episode\":\"e\"");
+    std::ofstream(out + "/index.jsonl") << index.substr(0, id) + "\"episode\":\"../../e\"" + index.substr(id + 13);
+    check("its file 'images/../../e/");
+    // A line of another picture, whose size would scale the boxes beyond all bounds.
+    const std::size_t width = index.find("\"width\":");
+    const std::string wide = index.substr(0, width) + "\"width\":2000000000" + index.substr(index.find(',', width));
+    std::ofstream(out + "/index.jsonl") << wide;
+    CHECK(run_program({"sheet", out, scratch / "sheet.png"}).err.find("picture, mask and line do not go together") != std::string::npos);
 }
 
 }  // namespace clevrvk::tests

@@ -122,6 +122,24 @@ TEST_CASE("DatasetReader reads a dataset without its journal, and then knows no 
     CHECK_FALSE(panel->files[0].stored.has_value());
 }
 
+TEST_CASE("DatasetReader refuses a line whose ids lead out of the dataset's folder")
+{
+    const write::ScratchFolder scratch;
+    write_dataset(scratch.path());
+    fs::remove(scratch.path() / "journal.jsonl");
+    const std::string index = write::read_file(scratch.path() / "index.jsonl");
+    const auto check = [&](const std::string& id, const std::string& by, const std::string& file) {
+        std::string changed = index;
+        std::ofstream(scratch.path() / "index.jsonl", std::ios::binary) << changed.replace(changed.find(id), id.size(), by);
+        const std::string fault =
+            fmt::format("{0}/index.jsonl:1: its file '{1}' would lie outside the dataset's folder", scratch.path().string(), file);
+        DatasetReader reader(scratch.path(), folder_layouts());
+        CHECK_THROWS_WITH_AS(static_cast<void>(reader.next()), fault.c_str(), SpecError);
+    };
+    check("\"mewl/shape/0\"", "\"../../../x\"", "images/../../../x/context_0.png");
+    check("\"context_0\"", "\"../../../../x\"", "images/mewl/shape/0/../../../../x.png");
+}
+
 TEST_CASE("DatasetReader refuses a dataset that is not finished, damaged, or of an unknown format")
 {
     const write::ScratchFolder scratch;

@@ -68,6 +68,18 @@ TEST_CASE("Categories numbers a user's shapes and models by name from 2001, and 
     CHECK(find_id(categories, make_object("wedge")) == 2003);
 }
 
+TEST_CASE("Categories finds a model whose panels name no category, because it has no parts, by its own name")
+{
+    catalog::Catalog catalog = shipped_catalog();
+    catalog.models.emplace_back().name = "rock_7";
+    catalog.models.back().category = "rock";
+    catalog.models.emplace_back().name = "rock";
+    catalog.models.back().category = "stone";
+    const Categories categories(catalog);
+    CHECK(categories.all()[categories.find(make_object("rock_7"), "here")].name == "rock");
+    CHECK(categories.all()[categories.find(make_object("rock"), "here")].name == "stone");
+}
+
 TEST_CASE("Categories refuses a shape that no list has, and says what is missing")
 {
     const Categories categories(shipped_catalog());

@@ -15,6 +15,8 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 using namespace clevrvk;
 using namespace clevrvk::exporting;
@@ -32,7 +34,10 @@ void write_dataset(const fs::path& folder)
     std::uint64_t sequence = 0;
     for (int number = 0; number < kEpisodes; ++number) {
         spec::EpisodeSpec episode = write::build_episode(number);
-        episode.id = number == 0 ? "task/val/000/000" : episode.id;
+        episode.id = number == 0 ? "task/val/000/000" : number == 1 ? "own/test/000/001" : episode.id;
+        if (number == 1) {
+            episode.task.reset();
+        }
         for (spec::PanelSpec& panel : episode.panels) {
             panel.objects.back().size = {"small", 0.35};
             panel.objects.back().color = {"blue", {42, 75, 215}};
@@ -76,6 +81,27 @@ std::map<std::string, std::string> read_files(const fs::path& root)
         }
     }
     return files;
+}
+
+// Replaces a text in the first line of the dataset's index, and leaves the dataset without a journal.
+void damage(const fs::path& folder, const std::string& text, const std::string& by)
+{
+    std::string index = write::read_file(folder / "index.jsonl");
+    const std::size_t place = index.find(text);
+    REQUIRE(place < index.find('\n'));
+    std::ofstream(folder / "index.jsonl", std::ios::binary) << index.replace(place, text.size(), by);
+    fs::remove(folder / "journal.jsonl");
+}
+
+// Members of a tar file, by POSIX: blocks of 512 bytes, the name at the front, the size in octal digits at 124.
+std::vector<std::string> list_members(const std::string& tar)
+{
+    std::vector<std::string> names;
+    for (std::size_t place = 0; tar[place] != '\0';) {
+        names.emplace_back(tar.c_str() + place);
+        place += 512 + (std::stoull(tar.substr(place + 124, 11), nullptr, 8) + 511) / 512 * 512;
+    }
+    return names;
 }
 
 // The names of all pictures below a folder.
@@ -212,4 +238,92 @@ TEST_CASE("link_file refuses a file of the dataset whose size has changed")
         CAPTURE(format.name);
         CHECK_THROWS_AS(static_cast<void>(export_to(from, scratch.path() / std::string(format.name), format)), IoError);
     }
+}
+
+TEST_CASE("a split is that of a task's episode, and an episode without a task has none whatever its id")
+{
+    const write::ScratchFolder scratch;
+    write_dataset(scratch.path() / "dataset");
+    CHECK(export_to(scratch.path() / "dataset", scratch.path() / "out", *find_format("coco")) == 2U * kEpisodes);
+    CHECK(fs::exists(scratch.path() / "out/annotations/instances_val.json"));
+    CHECK(fs::exists(scratch.path() / "out/train/000000000003.png"));
+    CHECK_FALSE(fs::exists(scratch.path() / "out/test"));
+}
+
+TEST_CASE("webdataset numbers the texts of a layout from the second on")
+{
+    const write::ScratchFolder scratch;
+    write_dataset(scratch.path() / "dataset");
+    dataset::DatasetReader reader(scratch.path() / "dataset", folder_layouts());
+    write::ResultFolder folder(scratch.path() / "out", kExportInfoName, kSettings);
+    const Job job{scratch.path() / "dataset", reader.description(), all_categories(), folder, 1U << 20U};
+    const std::unique_ptr<Exporter> exporter = find_format("webdataset")->begin(job);
+    dataset::PanelEntry entry = reader.next().value();
+    for (const char* name : {"first.json", "second.json", "third.txt"}) {
+        write::write_file_atomically(job.source, name, bytes_of(name));
+        entry.files.push_back({dataset::FileRole::Text, "", name, write::StoredFile{std::string(name).size(), ""}});
+    }
+    exporter->add({entry.record, reader.line().text(), entry.files, entry.place, entry.number, "train", "1"});
+    exporter->finish();
+    CHECK(list_members(write::read_file(scratch.path() / "out/train-000000.tar")) ==
+          std::vector<std::string>{"1.json", "1.png", "1.mask.png", "1.depth.npy", "1.normal.npy", "1.layout.json", "1.layout2.json",
+                                   "1.layout3.txt"});
+}
+
+TEST_CASE("a tar file of webdataset with its end is no larger than a shard may be")
+{
+    const write::ScratchFolder scratch;
+    write_dataset(scratch.path() / "dataset");
+    const auto export_shards = [&](const fs::path& out, std::uint64_t shard_bytes) {
+        dataset::DatasetReader reader(scratch.path() / "dataset", folder_layouts());
+        write::ResultFolder folder(out, kExportInfoName, kSettings);
+        const Job job{scratch.path() / "dataset", reader.description(), all_categories(), folder, shard_bytes};
+        const std::atomic<bool> stops = false;
+        static_cast<void>(export_dataset(reader, *find_format("webdataset"), job, "train", stops));
+    };
+    export_shards(scratch.path() / "one", 1U << 20U);
+    const std::uint64_t whole = fs::file_size(scratch.path() / "one/train-000000.tar");
+    export_shards(scratch.path() / "fits", whole);
+    CHECK(fs::file_size(scratch.path() / "fits/train-000000.tar") == whole);
+    for (const std::uint64_t fewer : {1U, 512U, 1024U}) {
+        const fs::path out = scratch.path() / std::to_string(fewer);
+        export_shards(out, whole - fewer);
+        CHECK(fs::file_size(out / "train-000000.tar") <= whole - fewer);
+        CHECK(fs::exists(out / "train-000001.tar"));
+    }
+}
+
+TEST_CASE("check_exportable refuses a line that no renderer writes, with its place, before a format reads it")
+{
+    const auto check = [](const std::string& text, const std::string& by, const std::string& message) {
+        const write::ScratchFolder scratch;
+        write_dataset(scratch.path());
+        damage(scratch.path(), text, by);
+        dataset::DatasetReader reader(scratch.path(), folder_layouts());
+        CHECK_THROWS_WITH_AS(check_exportable(reader, *find_format("coco"), all_categories()),
+                             doctest::Contains((scratch.path().string() + "/index.jsonl:1: " + message).c_str()), SpecError);
+    };
+    for (const char* box : {"null", "[0,0,2147483647,2147483647]", "[3,0,2,3]", "[0,0,2,0]", "[0,1,2,3]"}) {
+        CAPTURE(box);
+        check(R"("bbox":[0,0,2,3])", std::string(R"("bbox":)") + box, "object 'o1' has visible pixels and no bbox within the picture");
+    }
+    check(R"("bbox":[0,0,2,3],)", "", "object 'o1' has visible pixels and no bbox within the picture");
+    check(R"("rle":{"size":[3,4],)", R"("labels":{"size":[3,4],)", "object 'o1' has visible pixels and no rle");
+    check(R"("behind":[[)", R"("beside":[[)", "directions and relationships must have left, right, front and behind");
+    check(R"("front":[)", R"("before":[)", "directions and relationships must have left, right, front and behind");
+    check("task/val/000/000", "task/v-l/000/000", "the split in episode 'task/v-l/000/000' 'v-l' is not a word");
+}
+
+TEST_CASE("check_exportable refuses an object that is turned freely where the format has only an angle")
+{
+    const write::ScratchFolder scratch;
+    write_dataset(scratch.path());
+    dataset::DatasetReader reader(scratch.path(), folder_layouts());
+    check_exportable(reader, *find_format("clevr"), all_categories());
+    damage(scratch.path(), R"("rotation_deg":30.0)", R"("rotation_wxyz":[0.6,0.8,0.0,0.0])");
+    dataset::DatasetReader turned(scratch.path(), folder_layouts());
+    CHECK_THROWS_WITH_AS(check_exportable(turned, *find_format("clevr"), all_categories()),
+                         doctest::Contains("index.jsonl:1: object 'o1' has rotation_wxyz"), SpecError);
+    dataset::DatasetReader again(scratch.path(), folder_layouts());
+    check_exportable(again, *find_format("coco"), all_categories());
 }

@@ -29,7 +29,8 @@ TEST_CASE("make_tar_padding fills the last block, and count_tar_bytes counts it 
     CHECK(count_tar_bytes(0) == 512);
     CHECK(count_tar_bytes(512) == 1024);
     CHECK(count_tar_bytes(513) == 1536);
-    CHECK(make_tar_end() == std::string(1024, '\0'));
+    CHECK(make_tar_end() == std::string(kTarEndBytes, '\0'));
+    CHECK(kTarEndBytes == 1024);
 }
 
 TEST_CASE("make_tar_header refuses a name or a size that its fields cannot hold")

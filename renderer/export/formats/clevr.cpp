@@ -105,6 +105,11 @@ void check_clevr_object(const record::ObjectRecord& object, const std::string& p
                                         place, quote_text(object.id), quote_text(object.shape), key));
         }
     }
+    if (object.rotation_wxyz) {
+        throw SpecError(fmt::format("{}: object {} has rotation_wxyz, and scenes of CLEVR hold only a turn about the vertical, in "
+                                    "degrees; choose another format",
+                                    place, quote_text(object.id)));
+    }
 }
 
 std::unique_ptr<Exporter> begin_clevr(const Job& job)

@@ -19,8 +19,9 @@ namespace {
 using dataset::FileRole;
 using dataset::PanelFile;
 
-// The ending of a member: the picture's is its own, so that readers find it as the picture.
-std::string find_member_ending(const PanelFile& file)
+// The ending of a member: the picture's is its own, so that readers find it as the picture. Texts of a layout are
+// numbered from the second on, because a sample may not have two members of one name.
+std::string find_member_ending(const PanelFile& file, int& text_count)
 {
     switch (file.role) {
     case FileRole::Picture:
@@ -29,7 +30,7 @@ std::string find_member_ending(const PanelFile& file)
     case FileRole::Mask:
         return ".mask" + find_ending(file);
     case FileRole::Text:
-        return ".layout" + find_ending(file);
+        return ++text_count == 1 ? ".layout" + find_ending(file) : fmt::format(".layout{}{}", text_count, find_ending(file));
     }
     throw std::logic_error("a file of no role");
 }
@@ -46,7 +47,7 @@ public:
         for (const PanelFile& file : panel.files) {
             bytes += count_tar_bytes(file.stored.value().bytes);
         }
-        if (size_ > 0 && size_ + bytes > job_.shard_bytes) {
+        if (size_ > 0 && size_ + bytes + kTarEndBytes > job_.shard_bytes) {
             finish();
         }
         if (size_ == 0) {
@@ -57,9 +58,10 @@ public:
             return;
         }
         add_member(panel.key + ".json", panel.line);
+        int text_count = 0;
         for (const PanelFile& file : panel.files) {
             const std::uint64_t size = file.stored->bytes;
-            part_->write(make_tar_header(panel.key + find_member_ending(file), size));
+            part_->write(make_tar_header(panel.key + find_member_ending(file, text_count), size));
             part_->write_file(job_.source / file.path, size);
             part_->write(make_tar_padding(size));
         }

@@ -14,7 +14,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -112,17 +111,6 @@ int run_export(const ExportFlags& flags)
     return kExitDone;
 }
 
-/// A split's name becomes that of files and folders, and a word that every library accepts.
-std::string find_split_fault(const std::string& word)
-{
-    const bool is_word = !word.empty() && word.size() <= 64 &&
-                         std::ranges::all_of(word, [](char letter) {
-                             return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
-                                    (letter >= '0' && letter <= '9') || letter == '_';
-                         });
-    return is_word ? "" : fmt::format("{} must be 1 to 64 letters, digits and underscores", quote_text(word));
-}
-
 }  // namespace
 
 void add_export_command(const Command& app, Action& action)
@@ -139,7 +127,7 @@ void add_export_command(const Command& app, Action& action)
         .add_option("--split", flags->split,
                     "Split of the panels whose episodes name no split, in letters, digits and underscores; default train. Episodes of "
                     "tasks name their split")
-        .check(find_split_fault)
+        .check(exporting::find_split_fault)
         .type_name("NAME");
     const Option shard = command.add_option("--shard-mib", flags->shard_mib,
                                             "With webdataset: maximum size of a tar file in MiB, 1 to 4096; default 256. A larger panel "

@@ -4,6 +4,7 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/dataset/dataset_reader.h"
+#include "renderer/export/check_panel.h"
 #include "renderer/write/atomic_file.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/flag_checks.h"
@@ -53,6 +54,7 @@ image::PngImage load_png(const fs::path& folder, const dataset::PanelEntry& entr
 
 SheetCell read_cell(const fs::path& folder, const dataset::PanelEntry& entry)
 {
+    exporting::check_panel(entry.record, entry.place);
     SheetCell cell{load_png(folder, entry, FileRole::Picture), load_png(folder, entry, FileRole::Mask), {}, ""};
     for (const record::ObjectRecord& object : entry.record.objects) {
         if (object.visible_px.value_or(0) > 0) {
@@ -61,8 +63,11 @@ SheetCell read_cell(const fs::path& folder, const dataset::PanelEntry& entry)
     }
     cell.caption = entry.record.episode + "/" + entry.record.panel;
     const bool is_picture = cell.picture.channel_count >= 3 && cell.mask.channel_count == 1;
-    if (!is_picture || cell.picture.width_px != cell.mask.width_px || cell.picture.height_px != cell.mask.height_px) {
-        throw SpecError(fmt::format("{}: picture and mask do not go together; 'clevrvk check' says more", entry.place));
+    const auto has_size_of_line = [&](const image::PngImage& image) {
+        return image.width_px == entry.record.width && image.height_px == entry.record.height;
+    };
+    if (!is_picture || !has_size_of_line(cell.picture) || !has_size_of_line(cell.mask)) {
+        throw SpecError(fmt::format("{}: picture, mask and line do not go together; 'clevrvk check' says more", entry.place));
     }
     return cell;
 }
