@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -135,14 +136,35 @@ bool has_same_place(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
            a.size.radius == b.size.radius;
 }
 
-// Whether a cloth lies over the same bodies in both panels, which stand where they stood.
-bool lies_still(const spec::PanelSpec& here, const spec::PanelSpec& there, const spec::ObjectSpec& a, const spec::ObjectSpec& b)
+/// Two panels of an episode.
+struct Panels {
+    const spec::PanelSpec& here;
+    const spec::PanelSpec& there;
+};
+
+std::vector<std::string> list_bodies(const spec::ObjectSpec& laid)
 {
-    const bool is_same_cloth = a.drapes_over == b.drapes_over && a.pinned == b.pinned && has_same_place(a, b);
-    return is_same_cloth && here.stage == there.stage && std::ranges::all_of(a.drapes_over, [&](const std::string& id) {
-        const spec::ObjectSpec* const below = find_object(here, id);
-        const spec::ObjectSpec* const other = find_object(there, id);
-        return below != nullptr && other != nullptr && are_same(*below, *other) && has_same_place(*below, *other);
+    std::vector<std::string> ids = laid.drapes_over;
+    std::ranges::transform(laid.windings, std::back_inserter(ids), &spec::Winding::around);
+    return ids;
+}
+
+// Whether an object has one form in both panels. A cloth falls anew, and a cord is laid anew, unless it and the bodies
+// that it touches are in the same form where they were.
+bool has_same_form(const Panels& open, const spec::ObjectSpec& a, const spec::ObjectSpec& b)
+{
+    if (!are_same(a, b) || a.drapes_over != b.drapes_over || a.pinned != b.pinned || a.points != b.points || a.windings != b.windings) {
+        return false;
+    }
+    const std::vector<std::string> bodies = list_bodies(a);
+    if (bodies.empty() && a.points.empty()) {
+        return true;
+    }
+    const bool lies_on_same_stage = a.drapes_over.empty() || open.here.stage == open.there.stage;
+    return has_same_place(a, b) && lies_on_same_stage && std::ranges::all_of(bodies, [&](const std::string& id) {
+        const spec::ObjectSpec* const body = find_object(open.here, id);
+        const spec::ObjectSpec* const other = find_object(open.there, id);
+        return body != nullptr && other != nullptr && has_same_place(*body, *other) && has_same_form(open, *body, *other);
     });
 }
 
@@ -171,15 +193,16 @@ std::optional<Motion> bend(const spec::ObjectSpec& object, const spec::ObjectSpe
     return motion;
 }
 
-// The motion of an object; nothing if the other panel lacks it, or a cloth falls anew.
-std::optional<Motion> find_motion(const spec::PanelSpec& here, const spec::PanelSpec& there, const spec::ObjectSpec& object,
-                                  resolve::BodyCache& bodies)
+// The motion of object `k`; nothing if the other panel lacks it, or lays it anew.
+// \param open   when the shutters open, which is when cloths and cords are laid \param shown  at the label times
+std::optional<Motion> find_motion(const Panels& open, const Panels& shown, std::size_t k, resolve::BodyCache& bodies)
 {
-    const spec::ObjectSpec* const other = find_object(there, object.id);
-    if (other == nullptr || (!object.drapes_over.empty() && !lies_still(here, there, object, *other))) {
+    const spec::ObjectSpec& object = shown.here.objects[k];
+    const spec::ObjectSpec* const other = find_object(shown.there, object.id);
+    if (other == nullptr) {
         return std::nullopt;
     }
-    if (are_same(object, *other)) {
+    if (has_same_form(open, open.here.objects[k], *find_object(open.there, object.id))) {
         Motion motion;
         motion.linear = find_axes(*other) * glm::inverse(find_axes(object));
         motion.from = to_glm(object.position);
@@ -190,14 +213,14 @@ std::optional<Motion> find_motion(const spec::PanelSpec& here, const spec::Panel
 }
 
 // The motion of the stage, then of each object.
-std::vector<std::optional<Motion>> find_motions(const spec::PanelSpec& here, const spec::PanelSpec& there, resolve::BodyCache& bodies)
+std::vector<std::optional<Motion>> find_motions(const Panels& open, const Panels& shown, resolve::BodyCache& bodies)
 {
-    std::vector<std::optional<Motion>> motions(1 + here.objects.size());
-    if (here.world == there.world && here.stage == there.stage) {
+    std::vector<std::optional<Motion>> motions(1 + shown.here.objects.size());
+    if (open.here.world == open.there.world && open.here.stage == open.there.stage) {
         motions[0] = Motion{};
     }
-    for (std::size_t k = 0; k < here.objects.size(); ++k) {
-        motions[k + 1] = find_motion(here, there, here.objects[k], bodies);
+    for (std::size_t k = 0; k < shown.here.objects.size(); ++k) {
+        motions[k + 1] = find_motion(open, shown, k, bodies);
     }
     return motions;
 }
@@ -214,11 +237,12 @@ std::vector<float> compute_flow(const spec::EpisodeSpec& episode, int panel_inde
     if (other_index < 0 || other_index >= static_cast<int>(episode.panels.size())) {
         return flow;
     }
-    const spec::PanelSpec here = spec::panel_at_label_time(episode.panels.at(static_cast<std::size_t>(panel_index)));
-    const spec::PanelSpec there = spec::panel_at_label_time(episode.panels.at(static_cast<std::size_t>(other_index)));
+    const Panels open{episode.panels.at(static_cast<std::size_t>(panel_index)), episode.panels.at(static_cast<std::size_t>(other_index))};
+    const spec::PanelSpec here = spec::panel_at_label_time(open.here);
+    const spec::PanelSpec there = spec::panel_at_label_time(open.there);
     const View from(here);
     const View to(there);
-    const std::vector<std::optional<Motion>> motions = find_motions(here, there, bodies);
+    const std::vector<std::optional<Motion>> motions = find_motions(open, {here, there}, bodies);
     const auto width = static_cast<std::size_t>(frame.width_px);
     for (std::size_t pixel = 0; pixel < frame.ids.size(); ++pixel) {
         const std::optional<Motion>& motion = motions.at(frame.ids[pixel]);

@@ -1,12 +1,13 @@
 // Moves the points that the caster finds from one scene to the other, and looks at them through the other panel's lens.
 #include "renderer/check/check_flow.h"
 
+#include "renderer/spec/setting_json.h"
+
 #include <algorithm>
 #include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace clevrvk::check {
@@ -27,21 +28,47 @@ const spec::ObjectSpec* find_object(const spec::PanelSpec& panel, const std::str
     return found == panel.objects.end() ? nullptr : &*found;
 }
 
-// Whether nothing that decides how a cloth falls, its own place and what lies below it, differs between the panels.
-bool falls_alike(const spec::PanelSpec& here, const spec::PanelSpec& there, const spec::ObjectSpec& cloth, const spec::ObjectSpec& other)
+// Everything that decides the form of an object: its own, and, of a cloth over bodies or a cord along a way, all that it
+// is laid by, in the world's axes.
+spec::Json describe_form(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
-    const auto place_of = [](const spec::ObjectSpec& object) {
-        return std::tuple(object.position, object.rotation_deg, object.rotation_wxyz, object.scale, object.size.radius);
-    };
-    bool is_alike = here.stage == there.stage && place_of(cloth) == place_of(other) && cloth.pinned == other.pinned &&
-                    cloth.drapes_over == other.drapes_over;
-    for (const std::string& id : cloth.drapes_over) {
-        const spec::ObjectSpec* const below = find_object(here, id);
-        const spec::ObjectSpec* const there_below = find_object(there, id);
-        is_alike = is_alike && below != nullptr && there_below != nullptr && is_same_thing(*below, *there_below) &&
-                   place_of(*below) == place_of(*there_below);
+    spec::Json form = spec::Json::array({object.id, object.shape});
+    if (object.thing) {
+        form.push_back(object.thing->params);
+        form.push_back(object.thing->joints);
     }
-    return is_alike;
+    if (object.drapes_over.empty() && object.points.empty() && object.windings.empty()) {
+        return form;
+    }
+    const auto add_place = [&](const spec::ObjectSpec& placed) {
+        form.push_back(placed.position);
+        form.push_back(placed.rotation_deg);
+        form.push_back(placed.rotation_wxyz ? spec::Json(*placed.rotation_wxyz) : spec::Json());
+        form.push_back(placed.scale ? spec::Json(*placed.scale) : spec::Json());
+        form.push_back(placed.size.radius);
+    };
+    const auto add_body = [&](const std::string& id) {
+        if (const spec::ObjectSpec* const body = find_object(panel, id)) {
+            form.push_back(describe_form(panel, *body));
+            add_place(*body);
+        }
+    };
+    add_place(object);
+    form.push_back(object.pinned);
+    form.push_back(object.points);
+    form.push_back(object.drapes_over);
+    std::ranges::for_each(object.drapes_over, add_body);
+    if (!object.drapes_over.empty()) {
+        form.push_back(panel.stage ? spec::stage_to_json(*panel.stage) : spec::Json());
+    }
+    for (const spec::Winding& winding : object.windings) {
+        form.push_back(winding.turns);
+        form.push_back(winding.at ? spec::Json(*winding.at) : spec::Json());
+        form.push_back(winding.axis ? spec::Json(*winding.axis) : spec::Json());
+        form.push_back(winding.knot);
+        add_body(winding.around);
+    }
+    return form;
 }
 
 // Whether both are the same agent, apart from its pose.
@@ -71,8 +98,7 @@ public:
         for (const spec::ObjectSpec& object : here.objects) {
             const spec::ObjectSpec* const other = find_object(there, object.id);
             const bool bends = other != nullptr && differ_in_pose(object, *other);
-            const bool moves = other != nullptr && is_same_thing(object, *other) &&
-                               (object.drapes_over.empty() || falls_alike(here, there, object, *other));
+            const bool moves = other != nullptr && describe_form(here, object) == describe_form(there, *other);
             places_.push_back(bends || moves ? std::optional(static_cast<std::size_t>(other - there.objects.data())) : std::nullopt);
             bends_.push_back(bends);
         }

@@ -176,6 +176,69 @@ TEST_CASE("compute_flow of a cloth over a box is 0 while both rest, and nan when
     CHECK(std::isnan(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10)));
 }
 
+TEST_CASE("compute_flow of a cloth over a cloth is nan when what lies below both moves")
+{
+    spec::PanelSpec first = make_panel("a", {0.0, 0.0, 1.0});
+    first.objects = {make_object({0.0, 5.0, 1.0}), make_object({0.0, 5.0, 1.0}), make_object({0.0, 5.0, 1.0})};
+    first.objects[0].drapes_over = {"lower"};
+    first.objects[1].id = "lower";
+    first.objects[1].drapes_over = {"box"};
+    first.objects[2].id = "box";
+    spec::PanelSpec second = first;
+    const frame::Frame frame = make_wall(4.0, 1);
+    CHECK(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10) == doctest::Approx(0.0));
+    second.objects[2].position[0] = 0.1;
+    CHECK(std::isnan(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10)));
+}
+
+TEST_CASE("compute_flow of a cord is 0 while its way, its place and its post stay, and nan when it is laid anew")
+{
+    spec::PanelSpec first = make_panel("a", {0.0, 0.0, 1.0});
+    first.objects = {make_object({0.0, 5.0, 1.0}), make_object({0.0, 5.0, 1.0})};
+    first.objects[0].points = {{0.5, 5.0, 1.0}, {1.0, 5.0, 1.0}};
+    first.objects[0].windings = {{"post", 2, std::nullopt, std::nullopt, ""}};
+    first.objects[1].id = "post";
+    const frame::Frame frame = make_wall(4.0, 1);
+    const auto find_flow = [&](const spec::PanelSpec& second) {
+        return At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10);
+    };
+    CHECK(find_flow(first) == doctest::Approx(0.0));
+    spec::PanelSpec second = first;
+    second.objects[1].position[0] = 0.1;
+    CHECK(std::isnan(find_flow(second)));
+    second = first;
+    second.objects[1].rotation_deg = 5.0;
+    CHECK(std::isnan(find_flow(second)));
+    second = first;
+    second.objects[1].shape = "sphere";
+    CHECK(std::isnan(find_flow(second)));
+    second = first;
+    second.objects[0].position[0] = 0.1;
+    CHECK(std::isnan(find_flow(second)));
+    second = first;
+    second.objects[0].points[1][0] = 1.1;
+    CHECK(std::isnan(find_flow(second)));
+    second = first;
+    second.objects[0].windings[0].turns = 3;
+    CHECK(std::isnan(find_flow(second)));
+    second = first;
+    second.objects[0].points.clear();
+    second.objects[0].windings.clear();
+    CHECK(std::isnan(find_flow(second)));
+}
+
+TEST_CASE("compute_flow takes a cord as laid when the shutter opens: a post that moves afterwards leaves it in its way")
+{
+    spec::PanelSpec first = make_panel("a", {0.0, 0.0, 1.0});
+    first.camera.shutter.emplace();
+    first.objects = {make_object({0.0, 5.0, 1.0}), make_object({0.0, 5.0, 1.0})};
+    first.objects[0].windings = {{"post", 2, std::nullopt, std::nullopt, ""}};
+    first.objects[1].id = "post";
+    spec::PanelSpec second = first;
+    second.objects[1].moves_to.emplace().position = {0.4, 5.0, 1.0};
+    CHECK(At{flow_of(make_episode(first, second), 0, 1, make_wall(4.0, 1))}.x(10, 10) == doctest::Approx(0.0));
+}
+
 TEST_CASE("compute_flow is nan of an object that is another one in the other panel, and of another stage")
 {
     spec::PanelSpec first = make_panel("a", {0.0, 0.0, 1.0});
