@@ -39,7 +39,7 @@ std::string find_split_fault(const std::string& word)
     const bool is_word = !word.empty() && word.size() <= 64 && std::ranges::all_of(word, [](char letter) {
         return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') || letter == '_';
     });
-    return is_word ? "" : fmt::format("{} is not a word of 1 to 64 letters, digits and _", quote_text(word));
+    return is_word ? "" : fmt::format("{} must be 1 to 64 letters, digits and underscores", quote_text(word));
 }
 
 void check_exportable(dataset::DatasetReader& reader, const Format& format, const Categories& categories)
@@ -54,7 +54,7 @@ void check_exportable(dataset::DatasetReader& reader, const Format& format, cons
     while (const std::optional<dataset::PanelEntry> entry = reader.next()) {
         check_panel(entry->record, entry->place);
         if (const std::string fault = find_split_fault(find_split(entry->record).value_or("none")); !fault.empty()) {
-            throw SpecError(fmt::format("{}: the split in episode {} {}", entry->place, quote_text(entry->record.episode), fault));
+            throw SpecError(fmt::format("{}: the split of episode {}: {}", entry->place, quote_text(entry->record.episode), fault));
         }
         for (const record::ObjectRecord& object : entry->record.objects) {
             static_cast<void>(categories.find(object, entry->place));
