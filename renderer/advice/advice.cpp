@@ -31,9 +31,9 @@ constexpr std::array<Words, kOddityCount> kWords{
       "bring the camera nearer, or give a larger 'size', 'scale' or 'image'"},
      {"1 object reaches under the floor by more than a tenth of its height",
       "{} objects reach under the floor by more than a tenth of their heights",
-      "a 'position' of two numbers stands it on the floor"},
-     {"1 object touches nothing", "{} objects touch nothing", "lower its 'position', or put a thing below it"},
-     {"1 object is deep in another one", "{} objects are deep in others", "move one of the two apart"}}};
+      "give 'position' two numbers to stand the object on the floor"},
+     {"1 object touches nothing", "{} objects touch nothing", "lower the object's 'position', or put a thing below it"},
+     {"1 object lies deep inside another", "{} objects lie deep inside others", "move the two objects apart"}}};
 
 }  // namespace
 

@@ -24,7 +24,7 @@ LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, cons
         labeled.pixels = annotate_pixels(*frame);
         for (const FlowArray& flow : kFlowArrays) {
             if (std::ranges::find(arrays, flow.name) != arrays.end()) {
-                CLEVRVK_CHECK(bodies != nullptr, "'{}' needs the bodies of agents", flow.name);
+                CLEVRVK_CHECK(bodies != nullptr, "'{}' requires the bodies of agents", flow.name);
                 labeled.flows[flow.name] = compute_flow(episode, panel_index, flow.step, *frame, *bodies);
             }
         }

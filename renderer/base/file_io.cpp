@@ -66,7 +66,7 @@ std::string read_text_file(const std::filesystem::path& path, std::uint64_t most
             return text;
         }
         if (text.size() + count > most_bytes) {
-            throw ReadError(fmt::format("cannot read '{}': it is larger than {} bytes", path.string(), most_bytes));
+            throw ReadError(fmt::format("cannot read '{}': the file is larger than {} bytes", path.string(), most_bytes));
         }
         text.append(block.data(), count);
     }

@@ -59,18 +59,18 @@ std::string suggest_json(std::string_view text, std::size_t at)
 {
     const std::string_view rest = text.substr(std::min(at, text.size()));
     if (rest.starts_with('\'')) {
-        return "; JSON has double quotes: a Python dict is written by json.dumps";
+        return "; JSON requires double quotes; use json.dumps to write a Python dict";
     }
     for (const auto& [word, meant] : {std::pair("None", "null"), std::pair("True", "true"), std::pair("False", "false")}) {
         if (rest.starts_with(word)) {
-            return fmt::format("; Python's {} is {} in JSON: json.dumps writes it so", word, meant);
+            return fmt::format("; Python's {} is {} in JSON; use json.dumps to write it", word, meant);
         }
     }
     if (rest.starts_with("NaN") || rest.starts_with("Infinity") || rest.starts_with("-Infinity")) {
-        return "; JSON has no such number";
+        return "; JSON does not have this number";
     }
     if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with('#')) {
-        return "; JSON has no comments";
+        return "; JSON does not allow comments";
     }
     const std::size_t before = text.substr(0, std::min(at, text.size())).find_last_not_of(" \t\r\n");
     if ((rest.starts_with('}') || rest.starts_with(']')) && before != std::string_view::npos && text[before] == ',') {
@@ -97,7 +97,7 @@ public:
     {
         // The library turns integers beyond 64 bits into floating-point numbers.
         if (text.find_first_of(".eE") == std::string::npos) {
-            fail(path_of_next(), fmt::format("integer {} does not fit 64 bits", quote_text(text)));
+            fail(path_of_next(), fmt::format("integer {} does not fit in 64 bits", quote_text(text)));
         }
         return add(value);
     }
@@ -234,7 +234,7 @@ JsonDocument parse(std::string_view text, std::string source, const DescribePosi
     DocumentBuilder builder(text, source, describe_position);
     // The builder throws at the first error, so the result is always true.
     const bool is_parsed = Json::sax_parse(text.begin(), text.end(), &builder);
-    CLEVRVK_CHECK(is_parsed, "{}: the JSON parser gave up without an error", source);
+    CLEVRVK_CHECK(is_parsed, "{}: the JSON parser stopped without an error message", source);
     return {builder.take_result(), std::move(source)};
 }
 
@@ -268,7 +268,8 @@ JsonDocument parse_json_line(std::string_view text, std::string source)
         if (!text.empty() && (text.front() == '{' || text.front() == '[') &&
             message.find("unexpected end of input") != std::string_view::npos) {
             throw SpecError(
-                fmt::format("{}; every line holds a whole object: write it without line breaks (jq -c . FILE does)", error.what()));
+                fmt::format("{}; each line must hold a whole object; remove the line breaks within objects (jq -c . FILE does this)",
+                            error.what()));
         }
         throw;
     }
@@ -329,7 +330,7 @@ void check_utf8(std::string_view text, std::string_view what)
         const auto byte = static_cast<unsigned char>(letter);
         shown += byte < 0x80 ? std::string(1, letter) : fmt::format("\\x{:02x}", byte);
     }
-    throw SpecError(fmt::format("{} '{}{}' is not UTF-8, so JSON cannot hold it; give another name", what, shown,
+    throw SpecError(fmt::format("{} '{}{}' is not UTF-8, so JSON cannot store it; choose another name", what, shown,
                                 text.size() > kMostShownBytes ? "..." : ""));
 }
 

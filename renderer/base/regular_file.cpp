@@ -43,7 +43,7 @@ std::vector<std::uint8_t> read_regular_file(const std::filesystem::path& path, s
     }
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size > most_bytes) {
-        throw ReadError(fmt::format("cannot read '{}': it is larger than {} bytes", path.string(), most_bytes));
+        throw ReadError(fmt::format("cannot read '{}': the file is larger than {} bytes", path.string(), most_bytes));
     }
     std::vector<std::uint8_t> bytes(size);
     std::size_t count = 0;

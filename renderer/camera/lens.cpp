@@ -40,7 +40,7 @@ std::optional<std::string> find_lens_fault(const CameraSpec& camera)
     const double reach_deg = 2.0 * degrees(model.has_focus_plane ? std::atan(std::min(limit, kMostTangent)) : limit);
     // At the limit itself, the projection has slope 0.
     if (*camera.fov_deg > 0.999 * reach_deg) {
-        return fmt::format("fov_deg is {}; with this lens the picture reaches {:.1f}", *camera.fov_deg, 0.999 * reach_deg);
+        return fmt::format("fov_deg is {}; with this lens, the picture covers at most {:.1f}", *camera.fov_deg, 0.999 * reach_deg);
     }
     return std::nullopt;
 }

@@ -100,7 +100,7 @@ std::vector<fs::path> list_json_files(const AssetFolders& folders, const char* s
     std::vector<fs::path> paths = folders.list(subfolder);
     for (const fs::path& path : paths) {
         if (path.extension() != ".json") {
-            throw SpecError(fmt::format("{}: not an asset; this folder may hold only .json files", path.string()));
+            throw SpecError(fmt::format("{}: this is not an asset; this folder may contain only .json files", path.string()));
         }
     }
     return paths;
@@ -256,11 +256,12 @@ void check_overlay(const fs::path& overlay)
         has_assets = true;
         const std::string name = path.filename().string();
         if (std::ranges::find(known, name) == known.end()) {
-            throw SpecError(fmt::format("{}: not a folder of assets{}", path.string(), suggest_name(name, known)));
+            throw SpecError(fmt::format("{}: this is not an asset folder{}", path.string(), suggest_name(name, known)));
         }
     }
     if (!has_assets) {
-        throw SpecError(fmt::format("{}: it holds no assets; it has none of the folders {}", overlay.string(), fmt::join(known, ", ")));
+        throw SpecError(fmt::format("{}: there are no assets; the folder has none of the subfolders {}",
+                                    overlay.string(), fmt::join(known, ", ")));
     }
 }
 

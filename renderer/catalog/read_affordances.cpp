@@ -27,7 +27,7 @@ glm::dvec3 read_way(const JsonReader& where)
     constexpr double kLeast = 1e-6;
     const glm::dvec3 way = read_dvec3(where);
     if (glm::length(way) < kLeast) {
-        where.fail("must not be of length 0");
+        where.fail("must not have length 0");
     }
     return glm::normalize(way);
 }
@@ -59,7 +59,7 @@ Grasp read_grasp(const JsonReader& item, bool has_contacts)
     grasp.approach = read_way(item.at("approach"));
     grasp.axis = read_way(item.at("axis"));
     if (glm::length(glm::cross(grasp.approach, grasp.axis)) < kLeastSine) {
-        item.at("axis").fail("must not be parallel to the approach: thumb and fingers close at right angles to both");
+        item.at("axis").fail("must not be parallel to the approach, because thumb and fingers close at right angles to both");
     }
     grasp.width_m = item.at("width_m").read_number({kLength_m.minimum, kMostGrasp_m});
     if (has_contacts) {

@@ -67,7 +67,7 @@ std::array<std::uint8_t, 3> read_web_color(const JsonReader& reader)
         if (is_hex && digits.size() == kShortDigits) {
             likely = fmt::format("#{0}{0}{1}{1}{2}{2}", digits[0], digits[1], digits[2]);
         }
-        reader.fail(fmt::format("{} is not a color; six hex digits follow '#', as in '{}'", quote_text(text), likely));
+        reader.fail(fmt::format("{} is not a color; '#' must be followed by six hex digits, as in '{}'", quote_text(text), likely));
     }
     std::array<std::uint8_t, 3> rgb{};
     for (std::size_t i = 0; i < rgb.size(); ++i) {

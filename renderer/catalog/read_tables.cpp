@@ -40,7 +40,7 @@ Provenance read_provenance(const JsonReader& root)
     const JsonReader source = root.at("source");
     provenance.source = source.read_string();
     if (provenance.source.empty()) {
-        source.fail("must say where the figures come from");
+        source.fail("must name the source of the values");
     }
     const JsonReader license = root.at("license");
     provenance.license = license.read_string();
@@ -59,7 +59,7 @@ std::filesystem::path read_file_beside(const JsonReader& where, const std::files
     }
     std::error_code error;
     if (!std::filesystem::is_regular_file(folder / file, error)) {
-        where.fail(fmt::format("there is no file {} in the same folder", quote_text(file.string())));
+        where.fail(fmt::format("the file {} is not in the same folder", quote_text(file.string())));
     }
     return folder / file;
 }

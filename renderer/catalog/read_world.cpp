@@ -169,7 +169,7 @@ World read_world(const JsonReader& root, std::string name)
     if (const auto setting = root.find("setting")) {
         for (const char* key : {"area_lights", "sun", "backdrop"}) {
             if (const auto other = root.find(key)) {
-                other->fail("a world with a setting must have its lights and its ground in the setting");
+                other->fail("a world with a setting must define its lights and its ground in the setting");
             }
         }
         setting->check_keys(kSettingKeys);

@@ -115,7 +115,7 @@ std::vector<std::uint8_t> strip_header(std::span<const std::uint8_t> bytes)
     HeaderWalk walk(bytes);
     walk.skip(4);
     if ((walk.read_number() & kDeepOrParts) != 0) {
-        throw std::runtime_error("it has deep data or several parts; save it as one flat part");
+        throw std::runtime_error("the file has deep data or several parts; save it as one flat part");
     }
     std::vector<std::uint8_t> result(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(walk.place()));
     std::size_t left_out = 0;
@@ -165,7 +165,7 @@ std::vector<const char*> find_channels(const Imf::ChannelList& list)
     } else if (has("Y") && !has("RY")) {
         names = {"Y"};
     } else {
-        throw std::runtime_error("it has neither the channels R, G and B nor the channel Y");
+        throw std::runtime_error("the file has neither the channels R, G and B nor the channel Y");
     }
     if (has("A")) {
         names.push_back("A");

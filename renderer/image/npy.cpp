@@ -142,7 +142,7 @@ std::vector<Result> read_values(const NpyFile& file)
 {
     const std::size_t count = count_values(file.shape);
     if (file.values.size() != count * sizeof(Value)) {
-        throw SpecError(fmt::format("npy: it has {} bytes of values; {} are expected", file.values.size(), count * sizeof(Value)));
+        throw SpecError(fmt::format("npy: the file has {} bytes of values; {} are expected", file.values.size(), count * sizeof(Value)));
     }
     std::vector<Value> values(count);
     if (count != 0) {

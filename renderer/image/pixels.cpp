@@ -38,7 +38,8 @@ void check_texture_size(const char* format, std::int64_t width_px, std::int64_t 
 {
     if (width_px < 1 || height_px < 1 || width_px > kMostTextureSidePx || height_px > kMostTextureSidePx ||
         static_cast<std::size_t>(width_px) * static_cast<std::size_t>(height_px) > kMostTexturePixels) {
-        throw SpecError(fmt::format("{}: {} x {} px; at most {} px a side and {} million px are allowed", format, width_px, height_px,
+        throw SpecError(fmt::format("{}: {} x {} px; at most {} px per side and {} million px in all are allowed",
+                                    format, width_px, height_px,
                                     kMostTextureSidePx, kMostTexturePixels / 1'000'000));
     }
 }

@@ -207,7 +207,7 @@ PngImage decode_png(std::span<const std::uint8_t> bytes)
     }
     // Checked before decoding, because sixty bytes may claim to hold a picture of any size.
     if (header.width > kMostSidePx || header.height > kMostSidePx) {
-        throw SpecError(fmt::format("png: {} x {} px is larger than {} px a side", header.width, header.height, kMostSidePx));
+        throw SpecError(fmt::format("png: {} x {} px exceeds {} px per side", header.width, header.height, kMostSidePx));
     }
     PngImage image;
     image.width_px = static_cast<int>(header.width);

@@ -111,7 +111,7 @@ Pixels decode_tiff(std::span<const std::uint8_t> bytes)
 {
     Source source{bytes, 0, {}};
     const auto fail = [&] {
-        throw SpecError(fmt::format("tiff: {}", source.error.empty() ? "it cannot be read" : fit_line(source.error)));
+        throw SpecError(fmt::format("tiff: {}", source.error.empty() ? "the file cannot be read" : fit_line(source.error)));
     };
     const std::unique_ptr<TIFF, CloseTiff> tiff = open(source);
     if (tiff == nullptr) {

@@ -20,7 +20,7 @@ public:
 
     [[nodiscard]] std::string_view summary() const override
     {
-        return "folders of PNG pictures, masks and .npy arrays, and one line of JSON a picture";
+        return "folders of PNG pictures, masks and .npy arrays, and one line of JSON per picture";
     }
 
     [[nodiscard]] std::vector<std::string> folders() const override { return {"images", "masks", "aov"}; }

@@ -84,7 +84,7 @@ image::Pixels decode_image(const ImageFile& file)
 {
     return decode_named(file, [&] {
         if (find_format(file.bytes) != ImageFormat::Png) {
-            throw SpecError("it is not a PNG; import the model again");
+            throw SpecError("this is not a PNG file; import the model again");
         }
         return image::decode_png_texture(file.bytes);
     });

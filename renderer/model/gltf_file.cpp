@@ -60,13 +60,13 @@ Glb split_glb(std::string_view bytes, const std::string& name)
 {
     const auto fail = [&](const std::string& reason) { return SpecError(fmt::format("{}: {}", name, reason)); };
     if (bytes.size() < kGlbHeaderBytes) {
-        throw fail("the file ends within its header; it is cut short");
+        throw fail("the file is cut short: it ends within its header");
     }
     if (const std::uint32_t version = read_word(bytes, 4); version != 2) {
-        throw fail(fmt::format("it is version {} of glTF; only version 2 can be read", version));
+        throw fail(fmt::format("the file has version {} of glTF; only version 2 can be read", version));
     }
     if (const std::uint32_t size = read_word(bytes, 8); size > bytes.size()) {
-        throw fail(fmt::format("the file has {} bytes, but its header says {}; it is cut short", bytes.size(), size));
+        throw fail(fmt::format("the file is cut short: it has {} bytes, but its header says {}", bytes.size(), size));
     }
     Glb glb;
     std::size_t offset = kGlbHeaderBytes;
@@ -115,7 +115,7 @@ std::vector<std::uint8_t> decode_base64(const JsonReader& where, std::string_vie
     for (const char c : text) {
         const int digit = digit_of(c);
         if (digit < 0) {
-            where.fail("the data is not base64");
+            where.fail("the data is not valid base64");
         }
         bits = bits << 6U | static_cast<std::uint32_t>(digit);
         bit_count += 6;
@@ -140,7 +140,7 @@ std::string decode_percents(const JsonReader& where, std::string_view uri)
         const std::size_t high = k + 2 < uri.size() ? value_of(uri[k + 1]) : std::string_view::npos;
         const std::size_t low = k + 2 < uri.size() ? value_of(uri[k + 2]) : std::string_view::npos;
         if (high == std::string_view::npos || low == std::string_view::npos) {
-            where.fail("a % without two hexadecimal digits after it");
+            where.fail("a % must be followed by two hexadecimal digits");
         }
         path.push_back(static_cast<char>(16 * high + low));
         k += 2;
@@ -213,7 +213,7 @@ void GltfFile::read_buffers(std::string_view binary, bool has_binary)
         const auto size = static_cast<std::size_t>(buffers[k].at("byteLength").read_integer(1, kMostBytes));
         const std::optional<JsonReader> uri = buffers[k].find("uri");
         if (!uri && !(k == 0 && has_binary)) {
-            buffers[k].fail("it has no uri, and the file has no binary chunk for it");
+            buffers[k].fail("the buffer has no uri, and the file has no binary chunk for it");
         }
         const std::span<const std::uint8_t> bytes = uri ? std::span<const std::uint8_t>(*read_uri(*uri)) : bytes_of(binary);
         if (bytes.size() < size) {
@@ -299,7 +299,7 @@ std::vector<std::uint8_t> GltfFile::read_file(const JsonReader& uri, const std::
 {
     const std::optional<ModelFile> file = find_model_file(folders_, path);
     if (!file) {
-        uri.fail(fmt::format("{} is not a file in the folder of the model; put it there, or name its folder with --texture-root",
+        uri.fail(fmt::format("{} is not a file in the folder of the model; put the file there, or name its folder with --texture-root",
                              quote_text(path)));
     }
     if (!file->is_as_named) {

@@ -105,7 +105,7 @@ Material MaterialReader::read(const JsonReader& where, MaterialNotes& notes)
         result.normal_scale = read_or(material.at("normalTexture"), "scale", {-100.0, 100.0}, 1.0);
     }
     if (material.find("occlusionTexture")) {
-        warn(model_, "occlusion textures are left out, because rays find the occlusion");
+        warn(model_, "occlusion textures are left out, because ray tracing computes the occlusion");
         lose(model_, "pictures of occlusion");
     }
     result.emission = read_color_or(material, "emissiveFactor", 0.0);

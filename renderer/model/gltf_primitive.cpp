@@ -139,7 +139,7 @@ struct ReadAttribute {
             vector = is_finite ? vector : absent;
         }
         if (mended_count > 0) {
-            excuse(model, fmt::format("{} of {} vertices are not numbers and are recomputed or left out", key, mended_count));
+            excuse(model, fmt::format("{} of {} vertices are not finite and are recomputed or left out", key, mended_count));
         }
     }
 

@@ -160,7 +160,7 @@ void count_losses(Import& import, const DroppedFaces& dropped, std::size_t repai
     if (kMuch * dropped_count > face_count) {
         const double percent = 100.0 * static_cast<double>(dropped_count) / static_cast<double>(face_count);
         import.warnings.push_back(
-            fmt::format("MUCH IS LOST: {} of its {} faces ({:.0f} %); look at the model (clevrvk assets sheet) before you use it",
+            fmt::format("MANY FACES ARE LOST: {} of {} ({:.0f} %); look at the model (clevrvk assets sheet) before you use it",
                         dropped_count, face_count, percent));
     }
     if (!import.losses.empty()) {
@@ -179,15 +179,15 @@ void judge(Import& import, const ImportOptions& options, const DroppedFaces& dro
     };
     warn_if(dropped.degenerate_count > 0, fmt::format("{} faces without area are dropped", dropped.degenerate_count));
     warn_if(dropped.doubled_count > 0, fmt::format("{} faces that coincide with others are dropped", dropped.doubled_count));
-    warn_if(dropped.backed_count > 0, fmt::format("{} faces are the backs of others and look different: each shows on its own side",
+    warn_if(dropped.backed_count > 0, fmt::format("{} faces are the backs of others and look different; each is visible from its own side",
                                                   dropped.backed_count));
-    warn_if(dropped.covering_count > 0, fmt::format("{} faces coincide with others and look different: the later ones lie on top",
+    warn_if(dropped.covering_count > 0, fmt::format("{} faces coincide with others and look different; the later ones lie on top",
                                                     dropped.covering_count));
     warn_if(repaired_count > 0, fmt::format("{} normals of length 0 are replaced by the normals of the faces", repaired_count));
     const glm::dvec3 size = import.high_m - import.low_m;
     const double extent = std::max({size.x, size.y, size.z});
     warn_if(!options.size_m && (extent < kLeastUsualM || extent > kMostUsualM),
-            fmt::format("its largest extent is {:.3g} m; if the file is not in metres, set it with --size", extent));
+            fmt::format("its largest extent is {:.3g} m; if the file does not use metres, set the extent with --size", extent));
     for (std::size_t slot = 0; slot < import.slots.size(); ++slot) {
         const SlotReport& report = import.slots[slot];
         const Material& material = import.model.materials[slot];

@@ -17,7 +17,7 @@ Model load_asset(const catalog::Model& asset)
     const std::string bytes = read_text_file(asset.file);
     const auto fail = [&](const std::string& what) { throw SpecError(fmt::format("{}: {}", asset.file.string(), what)); };
     if (digest_hex(bytes) != asset.digest) {
-        fail("it is not the file that model.json describes; import the model again");
+        fail("this is not the file that model.json describes; import the model again");
     }
     Model model = read_gltf(bytes, asset.file.string(), {});
     for (glm::vec3& position : model.positions) {  // needed if the import kept the file's origin

@@ -124,10 +124,10 @@ private:
             "vp",   "cstype", "deg",  "bmat", "step", "curv", "curv2", "surf", "parm",  "trim", "hole", "scrv", "sp",
             "end",  "con",    "call", "csh",  "ctech", "stech", "vw",  "t",    "bzp", "bsp", "cdc", "cdp", "res"};
         if (kLeftOut.contains(keyword)) {
-            repairs_.add(line, "curves, free-form surfaces and other elements that are not of meshes are left out",
-                         fmt::format("{} is not an element of meshes that can be read", quote_text(keyword)));
+            repairs_.add(line, "curves, free-form surfaces and other elements that do not belong to meshes are left out",
+                         fmt::format("{} is not a mesh element that can be read", quote_text(keyword)));
         } else if (!kNoShape.contains(keyword)) {
-            line.fail(fmt::format("{} is not an element of meshes that can be read", quote_text(keyword)));
+            line.fail(fmt::format("{} is not a mesh element that can be read", quote_text(keyword)));
         }
     }
 
@@ -226,7 +226,7 @@ private:
         if (face.corner_count < 3) {
             checked_.resize(begin);
             const char* const corners = face.corner_count == 1 ? "corner" : "corners";
-            repairs_.add(line, "faces of fewer than three corners are left out",
+            repairs_.add(line, "faces with fewer than three corners are left out",
                          fmt::format("the face has {} {}; it must have 3 or more", face.corner_count, corners));
             return;
         }

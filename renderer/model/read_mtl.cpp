@@ -353,7 +353,7 @@ std::string MtlReader::read_key(TextLine& line)
     if (found == kKeys.end()) {
         return std::string(word);
     }
-    repairs_.add(line, "elements of materials are recognised in capital and small letters",
+    repairs_.add(line, "elements of materials are recognised in upper and lower case",
                  fmt::format("{} is not an element of a material; {} is", quote_text(word), quote_text(*found)));
     return std::string(*found);
 }

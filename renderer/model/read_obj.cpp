@@ -274,7 +274,7 @@ private:
         const auto lost_count = std::ranges::count_if(file_.normals, has_no_length);
         warn_if(has_flat_faces_, "faces without normals are shaded flat");
         warn_if(lost_count > 0, fmt::format("{} normals of length 0 are replaced by the normals of the faces", lost_count));
-        warn_if(has_missing_uvs_ && !model_.uvs[0].empty(), "some faces have no texture coordinates: they show one texel");
+        warn_if(has_missing_uvs_ && !model_.uvs[0].empty(), "some faces have no texture coordinates, so they show a single texel");
         warn_if(crossed_count_ > 0, fmt::format("{} faces intersect themselves; parts of them lie outside their outlines", crossed_count_));
         warn_if(most_color_ > 1.0, fmt::format("vertex colors are read as 0 to {:.4g}", most_color_));
         warn_if(file_.has_points_and_lines, "points and lines are left out");

@@ -81,7 +81,7 @@ void read_pose(const JsonReader& pose, const JsonReader& object, const things::T
     if (pose.value().is_string() && row != thing.parameters.end()) {
         const auto given = object.find("params");
         if (given && given->find(kPose)) {
-            pose.fail("params has a pose, too; leave out one of them");
+            pose.fail("params also has a pose; leave out one of them");
         }
         read_param(pose, *row, params);
         return;

@@ -20,7 +20,7 @@ namespace {
 const things::Thing& get_thing(const std::string& name)
 {
     const things::Thing* const thing = things::find_thing(name);
-    CLEVRVK_CHECK(thing != nullptr, "no thing is called '{}'", name);
+    CLEVRVK_CHECK(thing != nullptr, "there is no thing '{}'", name);
     return *thing;
 }
 

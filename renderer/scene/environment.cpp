@@ -90,8 +90,8 @@ Environment make_environment(const image::FloatPixels& picture)
     const int height = picture.height_px;
     const std::vector<glm::dvec3> colors = read_colors(picture);
     if (width < 2 || height < 2 || colors.size() > kMostEnvironmentPixels) {
-        throw SpecError(fmt::format("an environment's picture must have at least 2 pixels a side and at most {} pixels; this one is {} by "
-                                    "{}",
+        throw SpecError(fmt::format("an environment's picture must have at least 2 pixels per side and at most {} pixels in all; this one "
+                                    "is {} by {}",
                                     kMostEnvironmentPixels, width, height));
     }
     double largest = 1.0;
@@ -129,9 +129,8 @@ void warn_of_great_numbers(const image::FloatPixels& picture, const std::filesys
 {
     const auto is_great = [](float value) { return static_cast<double>(value) > kMostTexel; };
     if (const auto count = std::ranges::count_if(picture.values, is_great); count > 0) {
-        log_warn("{}: {} of its numbers are above {:.0f}, up to {:.3g}, and are lowered to that "
-                 "limit", quote_text(file.string()), count, kMostTexel,
-                 std::ranges::max(picture.values));
+        log_warn("{}: {} of its values exceed {:.0f}, up to {:.3g}, and are lowered to that limit", quote_text(file.string()),
+                 count, kMostTexel, std::ranges::max(picture.values));
     }
 }
 

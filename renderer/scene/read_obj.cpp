@@ -63,7 +63,7 @@ Mesh parse_obj(std::string_view text, std::string_view name)
         begin += face.corner_count;
     }
     if (mesh.triangles.empty()) {  // faces without area are dropped
-        throw SpecError(fmt::format("{}: holds no triangles", name));
+        throw SpecError(fmt::format("{}: the file holds no triangles", name));
     }
     return mesh;
 }

@@ -155,13 +155,13 @@ std::vector<double> decode_wav(std::span<const std::uint8_t> bytes, int most_sam
         throw SpecError("is not a WAV file");
     }
     if (info.channels != 1) {
-        throw SpecError(fmt::format("has {} channels; a recording of one instrument has one", info.channels));
+        throw SpecError(fmt::format("has {} channels; a recording of one instrument must have one", info.channels));
     }
     std::vector<double> samples(static_cast<std::size_t>(most_samples));
     const sf_count_t count = sf_read_double(file.get(), samples.data(), most_samples);
     samples.resize(static_cast<std::size_t>(std::max<sf_count_t>(count, 0)));
     if (!std::all_of(samples.begin(), samples.end(), [](double sample) { return std::isfinite(sample); })) {
-        throw SpecError("holds a sample that is not finite");
+        throw SpecError("contains a sample that is not finite");
     }
     return samples;
 }

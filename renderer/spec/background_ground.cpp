@@ -31,7 +31,7 @@ std::optional<std::string> find_background_fault(const PanelSpec& panel)
 {
     const auto is_seen = [](const LightSpec& light) { return light.is_visible && light.kind != LightKind::Environment; };
     if (panel.is_transparent && panel.light_list && std::ranges::any_of(*panel.light_list, is_seen)) {
-        return "a transparent background cannot show a light; none may be visible";
+        return "a transparent background cannot show a light, so no light may be visible";
     }
     const auto shall = [](const StagePiece& piece) { return piece.as_background; };
     if (!panel.stage || std::ranges::none_of(*panel.stage, shall)) {
@@ -43,7 +43,7 @@ std::optional<std::string> find_background_fault(const PanelSpec& panel)
         return what + "the light of an environment is not known before it is read; list a sky and a sun as lights";
     }
     if (!panel.background) {
-        return what + "there is none; give 'background'";
+        return what + "the panel has no background; give 'background'";
     }
     const auto is_near = [](const LightSpec& light) { return light.kind != LightKind::Sun && light.kind != LightKind::Sky; };
     if (!panel.light_list || std::ranges::any_of(*panel.light_list, is_near)) {
@@ -51,7 +51,7 @@ std::optional<std::string> find_background_fault(const PanelSpec& panel)
     }
     const Vec3 albedo = compute_background_ground(panel).albedo;
     if (!(*std::ranges::max_element(albedo) <= 1.0)) {
-        return what + "it is brighter than a white ground under these lights";
+        return what + "the background is brighter than a white ground under these lights";
     }
     return std::nullopt;
 }

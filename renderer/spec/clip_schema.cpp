@@ -52,7 +52,7 @@ Json rotation_schema()
 
 Json poses_schema(std::span<const JsonKey> keys, Json properties)
 {
-    properties["time_s"] = with_description(number_schema(kPanelTime), "After that of the pose before.");
+    properties["time_s"] = with_description(number_schema(kPanelTime), "Later than the time of the previous pose.");
     return array_schema(object_schema(keys, properties), 1, kMostPanels);
 }
 
@@ -60,7 +60,7 @@ Json poses_schema(std::span<const JsonKey> keys, Json properties)
 
 Json clip_schema()
 {
-    return with_description(object_schema(kClipKeys, {{"fps", with_description(number_schema(kClipFps), "Frames a second.")}}),
+    return with_description(object_schema(kClipKeys, {{"fps", with_description(number_schema(kClipFps), "Frames per second.")}}),
                             "The panels are the frames of one clip, in order and all of one size.");
 }
 
@@ -84,10 +84,11 @@ Json path_schema()
                                                       {"rotation_deg", degrees},
                                                       {"rotation_wxyz", rotation_schema()},
                                                       {"pose", pose}});
-    const Json object = object_schema(kObjectPathKeys, {{"id", with_description(text_schema(label_pattern()), "Of an object of common.")},
+    const Json object = object_schema(kObjectPathKeys, {{"id", with_description(text_schema(label_pattern()),
+                                                                                "Id of an object in common.")},
                                                         {"poses", poses}});
     return with_description(object_schema(kPathKeys, {{"camera", camera}, {"objects", array_schema(object, 0, kMostObjects)}}),
-                            "Instead of panels: poses at some times, between which the frames follow.");
+                            "Instead of panels: poses at given times, between which the frames are interpolated.");
 }
 
 Json frame_schema()

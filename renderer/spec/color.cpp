@@ -41,10 +41,10 @@ Color read_color(const JsonReader& object, const catalog::Catalog& catalog, std:
 {
     if (const auto srgb = object.find("color_srgb")) {
         if (object.find("color")) {
-            srgb->fail("the object has a color, too; leave out one of them");
+            srgb->fail("the object also has a color; leave out one of them");
         }
         if (srgb->value().is_string()) {
-            srgb->fail("must be three numbers, such as [255, 165, 0]; text belongs to 'color'");
+            srgb->fail("must be three numbers, such as [255, 165, 0]; write the name of a color under 'color'");
         }
         return read_bytes(*srgb, true);
     }
@@ -60,7 +60,7 @@ Color read_color(const JsonReader& object, const catalog::Catalog& catalog, std:
         color.fail(fmt::format("unknown color {}; did you mean '#{}'?", quote_text(text), text));
     }
     if (std::find(names.begin(), names.end(), text) == names.end() && suggest_name(text, names).empty()) {
-        color.fail(fmt::format("unknown color {}; take a name that 'clevrvk list colors' prints, or a web color such as \"#ffa500\"",
+        color.fail(fmt::format("unknown color {}; use a name that 'clevrvk list colors' prints, or a web color such as \"#ffa500\"",
                                quote_text(text)));
     }
     const catalog::NamedColor* named = catalog::find_color(catalog, color.read_name("color", names));

@@ -34,7 +34,7 @@ std::optional<std::string> find_length_fault(std::string_view id)
         return "must not be empty";
     }
     if (id.size() > kMostIdBytes) {
-        return fmt::format("is {} bytes long; it may have {}", id.size(), kMostIdBytes);
+        return fmt::format("is {} bytes long; at most {} are allowed", id.size(), kMostIdBytes);
     }
     return std::nullopt;
 }
@@ -42,14 +42,14 @@ std::optional<std::string> find_length_fault(std::string_view id)
 std::optional<std::string> find_part_fault(std::string_view part)
 {
     if (part.empty()) {
-        return "has an empty part; '/' may stand only between two parts";
+        return "has an empty part; '/' may only stand between two parts";
     }
     const auto bad = std::find_if_not(part.begin(), part.end(), is_inner_letter);
     if (bad != part.end()) {
         const auto place = static_cast<std::size_t>(bad - part.begin());
         // The whole letter of UTF-8, not its first byte.
         const auto end = std::find_if_not(bad + 1, part.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; });
-        return fmt::format("{} has the character {}; an id may have ASCII letters, digits, spaces and .{}", quote_text(part),
+        return fmt::format("{} contains the character {}; an id may contain only ASCII letters, digits, spaces and .{}", quote_text(part),
                            quote_text(part.substr(place, static_cast<std::size_t>(end - bad))), kIdMarks);
     }
     if (!is_id_letter(part.front()) || !is_id_letter(part.back())) {
@@ -84,7 +84,7 @@ std::optional<std::string> find_episode_id_fault(std::string_view id)
             return fault;
         }
         if (start > 0 && may_be_panel_file(part)) {
-            return fmt::format("{} ends like the file of a panel; after a '/', nothing may end in .png or .npy", quote_text(part));
+            return fmt::format("{} ends like the file of a panel; no part after a '/' may end in .png or .npy", quote_text(part));
         }
         if (end == id.size()) {
             return std::nullopt;
@@ -108,7 +108,7 @@ std::optional<std::string> find_label_fault(std::string_view text)
     }
     const bool is_printable = std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
     if (!is_printable) {
-        return fmt::format("{} has a character that is not printable ASCII", quote_text(text));
+        return fmt::format("{} contains a character that is not printable ASCII", quote_text(text));
     }
     return std::nullopt;
 }

@@ -31,13 +31,13 @@ namespace {
 
 Json labels_schema()
 {
-    return {{"description", "Anything; carried through untouched."}, {"type", "object"}};
+    return {{"description", "Any JSON value; copied to the output unchanged."}, {"type", "object"}};
 }
 
 Json image_schema()
 {
     const Json side = integer_schema(kLeastImageSidePx, kMostImageSidePx);
-    return with_description(object_schema(kImageKeys, {{"width", side}, {"height", side}}), "Pixels; default: the world's.");
+    return with_description(object_schema(kImageKeys, {{"width", side}, {"height", side}}), "In pixels; default: the world's.");
 }
 
 Json stream_schema()
@@ -45,7 +45,7 @@ Json stream_schema()
     const Json properties{{"index", with_description(integer_schema(0, kMostStreamLines - 1), "From 0; below count.")},
                           {"count", integer_schema(1, kMostStreamLines)}};
     return with_description(object_schema(kStreamKeys, properties),
-                            "Place of the line among all lines that one command printed; it tells a reader when lines are missing. The "
+                            "Place of the line among all lines that one command printed, so that a reader can notice missing lines. The "
                             "episode does not depend on it.");
 }
 
@@ -56,13 +56,13 @@ Json shutter_schema()
                                                       {"rotation_wxyz", array_schema(number_schema({-1.0, 1.0}), 4, 4)},
                                                       {"roll_deg", number_schema(kRollDeg)}});
     const Json properties{
-        {"open_s", with_description(number_schema(kShutterTime), "When the first row opens; default 0.")},
-        {"close_s", with_description(number_schema(kShutterTime), "When the last row closes and all motion ends.")},
-        {"rolling_s", with_description(number_schema(kRollingTime), "Between the opening of the first row and of the last; default 0.")},
+        {"open_s", with_description(number_schema(kShutterTime), "Time when the first row opens; default 0.")},
+        {"close_s", with_description(number_schema(kShutterTime), "Time when the last row closes and all motion ends.")},
+        {"rolling_s", with_description(number_schema(kRollingTime), "From the first row's opening to the last row's; default 0.")},
         {"label_time", with_description(listed_enum(camera::kLabelTimes), "Moment that the labels describe; default middle.")},
         {"moves_to", with_description(move, "The camera at close_s; absent values do not change.")}};
-    return with_description(object_schema(kShutterKeys, properties), "Objects that move while it is open are blurred; absent: the whole "
-                                                                     "picture shows one moment.");
+    return with_description(object_schema(kShutterKeys, properties),
+                            "Objects that move while the shutter is open are blurred; if absent, the whole picture shows one moment.");
 }
 
 Json camera_schema()
@@ -78,10 +78,10 @@ Json camera_schema()
         {"fov_deg", with_description(number_schema(kFovDeg), "The full angle over the image's width, instead of focal_mm.")},
         {"distortion", with_description(array_schema(number_schema(kDistortion), 0, 5), "The model's coefficients.")},
         {"rotation_wxyz", with_description(array_schema(number_schema({-1.0, 1.0}), 4, 4),
-                                           "Instead of look_at: the camera's axes (x right, y down, z forward) to the world's.")},
-        {"roll_deg", with_description(number_schema(kRollDeg), "About the view axis, clockwise seen by the camera.")},
-        {"aperture", with_description(number_schema(kAperture), "Diameter of the lens's opening, scene units; absent: all is sharp.")},
-        {"focus_m", with_description(number_schema(kFocus), "Distance of the plane in focus, scene units.")},
+                                           "Instead of look_at: turns the camera's axes (x right, y down, z forward) to the world's.")},
+        {"roll_deg", with_description(number_schema(kRollDeg), "Angle about the view axis, clockwise as seen by the camera.")},
+        {"aperture", with_description(number_schema(kAperture), "Diameter of the lens's opening, scene units; if absent, no blur.")},
+        {"focus_m", with_description(number_schema(kFocus), "Distance of the plane in focus, in scene units.")},
         {"shutter", shutter_schema()}};
     return with_description(object_schema(kCameraKeys, properties), "The camera, z up; default: the world's, a pinhole.");
 }
@@ -91,11 +91,12 @@ Json sensor_schema()
     const Json properties{
         {"exposure_ev", with_description(number_schema(kExposureEv), "Stops; default 0.")},
         {"vignetting", with_description(number_schema(kVignetting), "Strength of the cos^4 falloff; default 0.")},
-        {"shot_noise", with_description(number_schema(kSensorNoise), "Standard deviation at white, a share of it; default 0.")},
-        {"read_noise", with_description(number_schema(kSensorNoise), "Standard deviation everywhere, a share of white; default 0.")},
-        {"white_balance_k", with_description(number_schema(kWhiteBalance_k), "Kelvin of the light that looks white; default 6504.")},
-        {"jpeg_quality", with_description(integer_schema(kLeastJpegQuality, kMostJpegQuality), "Quality of the JPEG compression; absent: "
-                                                                                               "none.")}};
+        {"shot_noise", with_description(number_schema(kSensorNoise), "Standard deviation at white, as a share of white; default 0.")},
+        {"read_noise", with_description(number_schema(kSensorNoise), "Standard deviation everywhere, as a share of white; default 0.")},
+        {"white_balance_k", with_description(number_schema(kWhiteBalance_k),
+                                             "Temperature of light that looks white, kelvin; default 6504.")},
+        {"jpeg_quality", with_description(integer_schema(kLeastJpegQuality, kMostJpegQuality),
+                                          "Quality of the JPEG compression; if absent, the picture is not compressed.")}};
     return with_description(object_schema(kSensorKeys, properties), "Exposure, noise and color of the sensor; default: the world's, or "
                                                                     "none.");
 }
@@ -187,8 +188,8 @@ Json place_properties()
     const Json factor = number_schema(kObjectScale);
     return {{"id", with_description(text_schema(label_pattern()), "Unique in its panel.")},
             {"position", with_description(array_schema(number_schema(kCoordinate), 2, 3),
-                                          "x, y and z of the centre; with two numbers it rests on z = 0.")},
-            {"rotation_deg", with_description(number_schema(kRotationDeg), "About z, counter-clockwise seen from above; default 0.")},
+                                          "x, y and z of the centre; with two numbers, the object rests on z = 0.")},
+            {"rotation_deg", with_description(number_schema(kRotationDeg), "Angle about z, counter-clockwise from above; default 0.")},
             {"rotation_wxyz", with_description(array_schema(number_schema({-1.0, 1.0}), 4, 4),
                                                "Instead of rotation_deg: a unit quaternion that turns the object's axes to the world's.")},
             {"scale",
@@ -201,7 +202,7 @@ Json place_properties()
 Json model_object_schema(const catalog::Catalog& catalog)
 {
     Json properties = place_properties();
-    properties["shape"] = name_enum(catalog.models, "A folder of models; its size is its own.");
+    properties["shape"] = name_enum(catalog.models, "Name of a folder of models; the model defines its size.");
     properties["materials"] = model_materials_schema(catalog);
     return object_schema(kModelObjectKeys, properties);
 }
@@ -226,7 +227,7 @@ Json shape_properties(const catalog::Catalog& catalog)
     properties["shape"] = name_enum(catalog.shapes, "A folder of assets/shapes.");
     properties["size"] = size_schema(catalog);
     properties["points_to"] = {
-        {"description", "Id of another object of the panel, for shapes that point; sets rotation_deg where that is absent."},
+        {"description", "Id of another object of the panel, for shapes that point; sets rotation_deg if it is absent."},
         {"type", "string"}};
     return properties;
 }
@@ -272,7 +273,7 @@ Json variant_schema()
 // Those beside its place.
 Json thing_properties(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names)
 {
-    return {{"shape", with_description(listed_enum(thing_names), "A thing; its size is its own.")},
+    return {{"shape", with_description(listed_enum(thing_names), "Name of a thing; the thing defines its size.")},
             {"variant", variant_schema()},
             {"params", {{"description", "Parameters by name; 'clevrvk list things' shows them with their ranges."}, {"type", "object"}}},
             {"materials", model_materials_schema(catalog)}};
@@ -291,11 +292,11 @@ Json thing_object_schema(const catalog::Catalog& catalog, const std::vector<std:
     properties.update(thing_properties(catalog, thing_names));
     properties["pose"] = pose_schema();
     properties["drapes_over"] = with_description(array_schema({{"type", "string"}}, 1, kMostObjects),
-                                                 "Of a cloth: ids of other objects, from whose meshes its own is made.");
-    properties["pinned"] = with_description(array_schema(listed_enum(kPins), 1, kPins.size()), "Edges and corners that are held.");
+                                                 "For a cloth: ids of the objects over whose meshes it is draped.");
+    properties["pinned"] = with_description(array_schema(listed_enum(kPins), 1, kPins.size()), "Edges and corners that are held in place.");
     const Json points = array_schema(array_schema(number_schema(kCoordinate), 3, 3), 1, kMostCordPoints);
-    properties["points"] = with_description(points, "Of a cord: its way between windings or ends.");
-    properties["windings"] = with_description(array_schema(winding_schema(), 1, kMostWindings), "Of a cord: what it is tied to.");
+    properties["points"] = with_description(points, "For a cord: points of its way between windings or ends.");
+    properties["windings"] = with_description(array_schema(winding_schema(), 1, kMostWindings), "For a cord: its windings.");
     return object_schema(kThingObjectKeys, properties);
 }
 
@@ -356,7 +357,7 @@ Json stage_schema(const catalog::Catalog& catalog, const std::vector<std::string
 
 Json panel_schema(const catalog::Catalog& catalog, const std::vector<std::string>& thing_names)
 {
-    const Json properties{{"id", with_description(text_schema(panel_id_pattern()), "Unique in its episode; becomes a file name.")},
+    const Json properties{{"id", with_description(text_schema(panel_id_pattern()), "Unique in its episode; names the panel's files.")},
                           {"world", name_enum(catalog.worlds, "A file of assets/worlds.")},
                           {"image", image_schema()},
                           {"camera", camera_schema()},

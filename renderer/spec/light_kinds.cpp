@@ -61,7 +61,7 @@ void read_target(const JsonReader& value, const Catalog&, LightSpec& light)
 {
     light.target = value.read_numbers<3>(kCoordinate);
     if (distance(light.position, light.target) < kLeastAimDistance) {
-        value.fail("is where the light stands");
+        value.fail("must differ from the position of the light");
     }
 }
 
@@ -88,7 +88,7 @@ constexpr LightKey kVisible{{"visible", false},
                         read_visible,
                         [](const LightSpec& light) { return light.is_visible ? Json(true) : Json(); },
                         [](const Catalog&) {
-                            return Json{{"description", "Whether the camera sees it; default false."}, {"type", "boolean"}};
+                            return Json{{"description", "Whether the camera sees the light; default false."}, {"type", "boolean"}};
                         }};
 constexpr LightKey kPosition{
     {"position", true},
@@ -108,7 +108,7 @@ constexpr LightKey kDirection{{"direction", true},
                           read_direction,
                           [](const LightSpec& light) { return Json(light.direction); },
                           [](const Catalog&) {
-                              return with_description(reference("point"), "Direction in which the light travels; any length.");
+                              return with_description(reference("point"), "Direction in which the light travels, of any length.");
                           }};
 constexpr LightKey kDiameter{
     {"angular_diameter_deg", false},
@@ -125,19 +125,21 @@ constexpr LightKey kStrength{
     {"strength", false},
     [](const JsonReader& value, const Catalog&, LightSpec& light) { light.radiance.fill(value.read_number(kEnvironmentStrength)); },
     [](const LightSpec& light) { return Json(light.radiance[0]); },
-    [](const Catalog&) { return with_description(number_schema(kEnvironmentStrength), "Factor of its colours; default 1."); }};
+    [](const Catalog&) { return with_description(number_schema(kEnvironmentStrength),
+                                                 "Factor that multiplies the colours of the picture; default 1."); }};
 constexpr LightKey kTurn{
     {"rotation_deg", false},
     [](const JsonReader& value, const Catalog&, LightSpec& light) { light.rotation_deg = value.read_number(kEnvironmentTurnDeg); },
     [](const LightSpec& light) { return Json(light.rotation_deg); },
     [](const Catalog&) {
-        return with_description(number_schema(kEnvironmentTurnDeg), "About z, counter-clockwise seen from above; default 0.");
+        return with_description(number_schema(kEnvironmentTurnDeg), "Angle about z, counter-clockwise from above; default 0.");
     }};
 constexpr LightKey kSurroundingVisible{{"visible", false},
                                    read_visible,
                                    [](const LightSpec& light) { return Json(light.is_visible); },
                                    [](const Catalog&) {
-                                       return Json{{"description", "Whether the camera sees it; default true."}, {"type", "boolean"}};
+                                       return Json{{"description",
+                                                    "Whether the camera sees the light; default true."}, {"type", "boolean"}};
                                    }};
 
 LightSpec make_preset(LightKind kind)

@@ -22,7 +22,7 @@ void refuse_both(const JsonReader& reader, const char* key, const char* other, c
 {
     const auto given = reader.find(key);
     if (given && reader.find(other)) {
-        given->fail(fmt::format("{} is given, too; a camera has one {}", other, what));
+        given->fail(fmt::format("{} is also given; a camera must have only one {}", other, what));
     }
 }
 
@@ -92,7 +92,7 @@ void read_opening(const JsonReader& reader, camera::CameraSpec& camera)
     const auto aperture = reader.find("aperture");
     const auto focus = reader.find("focus_m");
     if (focus && !aperture) {
-        focus->fail("has no effect without 'aperture': everything is sharp");
+        focus->fail("has no effect without 'aperture', because everything is sharp");
     }
     if (!aperture) {
         return;

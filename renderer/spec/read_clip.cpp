@@ -22,7 +22,7 @@ void finish_frame(const JsonReader& panel, EpisodeSpec& episode)
     PanelSpec& frame = episode.panels.back();
     const PanelSpec& first = episode.panels.front();
     if (frame.width_px != first.width_px || frame.height_px != first.height_px) {
-        owner_of("image").fail(fmt::format("the picture is {}x{}; the clip's first frame is {}x{}, and all frames have one size",
+        owner_of("image").fail(fmt::format("the picture is {}x{}, but the clip's first frame is {}x{}; all frames must have the same size",
                                            frame.width_px, frame.height_px, first.width_px, first.height_px));
     }
     const std::size_t count = episode.panels.size();
@@ -30,7 +30,8 @@ void finish_frame(const JsonReader& panel, EpisodeSpec& episode)
         frame.time_s = static_cast<double>(count - 1) / episode.clip->fps;
     }
     if (count > 1 && *frame.time_s <= *episode.panels[count - 2].time_s) {
-        owner_of("time_s").fail(fmt::format("the frame is at {} s and the one before at {} s; the times of a clip's frames must increase",
+        owner_of("time_s").fail(fmt::format("the frame is at {} s and the previous frame at {} s; the times of a clip's frames must "
+                                            "increase",
                                             *frame.time_s, *episode.panels[count - 2].time_s));
     }
 }

@@ -40,7 +40,7 @@ Winding read_winding(const JsonReader& reader)
         winding.axis = axis->read_numbers<3>(kCoordinate);
         const Vec3& way = *winding.axis;
         if (std::max({std::abs(way[0]), std::abs(way[1]), std::abs(way[2])}) < kLeastAxis) {
-            axis->fail("has no length; give a direction, such as [0,0,1]");
+            axis->fail("must not have length 0; give a direction, such as [0,0,1]");
         }
     }
     winding.knot = std::string(kKnots.front());
@@ -53,7 +53,7 @@ Winding read_winding(const JsonReader& reader)
 void check_around(const JsonReader& around, const std::string& id, const std::vector<ObjectSpec>& objects, std::size_t cord)
 {
     if (id == objects[cord].id) {
-        around.fail("a cord cannot wind around itself; name what it is tied to");
+        around.fail("a cord cannot wind around itself; name another object");
     }
     const auto found = std::ranges::find(objects, id, &ObjectSpec::id);
     if (found == objects.end()) {
@@ -66,7 +66,7 @@ void check_around(const JsonReader& around, const std::string& id, const std::ve
         around.fail(fmt::format("unknown object {}{}", quote_text(id), suggest_name(id, others)));
     }
     if (has_way(*found)) {
-        around.fail(fmt::format("{} is a cord with points or windings of its own; wind around what that cord is tied to", quote_text(id)));
+        around.fail(fmt::format("{} is itself a cord with points or windings; name the object that it is tied to", quote_text(id)));
     }
 }
 
@@ -100,14 +100,14 @@ void read_cord(const JsonReader& reader, const std::vector<std::string>& cords, 
         object.points.push_back(item.read_numbers<3>(kCoordinate));
     }
     if (object.points.size() == 1 && object.windings.empty()) {
-        list->fail("a cord needs two points or more, or a winding at one end");
+        list->fail("a cord needs at least two points, or a winding at one end");
     }
 }
 
 void check_cord_scale(const JsonReader& reader, const ObjectSpec& object)
 {
     if (has_way(object) && object.scale && std::ranges::count(*object.scale, object.scale->front()) != 3) {
-        reader.at("scale").fail("a cord with points or windings has one factor: it is as thick in every direction");
+        reader.at("scale").fail("a cord with points or windings must have a single factor, because it is equally thick in every direction");
     }
 }
 
@@ -121,8 +121,8 @@ void check_windings(const std::vector<JsonReader>& readers, const std::vector<Ob
             const std::string& id = objects[k].drapes_over[i];
             if (has_way(*std::ranges::find(objects, id, &ObjectSpec::id))) {
                 // Ids have been sorted since they were read.
-                readers[k].at("drapes_over").fail(fmt::format("{} is a cord with points or windings; a cloth does not lie over those; "
-                                                              "leave it out", quote_text(id)));
+                readers[k].at("drapes_over").fail(fmt::format("{} is a cord with points or windings, over which a cloth cannot lie; leave "
+                                                              "it out", quote_text(id)));
             }
         }
     }

@@ -91,7 +91,7 @@ void check_ids(const JsonReader& list, const std::vector<ObjectSpec>& objects, c
     std::set<std::string_view> named;
     for (std::size_t k = 0; k < ids.size(); ++k) {
         if (ids[k] == objects[cloth].id) {
-            items[k].fail("a cloth cannot lie over itself; leave its own id out");
+            items[k].fail("a cloth cannot lie over itself; leave out its own id");
         }
         if (!places.contains(ids[k])) {
             std::vector<std::string> others;
@@ -103,7 +103,7 @@ void check_ids(const JsonReader& list, const std::vector<ObjectSpec>& objects, c
             items[k].fail(fmt::format("unknown object {}{}", quote_text(ids[k]), suggest_name(ids[k], others)));
         }
         if (!named.insert(ids[k]).second) {
-            items[k].fail(fmt::format("{} is named twice; leave one of them out", quote_text(ids[k])));
+            items[k].fail(fmt::format("{} is named twice; name it once", quote_text(ids[k])));
         }
     }
 }
@@ -135,7 +135,7 @@ void read_drape(const JsonReader& reader, const std::vector<std::string>& cloths
         return;
     }
     if (object.drapes_over.empty()) {
-        list->fail("only a cloth that drapes is pinned; say drapes_over, too");
+        list->fail("only a cloth that drapes can be pinned; give drapes_over as well");
     }
     const std::vector<std::string> known(kPins.begin(), kPins.end());
     std::vector<std::string> given;
@@ -149,7 +149,7 @@ void read_drape(const JsonReader& reader, const std::vector<std::string>& cloths
 void check_drape_scale(const JsonReader& reader, const ObjectSpec& object)
 {
     if (!object.drapes_over.empty() && object.scale && std::ranges::count(*object.scale, object.scale->front()) != 3) {
-        reader.at("scale").fail("a cloth that drapes has one factor: its threads are as long in every direction");
+        reader.at("scale").fail("a cloth that drapes must have a single factor, because its threads are equally long in every direction");
     }
 }
 
@@ -173,7 +173,7 @@ void check_drapes(const std::vector<JsonReader>& readers, std::vector<ObjectSpec
         }
         ids.push_back(ids.front());
         readers[circle.front()].at(kDrapesOver).fail(
-            fmt::format("cloths lie over each other in a circle: {}; leave one of them out", fmt::join(ids, ", ")));
+            fmt::format("these cloths lie over each other in a circle: {}; leave out one of them", fmt::join(ids, ", ")));
     }
     for (ObjectSpec& object : objects) {
         std::ranges::sort(object.drapes_over, {}, [&](const std::string& id) { return places.at(id); });

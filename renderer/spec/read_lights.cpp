@@ -49,7 +49,7 @@ void read_light_positions(const JsonReader& lights, const catalog::World& world,
         }
         light.position = position->read_numbers<3>(kCoordinate);
         if (distance(light.position, world.light_target) < kLeastAimDistance) {
-            position->fail("is at the point that it aims at");
+            position->fail("must not be at the point that the light aims at");
         }
         if (light.position[2] <= kLeastLightClearance ||
             !catalog::is_in_front_of_backdrop(world.backdrop.value(), light.position, kLeastLightClearance)) {

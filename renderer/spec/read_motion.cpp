@@ -42,7 +42,7 @@ camera::CameraMove read_move(const JsonReader& reader, const camera::CameraSpec&
     }
     const Vec3 view = subtract(move.look_at, move.eye);
     if (const double length = std::hypot(view[0], view[1], view[2]); !move.rotation_wxyz && length < kLeastAimDistance) {
-        reader.fail(fmt::format("eye and look_at end {} apart; they must be at least {} apart", length, kLeastAimDistance));
+        reader.fail(fmt::format("eye and look_at are {} apart at the end; they must be at least {} apart", length, kLeastAimDistance));
     }
     return move;
 }
@@ -60,14 +60,15 @@ void read_shutter(const JsonReader& reader, camera::CameraSpec& camera)
     shutter.close_s = close.read_number(kShutterTime);
     const double length = shutter.close_s - shutter.open_s;
     if (length < kLeastExposure_s || length > kMostExposure_s) {
-        close.fail(fmt::format("the shutter is open for {} s, from open_s to close_s; that must be from {} to {} s", length,
+        close.fail(fmt::format("the shutter is open for {} s, from open_s to close_s; this must be from {} to {} s", length,
                                kLeastExposure_s, kMostExposure_s));
     }
     if (const auto rolling = reader.find("rolling_s")) {
         shutter.rolling_s = rolling->read_number(kRollingTime);
         if (shutter.rolling_s > length) {
             rolling->fail(
-                fmt::format("the last row opens {} s after the first, and closes with close_s, after {} s", shutter.rolling_s, length));
+                fmt::format("the last row opens {} s after the first, but everything closes at close_s, after {} s",
+                            shutter.rolling_s, length));
         }
     }
     if (const auto time = reader.find("label_time")) {
@@ -109,7 +110,7 @@ void check_moves(const JsonReader& reader, const PanelSpec& panel)
     const std::vector<JsonReader> objects = reader.at("objects").read_items(0, kMostObjects);
     for (std::size_t k = 0; k < objects.size(); ++k) {
         if (panel.objects[k].moves_to && !panel.camera.shutter) {
-            objects[k].at("moves_to").fail("the camera has no 'shutter', during which an object may move");
+            objects[k].at("moves_to").fail("an object can move only while a shutter is open, but the camera has no 'shutter'");
         }
     }
 }

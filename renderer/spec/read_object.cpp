@@ -49,7 +49,7 @@ void refuse_look_of_shapes(const JsonReader& object, const std::string& name, co
         if (object.find(key)) {
             const std::string hint = things == nullptr ? "" : things->suggest_param(name, key);
             object.fail(
-                fmt::format("unknown key '{}': {} has a size and surfaces of its own; see {}'scale' and 'materials'", key, name, hint));
+                fmt::format("unknown key '{}', because {} has its own size and surfaces; see {}'scale' and 'materials'", key, name, hint));
         }
     }
 }
@@ -89,7 +89,7 @@ void read_rotation(const JsonReader& reader, ObjectSpec& object)
         return;
     }
     if (degrees) {
-        quaternion->fail("rotation_deg is given, too; an object has one rotation");
+        quaternion->fail("rotation_deg is also given; an object must have only one rotation");
     }
     object.rotation_wxyz = read_quaternion(*quaternion);
 }
@@ -123,7 +123,7 @@ std::string read_unique_id(const JsonReader& reader, FindFault find_fault, std::
     std::string id = read_checked_string(reader, find_fault);
     const auto [place, is_new] = places.emplace(id, places.size());
     if (!is_new) {
-        reader.fail(fmt::format("duplicate {} id {}; {}[{}] has it too", kind, quote_text(id), list, place->second));
+        reader.fail(fmt::format("duplicate {} id {}; {}[{}] has the same id", kind, quote_text(id), list, place->second));
     }
     return id;
 }
@@ -152,7 +152,8 @@ bool ObjectReader::shows_thing(const std::string& name, const JsonReader& object
     for (const char* key : {"variant", "params", "pose"}) {
         const auto of_thing = object.find(key);
         if (of_thing && size) {
-            of_thing->fail(fmt::format("size is given, too; '{}' is a shape with size and a thing with variant, params or pose", name));
+            of_thing->fail(fmt::format("size is also given; '{}' is a shape with size, and a thing with variant, params or pose",
+                                       name));
         }
         if (of_thing) {
             return true;
@@ -223,7 +224,7 @@ void ObjectReader::read_look(const JsonReader& reader, ObjectSpec& object, bool 
     if (materials) {
         for (const char* key : {"material", "color", "color_srgb"}) {
             if (const auto other = reader.find(key)) {
-                other->fail("materials are given, too; leave out one of them");
+                other->fail("materials are also given; leave out one of them");
             }
         }
         read_materials(*materials, object);
@@ -318,7 +319,7 @@ StagePiece ObjectReader::read_piece(const JsonReader& reader) const
     }
     if (piece.as_background) {
         if (reader.find("material") || reader.find("materials")) {
-            reader.at("as_background").fail("a material is given, too; leave out one of them");
+            reader.at("as_background").fail("a material is also given; leave out one of them");
         }
         piece.object.size = read_size(reader.at("size"));
     } else {

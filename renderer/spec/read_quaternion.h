@@ -18,7 +18,7 @@ namespace clevrvk::spec {
     const std::array<double, 4> wxyz = reader.read_numbers<4>({-1.0, 1.0});
     const double length = std::hypot(std::hypot(wxyz[0], wxyz[1]), std::hypot(wxyz[2], wxyz[3]));
     if (std::abs(length - 1.0) > kMostQuaternionError) {
-        reader.fail(fmt::format("a rotation is a quaternion of length 1; this one has {:.6g}", length));
+        reader.fail(fmt::format("a rotation must be a quaternion of length 1; the length of this one is {:.6g}", length));
     }
     return wxyz;
 }

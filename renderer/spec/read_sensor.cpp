@@ -32,10 +32,10 @@ std::optional<std::string> find_sensor_fault(const PanelSpec& panel)
         return std::nullopt;
     }
     if (panel.sensor->jpeg_quality) {
-        return "a JPEG file holds no transparent background; leave out 'jpeg_quality'";
+        return "a JPEG file cannot store a transparent background; leave out 'jpeg_quality'";
     }
     if (panel.sensor->shot_noise > 0.0 || panel.sensor->read_noise > 0.0) {
-        return "noise falls on the background, too, and this one is transparent; leave out 'shot_noise' and 'read_noise'";
+        return "noise also affects the background, but this one is transparent; leave out 'shot_noise' and 'read_noise'";
     }
     return std::nullopt;
 }

@@ -28,7 +28,7 @@ std::string read_shape_name(const JsonReader& reader, std::span<const std::strin
     if (std::find(known.begin(), known.end(), name) == known.end()) {
         const std::string style = things.suggest_style(name);
         const std::string hint = style.empty() ? suggest_name(name, known) : style + ";";
-        reader.fail(fmt::format("unknown shape {}{} --assets DIR adds your own", quote_text(name),
+        reader.fail(fmt::format("unknown shape {}{} --assets DIR adds shapes of your own", quote_text(name),
                                 hint.empty() ? "; 'clevrvk list shapes' and 'clevrvk list things' show all names;" : hint));
     }
     return name;

@@ -115,7 +115,8 @@ void SpecReader::pass_rest_of_line()
     input_->ignore(kMostPassedBytes, '\n');
     if (static_cast<std::size_t>(input_->gcount()) == kMostPassedBytes) {
         throw ReadError(
-            fmt::format("{}:{}: the line has no end within {} GiB: this is not text", name_, line_number_, kMostPassedBytes >> 30U));
+            fmt::format("{}:{}: the line does not end within {} GiB, so this is not a text file",
+                        name_, line_number_, kMostPassedBytes >> 30U));
     }
 }
 
@@ -176,7 +177,7 @@ std::optional<SpecLine> SpecReader::next()
     }
     if (const auto first_line = recent_ids_.remember(line.episode.id, line_number_)) {
         throw SpecError(
-            fmt::format("{}: id: duplicate episode id {}; line {} has it too", source, quote_text(line.episode.id), *first_line));
+            fmt::format("{}: id: duplicate episode id {}; line {} has the same id", source, quote_text(line.episode.id), *first_line));
     }
     return line;
 }

@@ -71,13 +71,13 @@ std::optional<std::string> judge(const model::Model& model, const Cavity& cavity
             }
             const std::optional<double> lid = measure_way(model, from, kUp);
             if (lid && is_within(cavity, from + kUp * *lid)) {
-                return "something is within it, or closes it above";
+                return "something lies inside it or closes it from above";
             }
             const std::optional<double> floor = measure_way(model, from, -kUp);
             if (!floor || *floor > cavity.height * (share + kFloor)) {
                 ++open_count;
             } else if (*floor < cavity.height * share * 0.98 && is_within(cavity, from - kUp * *floor)) {
-                return "something is within it";
+                return "something lies inside it";
             }
         }
     }
@@ -108,7 +108,7 @@ std::optional<std::string> judge(const model::Model& model, const Support& suppo
         const dvec3 above = support.center + dvec3(support.half * place, room);
         const std::optional<double> way = measure_way(model, above, -kUp);
         if (!is_free(model, support.center + kUp * room, above) || !way || std::abs(*way - room) > kUneven_m) {
-            return fmt::format("at {:.3f}, {:.3f} there is no face within 1 cm of its height with {:.2f} m of room above", above.x, above.y,
+            return fmt::format("at {:.3f}, {:.3f}, no face within 1 cm of its height has {:.2f} m of room above", above.x, above.y,
                                room);
         }
     }
@@ -151,7 +151,8 @@ std::vector<std::string> touch_affordances(const model::Model& model, catalog::A
     for (std::size_t k = 0; k < offers.grasps.size(); ++k) {
         const std::optional<Grasp> closed = close_hand(offers.grasps[k], model);
         add("grasps", k,
-            closed ? std::nullopt : std::optional<std::string>("thumb and fingers that close there meet no two sides at most 10 cm apart"));
+            closed ? std::nullopt : std::optional<std::string>("thumb and fingers that close there do not meet two sides at most 10 cm "
+                                                               "apart"));
         offers.grasps[k] = closed.value_or(offers.grasps[k]);
     }
     return faults;

@@ -79,8 +79,8 @@ void check_lone_file(const std::filesystem::path& name)
     std::error_code error;
     const std::filesystem::path folder = std::filesystem::absolute(name).parent_path();
     if (!std::filesystem::is_directory(folder, error)) {
-        throw SpecError(fmt::format("cannot write {}: there is no folder {}; make it, or name another", quote_text(name.string()),
-                                    quote_text(name.parent_path().string())));
+        throw SpecError(fmt::format("cannot write {}: the folder {} does not exist; create it, or name another folder",
+                                    quote_text(name.string()), quote_text(name.parent_path().string())));
     }
 }
 

@@ -140,7 +140,8 @@ void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
         const std::vector<std::string> differences = find_differences(state.settings, to_json(info_.settings));
         if (!differences.empty()) {
             throw SpecError(
-                fmt::format("{}:1: the dataset was begun with other settings: {}; --overwrite starts over, another --out keeps both",
+                fmt::format("{}:1: the dataset was begun with other settings: {}; use --overwrite to start over, or another --out to keep "
+                            "both",
                             journal_path().string(), fmt::join(differences, "; ")));
         }
     }
@@ -247,8 +248,8 @@ void DatasetWriter::commit_failed(const EntryKey& key, std::string_view error_li
 void DatasetWriter::finish(const std::string& input)
 {
     if (next_sequence_ < done_count_) {
-        throw SpecError(fmt::format("{}: the spec has changed: an earlier run made {} entries, now there are {}; --overwrite starts over, "
-                                    "another --out keeps both",
+        throw SpecError(fmt::format("{}: the spec has changed: an earlier run made {} entries, now there are {}; use --overwrite to start "
+                                    "over, or another --out to keep both",
                                     journal_path().string(), done_count_, next_sequence_));
     }
     if (const BrokenFiles broken = find_broken_files(folder_, layout_, info_.settings, sizes_.entry_count()); !broken.sequences.empty()) {
@@ -314,7 +315,7 @@ void DatasetWriter::end_commit(JournalEntry entry)
 void DatasetWriter::check_folder() const
 {
     if (!lock_->is_named()) {
-        throw IoError(fmt::format("'{}' has vanished or was replaced while the dataset was written", folder_.string()));
+        throw IoError(fmt::format("'{}' was removed or replaced while the dataset was written", folder_.string()));
     }
 }
 

@@ -16,7 +16,8 @@ Json describe_conventions()
     json["world"] = "right-handed, z up, floor near z = 0; lengths in scene units";
     json["image"] = "origin top left, x to the right, y down; the centre of the first pixel is (0.5, 0.5)";
     json["labels"] = "exact: from the ray through each pixel's centre or from the geometry; never filtered, denoised or guessed";
-    json["spec_hash"] = "XXH3-128 of the spec hashes of all panels in their order; a panel's is the XXH3-128 of its episode's spec line";
+    json["spec_hash"] = "XXH3-128 of the spec hashes of all panels in their order; the hash of a panel is the XXH3-128 of its episode's "
+                        "spec line";
     return json;
 }
 
@@ -24,9 +25,9 @@ Json describe_conventions()
 Json describe_line_files()
 {
     Json files;
-    files["index.jsonl"] = "one line of JSON a picture, in the order of the spec; see fields";
-    files["journal.jsonl"] = "which panels are done; needed only to resume after an interruption";
-    files["errors.jsonl"] = "one line a failed record: file, line, episode, error; absent when none failed";
+    files["index.jsonl"] = "one line of JSON per picture, in the order of the spec; see fields";
+    files["journal.jsonl"] = "list of the panels that are done; needed only to resume after an interruption";
+    files["errors.jsonl"] = "one line per failed record: file, line, episode, error; absent when no record failed";
     return files;
 }
 

@@ -69,7 +69,7 @@ std::vector<EncodedFile> encode_pictures(const annotate::LabeledPanel& panel, co
     const frame::Frame& frame = *panel.frame;
     std::vector<EncodedFile> files;
     if (writes_pictures(settings)) {
-        CLEVRVK_CHECK(picture != nullptr, "panel '{}' has no picture, which its dataset has", panel.panel().id);
+        CLEVRVK_CHECK(picture != nullptr, "panel '{}' has no picture, but its dataset has pictures", panel.panel().id);
         files.push_back({paths.image, encode_picture(*picture)});
     }
     files.push_back({paths.mask, encode_mask(frame)});

@@ -49,7 +49,8 @@ int write_all(int number, std::span<const std::uint8_t> bytes)
 void fail_io(std::string_view verb, const std::filesystem::path& path, int error_code)
 {
     if (error_code == ENAMETOOLONG) {
-        throw SpecError(fmt::format("cannot {} '{}': a name may have 255 bytes, and a path 4095", verb, fit_line(path.string())));
+        throw SpecError(fmt::format("cannot {} '{}': a name may have at most 255 bytes, and a path at most 4095",
+                                    verb, fit_line(path.string())));
     }
     const bool is_full = error_code == ENOSPC || error_code == EDQUOT;
     throw IoError(

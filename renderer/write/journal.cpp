@@ -150,7 +150,7 @@ std::optional<JournalEnd> parse_end(const Json& json)
 
 [[noreturn]] void fail_damaged(const std::filesystem::path& path, std::uint64_t line_number)
 {
-    throw IoError(fmt::format("{}:{}: is not a line of a journal of this version; --overwrite starts over", path.string(), line_number));
+    throw IoError(fmt::format("{}:{}: this is not a journal line of this version; --overwrite starts over", path.string(), line_number));
 }
 
 // Whether an entry adds one panel or one failed record, and no file gets shorter.
@@ -333,13 +333,14 @@ std::vector<StoredFile> Journal::check_done(const EntryKey& key)
     CLEVRVK_CHECK(done.sequence == key.sequence, "entry {} was compared with entry {}", key.sequence, done.sequence);
     const std::string place = fmt::format("{}:{}", path_.string(), replay_.line_number());
     if (done.record != key.record || done.episode != key.episode || done.panel != key.panel) {
-        throw SpecError(fmt::format("{}: the spec has changed: entry {} was {}, is {}; --overwrite starts over, another --out keeps both",
+        throw SpecError(fmt::format("{}: the spec has changed: entry {} was {}, is {}; use --overwrite to start over, or another --out to "
+                                    "keep both",
                                     place, key.sequence, describe_entry(done), describe_entry(key)));
     }
     if (done.spec_hash != key.spec_hash) {
         throw SpecError(
-            fmt::format("{}: the spec has changed: {} was made from another line: spec_hash: was {}, is {}; --overwrite starts over, "
-                        "another --out keeps both",
+            fmt::format("{}: the spec has changed: {} was made from another line: spec_hash: was {}, is {}; use --overwrite to start over, "
+                        "or another --out to keep both",
                         place, describe_entry(key), done.spec_hash, key.spec_hash));
     }
     return entry->files;

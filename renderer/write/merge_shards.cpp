@@ -42,7 +42,7 @@ void allow_open_files(std::size_t shard_count)
     }
     if (limit.rlim_max < needed) {
         throw IoError(
-            fmt::format("{} shards need {} open files, and the system allows {} (ulimit -n)", shard_count, needed, limit.rlim_max));
+            fmt::format("{} shards need {} open files, but the system allows {} (ulimit -n)", shard_count, needed, limit.rlim_max));
     }
     limit.rlim_cur = needed;
     if (::setrlimit(RLIMIT_NOFILE, &limit) != 0) {
@@ -76,10 +76,10 @@ std::string describe_shard(const RunSettings& settings)
 std::string find_fault(const Shard& shard, const Shard& first, const std::string& tool_version, const layout::Layouts& layouts)
 {
     if (!is_same_build(shard.settings.tool_version, tool_version)) {
-        return fmt::format("was made by clevrvk {}, this is {}", shard.settings.tool_version, tool_version);
+        return fmt::format("was made by clevrvk {}, but this is clevrvk {}", shard.settings.tool_version, tool_version);
     }
     if (layouts.find(shard.settings.format) == nullptr) {
-        return fmt::format("is of the format '{}', which this clevrvk does not have", shard.settings.format);
+        return fmt::format("has the format '{}', which this version of clevrvk does not know", shard.settings.format);
     }
     if (shard.settings.shard_count != first.settings.shard_count) {
         return fmt::format("is {}, but '{}' is {}", describe_shard(shard.settings), first.folder.string(), describe_shard(first.settings));
@@ -129,7 +129,8 @@ void check_together(std::vector<Shard>& shards, std::vector<std::string> faults,
         if (folders.empty()) {
             faults.push_back(fmt::format("shard {}/{} is missing", index, first.settings.shard_count));
         } else if (folders.size() > 1) {
-            faults.push_back(fmt::format("{} are the same shard {}/{}", fmt::join(folders, " and "), index, first.settings.shard_count));
+            faults.push_back(fmt::format("{} are copies of the same shard {}/{}",
+                                         fmt::join(folders, " and "), index, first.settings.shard_count));
         }
     }
     if (!faults.empty()) {

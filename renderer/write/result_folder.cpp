@@ -94,7 +94,8 @@ ResultFolder::ResultFolder(fs::path root, std::string info_name, Json settings)
         const ResultInfo info = read_result_info(load_json(root_ / info_name_));
         if (info.settings != settings_) {
             throw SpecError(
-                fmt::format("{}: it was made with {}; name another folder", root_.string(), describe_difference(info.settings, settings_)));
+                fmt::format("{}: the folder was made with {}; name another folder",
+                            root_.string(), describe_difference(info.settings, settings_)));
         }
         is_complete_ = info.is_complete;
         fs::remove_all(root_ / kPartsName);
@@ -145,7 +146,8 @@ bool ResultFolder::keep(const std::string& name)
 void ResultFolder::link(const std::string& name, const fs::path& source, const StoredFile& stored)
 {
     if (find_file_size(source) != stored.bytes) {
-        throw IoError(fmt::format("'{}' is missing or has not the {} bytes that were written; make its dataset's command restore it",
+        throw IoError(fmt::format("'{}' is missing or does not have the {} bytes that were written; run the command of its dataset again "
+                                  "to restore it",
                                   source.string(), stored.bytes));
     }
     const auto earlier = stored_.find(name);

@@ -44,14 +44,14 @@ void check_no_shards(const std::filesystem::path& out)
 {
     if (!list_shard_folders(out).empty()) {
         throw SpecError(fmt::format(
-            "'{0}' holds shards; 'clevrvk merge {0}' makes one dataset of them, a run without --shard needs another --out", out.string()));
+            "'{0}' holds shards; merge them with 'clevrvk merge {0}', or give another --out to run without --shard", out.string()));
     }
 }
 
 void check_merged(const std::filesystem::path& out, const RunSettings& settings, const std::string& input)
 {
     const auto refuse = [&](const std::string& reason) {
-        return SpecError(fmt::format("'{}' holds a dataset already, which has no such shard: {}", out.string(), reason));
+        return SpecError(fmt::format("'{}' already holds a dataset without such a shard: {}", out.string(), reason));
     };
     const std::optional<Json> stored = read_stored_settings(out);
     const std::optional<JournalEnd> end = read_journal_tail(out).end;

@@ -75,7 +75,8 @@ TEST_CASE("parse_json_line says at which column the syntax is wrong, in one shor
 {
     CHECK(message_of_line(R"({"a":1,})").starts_with("f.jsonl:7: column 8: syntax error while parsing object key - unexpected '}'"));
     CHECK(message_of_line(R"({"a":1)").starts_with("f.jsonl:7: column 7: syntax error while parsing object - unexpected end of input"));
-    CHECK(message_of_line(R"({"a":1)").ends_with("every line holds a whole object: write it without line breaks (jq -c . FILE does)"));
+    CHECK(message_of_line(R"({"a":1)").ends_with("each line must hold a whole object; remove the line breaks within objects (jq -c . FILE "
+                                                 "does this)"));
     CHECK(message_of_line(R"({"a":1,})").find("jq") == std::string::npos);
     CHECK(message_of_line("").starts_with("f.jsonl:7: column 1: syntax error while parsing value - unexpected end of input"));
     CHECK(message_of_line("{} {}").starts_with("f.jsonl:7: column 4: syntax error"));
@@ -90,15 +91,15 @@ TEST_CASE("parse_json_line says what a Python dict, a trailing comma and a comme
         const std::string message = message_of_line(text);
         CHECK_MESSAGE(message.ends_with(hint), message);
     };
-    says("{'id': 1}", "; JSON has double quotes: a Python dict is written by json.dumps");
-    says(R"({"id": 'a'})", "; JSON has double quotes: a Python dict is written by json.dumps");
-    says(R"({"id": None})", "; Python's None is null in JSON: json.dumps writes it so");
-    says(R"({"id": [True]})", "; Python's True is true in JSON: json.dumps writes it so");
+    says("{'id': 1}", "; JSON requires double quotes; use json.dumps to write a Python dict");
+    says(R"({"id": 'a'})", "; JSON requires double quotes; use json.dumps to write a Python dict");
+    says(R"({"id": None})", "; Python's None is null in JSON; use json.dumps to write it");
+    says(R"({"id": [True]})", "; Python's True is true in JSON; use json.dumps to write it");
     says(R"({"id": 1,})", "; leave out the comma before '}'");
     says(R"({"id": [1, 2 , ]})", "; leave out the comma before ']'");
-    says(R"({"id": NaN})", "; JSON has no such number");
-    says(R"({"id": -Infinity})", "; JSON has no such number");
-    says("{\"id\": 1 // one\n}", "; JSON has no comments");
+    says(R"({"id": NaN})", "; JSON does not have this number");
+    says(R"({"id": -Infinity})", "; JSON does not have this number");
+    says("{\"id\": 1 // one\n}", "; JSON does not allow comments");
     CHECK(message_of_line(R"({"id": ]})").find("comma") == std::string::npos);
 }
 
@@ -107,7 +108,7 @@ TEST_CASE("parse_json_line refuses numbers that do not fit")
     CHECK(message_of_line("[1,1e999]").starts_with("f.jsonl:7: column "));
     CHECK(message_of_line("[1,1e999]").find("number overflow") != std::string::npos);
     CHECK(message_of_line(R"({"a":[1,123456789012345678901234567890]})") ==
-          "f.jsonl:7: a[1]: integer '123456789012345678901234567890' does not fit 64 bits");
+          "f.jsonl:7: a[1]: integer '123456789012345678901234567890' does not fit in 64 bits");
 }
 
 TEST_CASE("parse_json_line leaves what was read out of the message, even where it reads like the message's own words")
@@ -172,7 +173,7 @@ TEST_CASE("check_utf8 refuses what JSON cannot hold, and shows its bytes, at mos
     CHECK_NOTHROW(check_utf8("", "the file"));
     CHECK_NOTHROW(check_utf8("a b/\xc3\xa4\xf0\x9f\x98\x80.svg", "the file"));
     CHECK_THROWS_WITH_AS(check_utf8("x\xff\xc3y", "the file"),
-                         "the file 'x\\xff\\xc3y' is not UTF-8, so JSON cannot hold it; give another name", SpecError);
+                         "the file 'x\\xff\\xc3y' is not UTF-8, so JSON cannot store it; choose another name", SpecError);
     CHECK_THROWS_AS(check_utf8("\xed\xa0\x80", "the file"), SpecError);
     try {
         check_utf8(std::string(1000000, '\xff'), "the file");

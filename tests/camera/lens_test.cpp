@@ -211,7 +211,7 @@ TEST_CASE("a field of view that a lens does not reach is a fault")
     camera = camera_of(LensKind::BrownConrady, {-1.0, 0.0, 0.0, 0.0, 0.0});
     camera.fov_deg = 60.0;  // tan 30 is 1 / sqrt(3), the very end
     REQUIRE(camera::find_lens_fault(camera));
-    CHECK(*camera::find_lens_fault(camera) == "fov_deg is 60; with this lens the picture reaches 59.9");
+    CHECK(*camera::find_lens_fault(camera) == "fov_deg is 60; with this lens, the picture covers at most 59.9");
 }
 
 TEST_CASE("a rolled camera turns its picture, and left and right stay on the floor")

@@ -155,7 +155,7 @@ TEST_CASE("load_catalog refuses a mesh that does not exist or is elsewhere")
 {
     const AssetsCopy assets;
     assets.edit("shapes/hand/shape.json", "hand.obj", "claw.obj");
-    CHECK(assets.load_message() == "shapes/hand/shape.json: mesh: there is no file 'claw.obj' in the same folder");
+    CHECK(assets.load_message() == "shapes/hand/shape.json: mesh: the file 'claw.obj' is not in the same folder");
     assets.edit("shapes/hand/shape.json", "claw.obj", "../hand/hand.obj");
     CHECK(assets.load_message() == "shapes/hand/shape.json: mesh: must name a file in the same folder that ends in .obj");
 }
@@ -179,7 +179,7 @@ TEST_CASE("load_catalog refuses files that it would not read")
 {
     const AssetsCopy assets;
     assets.write("materials/chalk.jsn", "{}");
-    CHECK(assets.load_message() == "materials/chalk.jsn: not an asset; this folder may hold only .json files");
+    CHECK(assets.load_message() == "materials/chalk.jsn: this is not an asset; this folder may contain only .json files");
 }
 
 TEST_CASE("load_catalog refuses a sun or an axis that is not of length 1")

@@ -117,7 +117,7 @@ TEST_CASE("load_catalog finds environments of the user beside the built-in one, 
     CHECK(catalog::load_catalog(kBuiltIn, {mine.path()}).digest != catalog.digest);
     const std::string place = (mine.path() / file).string() + ": file: ";
     describe("other.exr");
-    CHECK(mine.message() == place + "there is no file 'other.exr' in the same folder");
+    CHECK(mine.message() == place + "the file 'other.exr' is not in the same folder");
     for (const char* wrong : {"../studio.exr", "studio.hdr", ""}) {
         describe(wrong);
         CHECK(mine.message() == place + "must name a file in the same folder that ends in .exr or .png or .jpg or .jpeg");
@@ -128,7 +128,7 @@ TEST_CASE("load_catalog names the fault of a model.json")
 {
     const Overlay mine("faults");
     CHECK(mine.edit("\"model.glb\"", "\"../model.glb\"") == "file: must name a file in the same folder that ends in .glb");
-    CHECK(mine.edit("\"model.glb\"", "\"other.glb\"") == "file: there is no file 'other.glb' in the same folder");
+    CHECK(mine.edit("\"model.glb\"", "\"other.glb\"") == "file: the file 'other.glb' is not in the same folder");
     CHECK(mine.edit("0123456789abcdef0", "") == "digest: must be a hash of 32 hexadecimal digits");
     CHECK(mine.edit("0.1]", "-1]") == "high_m[2]: is less than in low_m");
     CHECK(mine.edit("\"solid\"", "\"full\"").starts_with("slots[0].transmission: unknown form 'full'"));
@@ -158,9 +158,9 @@ TEST_CASE("load_catalog refuses a name that two folders have, and names both")
 TEST_CASE("load_catalog refuses an overlay without assets, and one with a misspelt folder")
 {
     const Overlay empty("empty");
-    CHECK(empty.message().starts_with(empty.path().string() + ": it holds no assets"));
+    CHECK(empty.message().starts_with(empty.path().string() + ": there are no assets"));
     empty.write("model/mug/model.json", kMug);
-    CHECK(empty.message() == (empty.path() / "model").string() + ": not a folder of assets; did you mean 'models'?");
+    CHECK(empty.message() == (empty.path() / "model").string() + ": this is not an asset folder; did you mean 'models'?");
 }
 
 TEST_CASE("the digest does not depend on the order of overlays or on where they lie, but on what they say")

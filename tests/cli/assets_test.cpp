@@ -140,7 +140,7 @@ TEST_CASE("a file that cannot be imported is one error that names it, and leaves
         return outcome;
     };
     CHECK(says(import("a.obj", "v 0 0 zero\n"), "a.obj:1: a coordinate is 'zero'"));
-    CHECK(says(import("b.glb", std::string("glTF\2\0\0\0\xff\0\0\0", 12)), "it is cut short"));
+    CHECK(says(import("b.glb", std::string("glTF\2\0\0\0\xff\0\0\0", 12)), "the file is cut short"));
     CHECK(
         says(import("c.gltf", R"({"asset":{"version":"2.0"},"extensionsRequired":["KHR_draco_mesh_compression"]})"), "export the model without it"));
     CHECK(says(import("d.stl", "solid"), "a model must be a .glb, .gltf or .obj file"));
@@ -183,7 +183,7 @@ TEST_CASE("assets check names each model that is damaged, and exits 1")
     const Outcome check = run_program({"assets", "check", out});
     CHECK(check.exit_code == 1);
     CHECK(says(check, "models/a: "));
-    CHECK(says(check, "it is not the file that model.json describes"));
+    CHECK(says(check, "this is not the file that model.json describes"));
     CHECK(says(check, "models/b: "));
     CHECK(says(check, "it has 6 triangles, but model.json has 7"));
     CHECK_FALSE(says(check, "models/d"));

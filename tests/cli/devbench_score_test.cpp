@@ -141,7 +141,7 @@ TEST_CASE("devbench score names the file and what to do about it")
     for (const char* number : {"nan", "-nan", "inf", "1e999", "0.5x", ""}) {  // (issue 57)
         expect({"nouns", scores, "--simulate", "5", "--knows", number}, "' is not a number from 0 to 1");
     }
-    expect({"nouns", scores, "--simulate", "5", "--plot", folder / "new/plot.svg"}, "there is no folder '");
+    expect({"nouns", scores, "--simulate", "5", "--plot", folder / "new/plot.svg"}, "' does not exist; create it");
     CHECK_FALSE(std::filesystem::exists(folder / "new"));
 }
 

@@ -57,19 +57,19 @@ TEST_CASE("ids that are paths, empty, too long or no plain names are refused, of
         {R"(".hidden")", "begins or ends with a dot"},
         {R"("a.")", "begins or ends with a dot"},
         {R"(" a")", "begins or ends with a dot or a space"},
-        {R"("a\\b")", "has the character '\\'"},
-        {R"("a\u0000b")", R"(has the character '\x00')"},
-        {R"("a\nb")", R"(has the character '\x0a')"},
-        {R"("a\u001bb")", R"(has the character '\x1b')"},
-        {R"("a:b")", "has the character ':'"},
-        {R"("~root")", "has the character '~'"},
-        {R"("$HOME")", "has the character '$'"},
-        {R"("*")", "has the character '*'"},
-        {"\"\xc3\xa4\"", "has the character"},
-        {R"("\u202egnp.a")", "has the character"},
-        {R"("\ud83d\ude00")", "has the character"},
-        {"\"" + std::string(201, 'a') + "\"", "is 201 bytes long; it may have 200"},
-        {"\"" + std::string(5000, 'a') + "\"", "is 5000 bytes long; it may have 200"},
+        {R"("a\\b")", "contains the character '\\'"},
+        {R"("a\u0000b")", R"(contains the character '\x00')"},
+        {R"("a\nb")", R"(contains the character '\x0a')"},
+        {R"("a\u001bb")", R"(contains the character '\x1b')"},
+        {R"("a:b")", "contains the character ':'"},
+        {R"("~root")", "contains the character '~'"},
+        {R"("$HOME")", "contains the character '$'"},
+        {R"("*")", "contains the character '*'"},
+        {"\"\xc3\xa4\"", "contains the character"},
+        {R"("\u202egnp.a")", "contains the character"},
+        {R"("\ud83d\ude00")", "contains the character"},
+        {"\"" + std::string(201, 'a') + "\"", "is 201 bytes long; at most 200 are allowed"},
+        {"\"" + std::string(5000, 'a') + "\"", "is 5000 bytes long; at most 200 are allowed"},
         {"7", "must be a string, not a number"},
         {"null", "must be a string, not null"},
     };
@@ -86,7 +86,7 @@ TEST_CASE("ids that are paths, empty, too long or no plain names are refused, of
         CAPTURE(id);
         check_refused(make_episode("\"" + id + "\""), "1: id: ", "has an empty part");
     }
-    check_refused(make_episode("\"e\"", "\"a/b\""), "1: panels[0].id: ", "has the character '/'");
+    check_refused(make_episode("\"e\"", "\"a/b\""), "1: panels[0].id: ", "contains the character '/'");
 }
 
 TEST_CASE("ids of objects and names of tasks may be any printable ASCII, and nothing else")
@@ -113,8 +113,8 @@ TEST_CASE("numbers beyond their limits, and what only looks like a number, are r
     refuse_position("100.00001", where, "is out of range; it must lie in -100 to 100");
     refuse_position("-1e308", where, "is out of range");
     refuse_position("18446744073709551615", where, "is out of range");
-    refuse_position("18446744073709551616", where, "does not fit 64 bits");
-    refuse_position(std::string(300, '9'), where, "does not fit 64 bits");
+    refuse_position("18446744073709551616", where, "does not fit in 64 bits");
+    refuse_position(std::string(300, '9'), where, "does not fit in 64 bits");
     refuse_position(std::string(4000, '9'), "column ", "number overflow parsing '99");
     refuse_position("1e400", "column ", "number overflow parsing '1e400'");
     refuse_position("1" + std::string(4000, '0') + "e9", "column ", "number overflow");
@@ -124,7 +124,7 @@ TEST_CASE("numbers beyond their limits, and what only looks like a number, are r
     refuse_position("\"1\"", where, "must be a number, not a string");
     refuse_position("true", where, "must be a number, not true or false");
     check_refused(make_episode("\"e\"", "\"a\"", "", ",\"seed\":9223372036854775808"), "1: seed: ", "is out of range");
-    check_refused(make_episode("\"e\"", "\"a\"", "", ",\"seed\":-9223372036854775809"), "1: seed: ", "does not fit 64 bits");
+    check_refused(make_episode("\"e\"", "\"a\"", "", ",\"seed\":-9223372036854775809"), "1: seed: ", "does not fit in 64 bits");
     check_refused(make_episode("\"e\"", "\"a\"", "", ",\"seed\":1e300"), "1: seed: ", "is out of range");
 }
 
@@ -167,7 +167,8 @@ TEST_CASE("clips that grow beyond all bounds, and frames that do not fit togethe
         CAPTURE(fps);
         check_refused(make_clip(fps, "", make_frames("")), "1: clip.fps: ", "is out of range");
     }
-    check_refused(make_clip("24", "", make_frames(R"(,"image":{"width":64})")), "1: panels[1].image: ", "all frames have one size");
+    check_refused(make_clip("24", "", make_frames(R"(,"image":{"width":64})")), "1: panels[1].image: ", "all frames must have the same "
+                                                                                                        "size");
     check_refused(make_clip("24", "", make_frames(R"(,"changes":[{"id":"x"}])")), "1: panels[1].changes[0].id: ", "no object 'x'");
     // A megabyte in each of a thousand panels.
     std::string panels = R"("panels":[{"id":"p")";

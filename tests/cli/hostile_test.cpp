@@ -113,9 +113,9 @@ TEST_CASE("a JSON file that is larger than any of its kind is refused before it 
     const ScratchFolder folder;
     fs::create_directories(folder / "mewl/shape/0");
     static_cast<void>(folder.add("mewl/shape/0/info.json", "[[]" + repeat(",[]", 2 << 20) + "]"));
-    check_failed(run_program({"mewl", "solve", folder / "mewl"}), 2, "info.json': it is larger than 4194304 bytes");
+    check_failed(run_program({"mewl", "solve", folder / "mewl"}), 2, "info.json': the file is larger than 4194304 bytes");
     const std::string huge = add_huge_line(folder, "huge", "[");
-    check_failed(run_program({"kilogram", "measure", huge}), 2, "huge': it is larger than 67108864 bytes", 300);
+    check_failed(run_program({"kilogram", "measure", huge}), 2, "huge': the file is larger than 67108864 bytes", 300);
 }
 
 TEST_CASE("a name that is not UTF-8 is refused where a JSON would hold it, and nothing is made; where it is only shown, it does no harm")

@@ -119,10 +119,10 @@ TEST_CASE("a wrong name in a spec names file, line and place, suggests the right
         run_program({"render", "--episodes", folder.add("own.jsonl", make_line("e0", "my_gizmo")), "--out", folder / "out"});
     CHECK(own.exit_code == 2);
     CHECK(says(own, "own.jsonl:1: panels[0].objects[0].shape: unknown shape 'my_gizmo'; "));
-    CHECK(says(own, "'clevrvk list shapes' and 'clevrvk list things' show all names; --assets DIR adds your own"));
+    CHECK(says(own, "'clevrvk list shapes' and 'clevrvk list things' show all names; --assets DIR adds shapes of your own"));
     const Outcome near =
         run_program({"render", "--episodes", folder.add("near.jsonl", make_line("e0", "lblock")), "--out", folder / "out"});
-    CHECK(says(near, "unknown shape 'lblock'; did you mean 'block'? --assets DIR adds your own"));
+    CHECK(says(near, "unknown shape 'lblock'; did you mean 'block'? --assets DIR adds shapes of your own"));
     CHECK_FALSE(std::filesystem::exists(folder / "out"));
 }
 
@@ -154,12 +154,12 @@ TEST_CASE("a letter of several bytes in an id is quoted whole, and pretty-printe
     const Outcome letter =
         run_program({"render", "--episodes", folder.add("a.jsonl", make_line("\xc3\xa9")), "--out", folder / "out", "--no-images"});
     CHECK(letter.exit_code == 2);
-    CHECK(says(letter, "has the character '\xc3\xa9'; "));
+    CHECK(says(letter, "contains the character '\xc3\xa9'; "));
     const std::string lines = folder.add("b.jsonl", "{\n \"schema\": \"clevrvk/1\"\n}\n");
     const Outcome printed = run_program({"render", "--episodes", lines, "--out", folder / "out", "--no-images"});
     CHECK(printed.exit_code == 2);
     CHECK(says(printed, "b.jsonl:1: column 2: "));
-    CHECK(says(printed, "every line holds a whole object"));
+    CHECK(says(printed, "each line must hold a whole object"));
 }
 
 TEST_CASE("a spec that is not JSON, and an id used twice, are exit 2 with their lines")

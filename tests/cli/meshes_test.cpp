@@ -164,7 +164,7 @@ TEST_CASE("meshes resumes a run, does nothing where all is done, and overwrites 
     CHECK_MESSAGE(again.err.find("is already complete; nothing to do") != std::string::npos, again.err);
     const Outcome other = run_program({"meshes", spec, "--out", out, "--time", "open"});
     CHECK(other.exit_code == 2);
-    CHECK_MESSAGE(other.err.find("it was made with") != std::string::npos, other.err);
+    CHECK_MESSAGE(other.err.find("the folder was made with") != std::string::npos, other.err);
     CHECK(read_whole_tree(out) == whole);
     // As a killed run leaves it: not complete, the last file torn.
     std::string info = read_file(out + "/meshes.json");

@@ -214,7 +214,7 @@ TEST_CASE("a spec that gives a model a material, or two rotations, is one error 
         return outcome.err;
     };
     CHECK(refuse(R"("position":[0,0],"material":"metal")").find("material") != std::string::npos);
-    CHECK(refuse(R"("position":[0,0,0],"rotation_deg":3,"rotation_wxyz":[1,0,0,0])").find("an object has one rotation") !=
+    CHECK(refuse(R"("position":[0,0,0],"rotation_deg":3,"rotation_wxyz":[1,0,0,0])").find("an object must have only one rotation") !=
           std::string::npos);
     CHECK(refuse(R"("position":[0,0],"rotation_wxyz":[1,0,0,0])").find("three numbers are needed") != std::string::npos);
     CHECK(refuse(R"("position":[0,0,0],"rotation_wxyz":[1,1,0,0])").find("a quaternion of length 1") != std::string::npos);

@@ -60,7 +60,7 @@ TEST_CASE("what is wrong with a thing's file is one error that names the place, 
     says("[\"*\"]", "[\"Hat\"]", "no part includes the node 'Head' with the material ''");
     says("\"head\"", "\"handle\"", "another part has this name");
     says("\"head\"", "\"The head\"", "parts[1].name: ");
-    says("[0, 0, 0.1]", "[0, 0, 0.8]", "grasps[0]: thumb and fingers that close there meet no two sides");
+    says("[0, 0, 0.1]", "[0, 0, 0.8]", "grasps[0]: thumb and fingers that close there do not meet two sides");
     says("[0, 1, 0]", "[0, 0, 2]", "grasps[0].axis: must not be parallel to the approach");
     says("0.30]", "0.35]", "supports[0]: ");
     says("\"category\"", "\"kind\"", "kind");

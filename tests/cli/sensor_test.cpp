@@ -118,8 +118,8 @@ TEST_CASE("render refuses a transparent background with noise, JPEG or a light t
         CHECK(made.exit_code == 2);
         CHECK_MESSAGE(made.err.find(why) != std::string::npos, made.err);
     };
-    refuses(R"("sensor":{"jpeg_quality":80})", "a JPEG file holds no transparent background");
-    refuses(R"("sensor":{"read_noise":0.1})", "noise falls on the background");
+    refuses(R"("sensor":{"jpeg_quality":80})", "a JPEG file cannot store a transparent background");
+    refuses(R"("sensor":{"read_noise":0.1})", "noise also affects the background");
     refuses(R"("stage":[],"lights":[{"kind":"sphere","position":[0,0,1],"radius":0.1,"radiance":5,"visible":true}])",
             "a transparent background cannot show a light");
 }

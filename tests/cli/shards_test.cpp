@@ -68,7 +68,7 @@ TEST_CASE("shards run side by side with one --out and merged have the bytes of a
 
     const Outcome plain = run_program(make_render(spec, out));
     CHECK(plain.exit_code == 2);
-    CHECK(says(plain, "holds shards; 'clevrvk merge"));
+    CHECK(says(plain, "holds shards; merge them with 'clevrvk merge"));
     const Outcome apart =
         run_program({"merge", out + "/shards/2-of-3", out + "/shards/0-of-3", out + "/shards/1-of-3", "--out", folder / "apart"});
     CHECK_MESSAGE(apart.exit_code == 1, apart.err);

@@ -61,7 +61,7 @@ TEST_CASE("things export writes nothing but a .glb file into a folder that is th
     CHECK(run_program({"things", "export", "cup", folder / "cup"}).exit_code == 2);
     const Outcome absent = run_program({"things", "export", "cup", folder / "new/cup.glb"});
     CHECK(absent.exit_code == 2);
-    CHECK_MESSAGE(absent.err.find("there is no folder '") != std::string::npos, absent.err);
+    CHECK_MESSAGE(absent.err.find("' does not exist; create it") != std::string::npos, absent.err);
     CHECK(run_program({"things", "export", "cup", folder / (std::string(300, 'a') + ".glb")}).exit_code == 2);
     CHECK(fs::is_empty(folder / "."));
     CHECK(run_program({"things", "export", "cup", folder / "CUP.GLB"}).exit_code == 0);

@@ -105,7 +105,7 @@ TEST_CASE("a spec shows a thing by variant and parameters, and says what is wron
     };
     CHECK(message(R"("variant":-1)").find("panels[0].objects[0].variant: ") != std::string::npos);
     CHECK(message(R"("params":{"colour":1})").find("panels[0].objects[0].params: unknown parameter 'colour'") != std::string::npos);
-    CHECK(message(R"("size":1)").find("panels[0].objects[0]: unknown key 'size': cup has a size and surfaces of its own; see 'scale'") !=
+    CHECK(message(R"("size":1)").find("panels[0].objects[0]: unknown key 'size', because cup has its own size and surfaces; see 'scale'") !=
           std::string::npos);
     CHECK(message(R"("color":"red")").find("unknown key 'color': cup has") != std::string::npos);
     CHECK(message(R"("materials":{"lid":"oak"})").find("s.jsonl:1: panels[0].objects[0].materials: unknown slot 'lid'") !=
@@ -142,7 +142,7 @@ TEST_CASE("a spec poses an agent by name and by angles; the index holds both, an
     CHECK(message(R"("shape":"man","pose":{"left_elbow":3})").find("unknown joint 'left_elbow'") != std::string::npos);
     CHECK(message(R"("shape":"man","pose":{"left_elbow_bend":170})").find("pose.left_elbow_bend: ") != std::string::npos);
     CHECK(message(R"("shape":"cup","pose":"idle")").find("'cup' has no poses") != std::string::npos);
-    CHECK(message(R"("shape":"man","params":{"pose":"idle"},"pose":"walk")").find("params has a pose, too") != std::string::npos);
+    CHECK(message(R"("shape":"man","params":{"pose":"idle"},"pose":"walk")").find("params also has a pose") != std::string::npos);
 }
 
 TEST_CASE("things sheet writes as many pictures as asked for into one file, and replaces none unasked")

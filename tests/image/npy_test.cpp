@@ -78,7 +78,8 @@ TEST_CASE("decode_npy_numbers reads floats of three widths, with the bits that I
     const image::NpyNumbers doubles = image::decode_npy_numbers(make("<f8", one_and_half + one_and_half + one_and_half));
     CHECK(doubles.values == std::vector{1.5, 1.5, 1.5});
     CHECK(image::decode_npy_numbers(image::encode_npy(std::vector<float>{0.25F}, std::array{1, 1})).values == std::vector{0.25});
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy_numbers(make("<f2", "abc"))), "npy: it has 3 bytes of values; 6 are expected",
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy_numbers(make("<f2", "abc"))),
+                         "npy: the file has 3 bytes of values; 6 are expected",
                          SpecError);
     CHECK_THROWS_WITH_AS(
         static_cast<void>(image::decode_npy_numbers(make("<i8", ""))),
@@ -125,7 +126,7 @@ TEST_CASE("decode_npy refuses what is cut short or no array of its types")
     CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(other)), "npy: it is not an array of float32, uint16 or uint8 in C order",
                          SpecError);
     bytes.pop_back();
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(bytes)), "npy: it has 7 bytes of values; 8 are expected", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(bytes)), "npy: the file has 7 bytes of values; 8 are expected", SpecError);
     CHECK_THROWS_AS(static_cast<void>(image::decode_npy(std::vector<std::uint8_t>{1, 2, 3})), SpecError);
 }
 

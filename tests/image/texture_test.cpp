@@ -197,8 +197,8 @@ TEST_CASE("decode_exr takes no memory by what a header claims")
     CHECK(refuse("lineOrder\0lineOrder\0\2\0\0\0\0\0"s) == "exr: its attribute lineOrder is malformed");
     CHECK(refuse("tiles\0string\0\1\0\0\0\0"s) == "exr: its attribute tiles is malformed");
     CHECK(refuse("channels\0chlist\0\3\0\0\0B\0\0"s) == "exr: the file is cut short in its header");
-    CHECK(refuse("", 0x08) == "exr: it has deep data or several parts; save it as one flat part");
-    CHECK(refuse("", 0x10) == "exr: it has deep data or several parts; save it as one flat part");
+    CHECK(refuse("", 0x08) == "exr: the file has deep data or several parts; save it as one flat part");
+    CHECK(refuse("", 0x10) == "exr: the file has deep data or several parts; save it as one flat part");
 }
 
 TEST_CASE("a picture that cannot be in its bytes is refused before memory is taken for it")
@@ -212,5 +212,5 @@ TEST_CASE("a picture that cannot be in its bytes is refused before memory is tak
     std::fill(frame + 5, frame + 9, std::uint8_t{0x1f});  // 7967 x 7967
     CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_jpeg(bytes)), doctest::Contains("7967 x 7967 px does not fit in"), SpecError);
     std::fill(frame + 5, frame + 9, std::uint8_t{0x7f});
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_jpeg(bytes)), doctest::Contains("at most 16384 px a side"), SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_jpeg(bytes)), doctest::Contains("at most 16384 px per side"), SpecError);
 }

@@ -53,7 +53,7 @@ TEST_CASE("pack_channels interpolates the smaller picture at the centers of the 
 
 TEST_CASE("a picture is known by its first bytes, and other formats are refused by name")
 {
-    CHECK(decode_message("RIFF....WEBP") == "picture 'a.png': webp: its header cannot be read");
+    CHECK(decode_message("RIFF....WEBP") == "picture 'a.png': webp: the header of the file cannot be read");
     CHECK(decode_message("BM......").starts_with("picture 'a.png': bmp: "));
     CHECK(decode_message("DDS |") == "picture 'a.png': its format is DDS; PNG, JPEG, TGA, BMP, WebP, TIFF, GIF and EXR can be read");
     CHECK(decode_message("RIFF....WAVE").starts_with("picture 'a.png': its format is not known; PNG, "));
@@ -66,7 +66,7 @@ TEST_CASE("decode_image takes PNG only, as import leaves no other")
     const image::Pixels pixels = make_picture(1, 2, 2, {1, 2, 3, 4});
     CHECK(decode_image({"p", image::encode_png_texture(pixels)}).bytes == pixels.bytes);
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_image({"p", {0xff, 0xd8, 0xff, 0xe0}})),
-                         "picture 'p': it is not a PNG; import the model again", SpecError);
+                         "picture 'p': this is not a PNG file; import the model again", SpecError);
 }
 
 }  // namespace clevrvk::model::test

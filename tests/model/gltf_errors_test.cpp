@@ -96,7 +96,8 @@ TEST_CASE("files outside of the model's folder, unknown compression and other ve
 {
     check_contains(find_error_with(R"({"byteLength":60})", R"({"byteLength":60,"uri":"a.bin"})"),
                    "is not a file in the folder of the model");
-    check_contains(find_error_with(R"({"byteLength":60})", R"({"byteLength":60,"uri":"data:;base64,A*A"})"), "the data is not base64");
+    check_contains(find_error_with(R"({"byteLength":60})", R"({"byteLength":60,"uri":"data:;base64,A*A"})"), "the data is not valid "
+                                                                                                             "base64");
     check_contains(find_error_with(R"({"version":"2.0"})", R"({"version":"1.0"})"), "version 2 of glTF can be read");
     check_contains(find_error_with(R"("meshes")", R"("extensionsRequired":["KHR_draco_mesh_compression"],"meshes")"),
                    "the file needs the extension 'KHR_draco_mesh_compression'");

@@ -205,7 +205,7 @@ TEST_CASE("normals that are no numbers are of length 0, until import makes them 
     CHECK(model.normals[0] == glm::vec3(0.0F, 0.0F, 1.0F));
     CHECK(model.normals[1] == glm::vec3(0.0F));
     CHECK(model.normals[3] == glm::vec3(0.0F));
-    CHECK(model.excuses == std::vector<std::string>{"NORMAL of 2 vertices are not numbers and are recomputed or left out"});
+    CHECK(model.excuses == std::vector<std::string>{"NORMAL of 2 vertices are not finite and are recomputed or left out"});
 }
 
 TEST_CASE("a node that shows a mesh copies the vertices that triangles have, and no others")

@@ -194,7 +194,7 @@ TEST_CASE("load_asset gives the model of an asset, and refuses any other file")
     CHECK_THROWS_WITH_AS(static_cast<void>(load_asset(asset)),
                          doctest::Contains("its slot 0 is 'surface', but in model.json it is 'other'"), SpecError);
     folder.write("model.glb", as_text(import.glb) + " ");
-    CHECK_THROWS_WITH_AS(static_cast<void>(load_asset(asset)), doctest::Contains("it is not the file that model.json describes"),
+    CHECK_THROWS_WITH_AS(static_cast<void>(load_asset(asset)), doctest::Contains("this is not the file that model.json describes"),
                          SpecError);
 }
 

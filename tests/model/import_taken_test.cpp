@@ -81,7 +81,7 @@ TEST_CASE("of two faces at one place that are turned alike and look different th
     const Import decal = import_text("a.glb", make_two_squares(false, kPainted));
     CHECK(decal.model.triangles.size() == 4);
     CHECK(list_depths(decal, 1)[0] - list_depths(decal, 0)[0] == doctest::Approx(-2e-4).epsilon(1e-3));
-    CHECK(warns(decal, "2 faces coincide with others and look different: the later ones lie on top"));
+    CHECK(warns(decal, "2 faces coincide with others and look different; the later ones lie on top"));
 }
 
 TEST_CASE("two faces at one place that look alike are one, and much that is lost is said loudly")
@@ -91,7 +91,7 @@ TEST_CASE("two faces at one place that look alike are one, and much that is lost
     const Import import = import_text("a.glb", same);
     CHECK(import.model.triangles.size() == 2);
     CHECK(count_lost(import, "faces that lie on others") == 2);
-    CHECK(warns(import, "MUCH IS LOST: 2 of its 4 faces (50 %)"));
+    CHECK(warns(import, "MANY FACES ARE LOST: 2 of 4 (50 %)"));
     CHECK(import.warnings.back() == "lost: faces that lie on others: 2, slots whose backs the file hides: 1");
 }
 

@@ -69,7 +69,7 @@ TEST_CASE("OBJ errors name file and line")
     CHECK(message(std::string(kTriangle) + "usemtl gold\nf 1 2 3\n") == "a.obj:4: the material 'gold' is in no mtllib above");
     CHECK(message(std::string(kTriangle) + "mtllib ../a.mtl\nf 1 2 3\n") ==
           "a.obj:4: there is no file '../a.mtl' in the folder of the model");
-    CHECK(message("curv 0 1\n") == "a.obj:1: 'curv' is not an element of meshes that can be read");
+    CHECK(message("curv 0 1\n") == "a.obj:1: 'curv' is not a mesh element that can be read");
     CHECK(message("# nothing\n\n") == "a.obj: it has no faces");
 }
 

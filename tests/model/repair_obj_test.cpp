@@ -219,7 +219,7 @@ TEST_CASE("keys of materials are taken in any case, and unknown ones are left ou
     CHECK(lower.materials[0].base_color_texture.has_value());
     CHECK(lower.materials[0].base_color == glm::dvec4(1.0, 0.0, 0.0, 1.0));
     CHECK(lower.materials[0].ior == 1.4);
-    CHECK(warns(lower, "elements of materials are recognised in capital and small letters (3 times; "));
+    CHECK(warns(lower, "elements of materials are recognised in upper and lower case (3 times; "));
     CHECK(warns(load("Kt 0.5 0.5 0.5\nKm 0\n"), "unknown elements of materials are left out (2 times; "));
     CHECK(warns(load("map_Kd\n"), "maps that name no picture are left out"));
     // The offset of one map is not that of the next.

@@ -129,27 +129,27 @@ TEST_CASE("keys of cords that cannot be are refused where they stand")
 {
     const std::string place = "test:1: panels[0].objects[1].";
     CHECK(read_fault(kCan + "," + make_cord(R"(,"windings":[{"around":"c"}])")) ==
-          place + "windings[0].around: a cord cannot wind around itself; name what it is tied to");
+          place + "windings[0].around: a cord cannot wind around itself; name another object");
     CHECK(read_fault(kCan + "," + make_cord(R"(,"windings":[{"around":"aa"}])")) ==
           place + "windings[0].around: unknown object 'aa'; available: a");
     CHECK(read_fault(make_cord(R"(,"windings":[{"around":"c"}])", "d") + "," + make_cord(R"(,"windings":[{"around":"d"}])")) ==
-          "test:1: panels[0].objects[0].windings[0].around: 'c' is a cord with points or windings of its own; wind around what that cord "
-          "is tied to");
+          "test:1: panels[0].objects[0].windings[0].around: 'c' is itself a cord with points or windings; name the object that it is tied "
+          "to");
     CHECK(read_fault(kCan + R"(,{"id":"t","shape":"table","variant":0,"position":[0,0],"points":[[0,0,0],[1,0,0]]})") ==
           place + "points: 'table' is no cord; leave this out, or take one that is: cord");
     CHECK(read_fault(kCan + R"(,{"id":"s","shape":"cube","size":1,"material":"rubber","color":"red","position":[3,0],"windings":[]})") ==
           place + "windings: 'cube' is no cord; leave this out, or take one that is: cord");
     CHECK(read_fault(kCan + "," + make_cord(R"(,"points":[[0,0,1]])")) ==
-          place + "points: a cord needs two points or more, or a winding at one end");
+          place + "points: a cord needs at least two points, or a winding at one end");
     CHECK(read_fault(kCan + "," + make_cord(R"(,"points":[[0,0,1],[0,1,1]],"scale":[1,1,2])")) ==
-          place + "scale: a cord with points or windings has one factor: it is as thick in every direction");
+          place + "scale: a cord with points or windings must have a single factor, because it is equally thick in every direction");
     CHECK(read_fault(kCan + "," + make_cord(R"(,"windings":[{"around":"a","axis":[0,0,0]}])")) ==
-          place + "windings[0].axis: has no length; give a direction, such as [0,0,1]");
+          place + "windings[0].axis: must not have length 0; give a direction, such as [0,0,1]");
     CHECK(read_fault(kCan + "," + make_cord(R"(,"windings":[{"around":"a","knot":"bow"}])")).find("windings[0].knot: unknown knot") !=
           std::string::npos);
     const std::string cloth = R"({"id":"b","shape":"blanket","variant":"default","position":[0,0],"drapes_over":["c"]})";
     CHECK(read_fault(cloth + "," + make_cord(R"(,"points":[[0,0,1],[0,1,1]])")) ==
-          "test:1: panels[0].objects[0].drapes_over: 'c' is a cord with points or windings; a cloth does not lie over those; leave it out");
+          "test:1: panels[0].objects[0].drapes_over: 'c' is a cord with points or windings, over which a cloth cannot lie; leave it out");
 }
 
 TEST_CASE("a way that true meshes do not allow is refused where it stands")

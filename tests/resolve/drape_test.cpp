@@ -201,21 +201,22 @@ TEST_CASE("drapes_over and pinned come back from a written line, in the panel's 
 TEST_CASE("a cloth over itself, in a circle, over nothing that there is, or that is no cloth is refused where it stands")
 {
     CHECK(read_fault(kBox + "," + make_cloth(R"(,"drapes_over":["b","c"])")) ==
-          "test:1: panels[0].objects[1].drapes_over[1]: a cloth cannot lie over itself; leave its own id out");
+          "test:1: panels[0].objects[1].drapes_over[1]: a cloth cannot lie over itself; leave out its own id");
     CHECK(read_fault(kBox + "," + make_cloth(R"(,"drapes_over":["bb"])")) ==
           "test:1: panels[0].objects[1].drapes_over[0]: unknown object 'bb'; available: b");
     CHECK(read_fault(make_cloth(R"(,"drapes_over":["d"])") + "," + make_cloth(R"(,"drapes_over":["c"])", "d")) ==
-          "test:1: panels[0].objects[0].drapes_over: cloths lie over each other in a circle: c, d, c; leave one of them out");
+          "test:1: panels[0].objects[0].drapes_over: these cloths lie over each other in a circle: c, d, c; leave out one of them");
     CHECK(read_fault(kBox + "," + make_cloth(R"(,"drapes_over":["b","b"])")) ==
-          "test:1: panels[0].objects[1].drapes_over[1]: 'b' is named twice; leave one of them out");
+          "test:1: panels[0].objects[1].drapes_over[1]: 'b' is named twice; name it once");
     CHECK(read_fault(R"({"id":"t","shape":"table","variant":0,"position":[0,0],"drapes_over":["b"]},)" + kBox) ==
           "test:1: panels[0].objects[0].drapes_over: 'table' is no cloth; leave this out, or take one that is: blanket");
     CHECK(read_fault(R"({"id":"s","shape":"cube","size":1,"material":"rubber","color":"red","position":[0,0],"drapes_over":["b"]},)" + kBox) ==
           "test:1: panels[0].objects[0].drapes_over: 'cube' is no cloth; leave this out, or take one that is: blanket");
     CHECK(read_fault(make_cloth(R"(,"pinned":["front"])")) ==
-          "test:1: panels[0].objects[0].pinned: only a cloth that drapes is pinned; say drapes_over, too");
+          "test:1: panels[0].objects[0].pinned: only a cloth that drapes can be pinned; give drapes_over as well");
     CHECK(read_fault(kBox + "," + make_cloth(R"(,"drapes_over":["b"],"scale":[1,1,2])")) ==
-          "test:1: panels[0].objects[1].scale: a cloth that drapes has one factor: its threads are as long in every direction");
+          "test:1: panels[0].objects[1].scale: a cloth that drapes must have a single factor, because its threads are equally long in "
+          "every direction");
     CHECK(read_fault(kBox + "," + make_cloth(R"(,"drapes_over":["b"],"pinned":["top"])")).find("objects[1].pinned[0]: unknown edge or corner") !=
           std::string::npos);
 }

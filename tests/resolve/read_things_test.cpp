@@ -45,7 +45,7 @@ TEST_CASE("A bad pose is refused with its place")
     CHECK(message_of(R"("shape":"man","pose":{"left_elbow_bend":170})").starts_with(place + ".left_elbow_bend: "));
     CHECK(message_of(R"("shape":"cup","pose":"idle")") == place + ": 'cup' has no poses");
     CHECK(message_of(R"("shape":"man","params":{"pose":"idle"},"pose":"walk")") ==
-          place + ": params has a pose, too; leave out one of them");
+          place + ": params also has a pose; leave out one of them");
 }
 
 TEST_CASE("A slot that a thing of these parameters lacks is refused with its place")

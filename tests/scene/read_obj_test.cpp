@@ -162,8 +162,8 @@ TEST_CASE("parse_obj refuses a face of too few or too many corners")
 
 TEST_CASE("parse_obj refuses lines of another format, and quotes no more of them than a line can hold")
 {
-    CHECK(message_of("solid cube\n") == "m.obj:1: 'solid' is not an element of meshes that can be read");
-    CHECK(message_of(std::string("\0\x7f\x01", 3)) == "m.obj:1: '\\x00\\x7f\\x01' is not an element of meshes that can be read");
+    CHECK(message_of("solid cube\n") == "m.obj:1: 'solid' is not a mesh element that can be read");
+    CHECK(message_of(std::string("\0\x7f\x01", 3)) == "m.obj:1: '\\x00\\x7f\\x01' is not a mesh element that can be read");
     CHECK(message_of(std::string(100000, 'x')).size() < 200);
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("parse_obj refuses a text without triangles")
 {
     CHECK(message_of("") == "m.obj: it has no faces");
     CHECK(message_of(kSquare) == "m.obj: it has no faces");
-    CHECK(message_of(std::string(kSquare) + "f 1 2 1 2\n") == "m.obj: holds no triangles");
+    CHECK(message_of(std::string(kSquare) + "f 1 2 1 2\n") == "m.obj: the file holds no triangles");
 }
 
 TEST_CASE("load_obj throws IoError with the file's name when there is none")

@@ -88,7 +88,8 @@ TEST_CASE("decode_wav goes past chunks that are not sound, without looking into 
 
 TEST_CASE("decode_wav refuses two channels, what is not a WAV file, and samples that are not numbers")
 {
-    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(build_pcm(2, {0, 0}), 9)), "has 2 channels; a recording of one instrument has one",
+    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(build_pcm(2, {0, 0}), 9)),
+                         "has 2 channels; a recording of one instrument must have one",
                          SpecError);
     const std::vector<std::uint8_t> flac{'f', 'L', 'a', 'C', 0, 0, 0, 34};
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(flac, 9)), "is not a WAV file", SpecError);
@@ -103,7 +104,7 @@ TEST_CASE("decode_wav refuses two channels, what is not a WAV file, and samples 
     std::vector<std::uint8_t> bytes = encode_wav(std::array{1.0F}, 44100);
     bytes[bytes.size() - 1] = 0x7f;
     bytes[bytes.size() - 2] = 0xc0;
-    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(bytes, 9)), "holds a sample that is not finite", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(bytes, 9)), "contains a sample that is not finite", SpecError);
 }
 
 }  // namespace clevrvk::sound

@@ -40,15 +40,15 @@ TEST_CASE("parse_episode reads a camera's lens and turn, and refuses what does n
     CHECK(message({{"model", "brown_conrady"}, {"distortion", {0.1}}}) ==
           "panels[0].camera.distortion: the model brown_conrady has 5 coefficients: k1, k2, p1, p2, k3; found 1");
     CHECK(message({{"fov_deg", 50}, {"focal_mm", 35}}) ==
-          "panels[0].camera.fov_deg: focal_mm is given, too; a camera has one focal length");
-    CHECK(message({{"fov_deg", 180}}) == "panels[0].camera.fov_deg: fov_deg is 180; with this lens the picture reaches 179.6");
+          "panels[0].camera.fov_deg: focal_mm is also given; a camera must have only one focal length");
+    CHECK(message({{"fov_deg", 180}}) == "panels[0].camera.fov_deg: fov_deg is 180; with this lens, the picture covers at most 179.6");
     CHECK(message({{"rotation_wxyz", {1, 0, 0, 0}}, {"look_at", {0, 0, 0}}}) ==
-          "panels[0].camera.rotation_wxyz: look_at is given, too; a camera has one direction");
+          "panels[0].camera.rotation_wxyz: look_at is also given; a camera must have only one direction");
     CHECK(message({{"rotation_wxyz", {1, 0, 0, 0}}, {"roll_deg", 3}}) ==
-          "panels[0].camera.rotation_wxyz: roll_deg is given, too; a camera has one rotation");
+          "panels[0].camera.rotation_wxyz: roll_deg is also given; a camera must have only one rotation");
     CHECK(message({{"rotation_wxyz", {1, 1, 0, 0}}}) ==
-          "panels[0].camera.rotation_wxyz: a rotation is a quaternion of length 1; this one has 1.41421");
-    CHECK(message({{"focus_m", 2}}) == "panels[0].camera.focus_m: has no effect without 'aperture': everything is sharp");
+          "panels[0].camera.rotation_wxyz: a rotation must be a quaternion of length 1; the length of this one is 1.41421");
+    CHECK(message({{"focus_m", 2}}) == "panels[0].camera.focus_m: has no effect without 'aperture', because everything is sharp");
     CHECK(message({{"aperture", 0.1}}) == "panels[0].camera.aperture: needs 'focus_m', the distance of the plane in focus");
 }
 
@@ -77,11 +77,11 @@ TEST_CASE("parse_episode reads a shutter and what moves, and refuses moves that 
     CHECK(panel.objects[0].moves_to.value().rotation_deg == panel.objects[0].rotation_deg);
     const auto message = [&](const Json& camera, const Json& move = nullptr) { return message_of(make(camera, move)); };
     CHECK(message(Json::object(), {{"position", {1, 2, 3}}}) ==
-          "panels[0].objects[0].moves_to: the camera has no 'shutter', during which an object may move");
+          "panels[0].objects[0].moves_to: an object can move only while a shutter is open, but the camera has no 'shutter'");
     CHECK(message({{"shutter", {{"open_s", 1}, {"close_s", 1}}}}) ==
-          "panels[0].camera.shutter.close_s: the shutter is open for 0 s, from open_s to close_s; that must be from 1e-06 to 3600 s");
+          "panels[0].camera.shutter.close_s: the shutter is open for 0 s, from open_s to close_s; this must be from 1e-06 to 3600 s");
     CHECK(message({{"shutter", {{"close_s", 0.1}, {"rolling_s", 0.2}}}}) ==
-          "panels[0].camera.shutter.rolling_s: the last row opens 0.2 s after the first, and closes with close_s, after 0.1 s");
+          "panels[0].camera.shutter.rolling_s: the last row opens 0.2 s after the first, but everything closes at close_s, after 0.1 s");
     CHECK(message({{"shutter", {{"close_s", 0.1}, {"label_time", "midle"}}}}) ==
           "panels[0].camera.shutter.label_time: unknown label time 'midle'; did you mean 'middle'?");
     CHECK(message({{"shutter", {{"close_s", 0.1}, {"moves_to", {{"rotation_wxyz", {1, 0, 0, 0}}}}}}}) ==

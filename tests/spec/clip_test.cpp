@@ -111,7 +111,7 @@ TEST_CASE("parse_episode gives frames of a clip their times, and takes other inc
     CHECK(episode.panels[2].time_s == 0.1);
     CHECK(parse(clip_with("/panels/2/time_s", 7.5)).panels[2].time_s == 7.5);
     CHECK(message_of(clip_with("/panels/2/time_s", 0.05)) ==
-          "panels[2].time_s: the frame is at 0.05 s and the one before at 0.05 s; the times of a clip's frames must increase");
+          "panels[2].time_s: the frame is at 0.05 s and the previous frame at 0.05 s; the times of a clip's frames must increase");
 }
 
 TEST_CASE("write_episode writes a clip with whole panels, which read back the same")
@@ -133,7 +133,7 @@ TEST_CASE("messages name the place where a value stands, inherited, changed or i
         {"/common/world", R"("plainn")", "common.world: unknown world 'plainn'; did you mean 'plain'?"},
         {"/common/objects/1/shape", R"("cubee")", "common.objects[1].shape: unknown shape 'cubee'; did you mean 'cube'?"},
         {"/common/objects/0/weight", "1", "common.objects[0]: unknown key 'weight'"},
-        {"/common/objects/1/id", R"("ball")", "common.objects[1].id: duplicate object id 'ball'; objects[0] has it too"},
+        {"/common/objects/1/id", R"("ball")", "common.objects[1].id: duplicate object id 'ball'; objects[0] has the same id"},
         {"/panels/1/changes/0/id", R"("bal")", "panels[1].changes[0].id: 'common' has no object 'bal'; did you mean 'ball'?"},
         {"/panels/1/changes/0/weight", "1", "panels[1].changes[0]: unknown key 'weight'"},
         {"/panels/1/changes/0/color", R"("redd")", "panels[1].changes[0].color: unknown color 'redd'; did you mean 'red'?"},
@@ -144,7 +144,7 @@ TEST_CASE("messages name the place where a value stands, inherited, changed or i
         {"/panels/2/camera/eyes", "1", "panels[2].camera: unknown key 'eyes'; did you mean 'eye'?"},
         {"/panels/2/colour", "1", "panels[2]: unknown key 'colour'"},
         {"/panels/1/image", R"({"width":32,"height":48})",
-         "panels[1].image: the picture is 32x48; the clip's first frame is 64x48, and all frames have one size"},
+         "panels[1].image: the picture is 32x48, but the clip's first frame is 64x48; all frames must have the same size"},
     };
     for (const std::array<std::string, 3>& fault : faults) {
         const std::string message = message_of(clip_with(fault[0], Json::parse(fault[1])));

@@ -68,15 +68,17 @@ TEST_CASE("parse_episode names the place of a bad colour and the likely fix")
 {
     const auto message = [](const Json& colors) { return message_of(with_colors(colors)); };
     const std::string place = "panels[0].objects[0].";
-    CHECK(message({{"color", "#ffa5"}}) == place + "color: '#ffa5' is not a color; six hex digits follow '#', as in '#ffa500'");
-    CHECK(message({{"color", "#GG0000"}}) == place + "color: '#GG0000' is not a color; six hex digits follow '#', as in '#ffa500'");
-    CHECK(message({{"color", "#1bf"}}) == place + "color: '#1bf' is not a color; six hex digits follow '#', as in '#11bbff'");
-    CHECK(message({{"color", "#"}}) == place + "color: '#' is not a color; six hex digits follow '#', as in '#ffa500'");
+    CHECK(message({{"color", "#ffa5"}}) == place +
+          "color: '#ffa5' is not a color; '#' must be followed by six hex digits, as in '#ffa500'");
+    CHECK(message({{"color", "#GG0000"}}) == place +
+          "color: '#GG0000' is not a color; '#' must be followed by six hex digits, as in '#ffa500'");
+    CHECK(message({{"color", "#1bf"}}) == place + "color: '#1bf' is not a color; '#' must be followed by six hex digits, as in '#11bbff'");
+    CHECK(message({{"color", "#"}}) == place + "color: '#' is not a color; '#' must be followed by six hex digits, as in '#ffa500'");
     CHECK(message({{"color", "ffa500"}}) == place + "color: unknown color 'ffa500'; did you mean '#ffa500'?");
     CHECK(message({{"color", "red"}, {"color_srgb", {1, 2, 3}}}) ==
-          place + "color_srgb: the object has a color, too; leave out one of them");
+          place + "color_srgb: the object also has a color; leave out one of them");
     CHECK(message({{"color_srgb", "#ffa500"}}) ==
-          place + "color_srgb: must be three numbers, such as [255, 165, 0]; text belongs to 'color'");
+          place + "color_srgb: must be three numbers, such as [255, 165, 0]; write the name of a color under 'color'");
     CHECK(message({{"color_srgb", {255, 165, 256}}}) == place + "color_srgb[2]: 256 is out of range; it must lie in 0 to 255");
     CHECK(message(Json::object()) == "panels[0].objects[0]: missing key 'color'");
 }

@@ -60,7 +60,7 @@ TEST_CASE("find_episode_id_fault takes parts with slashes between them")
 
 TEST_CASE("find_episode_id_fault refuses a folder that may be another episode's file, and says why")
 {
-    CHECK(find_episode_id_fault("a/b.png") == "'b.png' ends like the file of a panel; after a '/', nothing may end in .png or .npy");
+    CHECK(find_episode_id_fault("a/b.png") == "'b.png' ends like the file of a panel; no part after a '/' may end in .png or .npy");
 }
 
 TEST_CASE("the id of a task's episode holds its number in twice three digits, and is read again")
@@ -112,7 +112,7 @@ TEST_CASE("ids may have 200 bytes and not one more")
     CHECK_FALSE(find_panel_id_fault(longest).has_value());
     CHECK_FALSE(find_episode_id_fault(longest).has_value());
     CHECK_FALSE(find_label_fault(longest).has_value());
-    CHECK(find_panel_id_fault(longest + "a") == "is 201 bytes long; it may have 200");
+    CHECK(find_panel_id_fault(longest + "a") == "is 201 bytes long; at most 200 are allowed");
     CHECK(find_episode_id_fault(longest + "a").has_value());
     CHECK(find_label_fault(longest + "a").has_value());
 }

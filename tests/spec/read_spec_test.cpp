@@ -147,14 +147,14 @@ TEST_CASE("parse_episode takes a hand with a size as the published shape, one wi
         CHECK(thing.position[2] == 0.0);
     }
     CHECK(message_of(read(R"({"id":"h","shape":"hand","size":0.6,"variant":3,"position":[0,0]})")) ==
-          "panels[0].objects[0].variant: size is given, too; 'hand' is a shape with size and a thing with variant, params or pose");
+          "panels[0].objects[0].variant: size is also given; 'hand' is a shape with size, and a thing with variant, params or pose");
     CHECK(message_of(read(R"({"id":"h","shape":"hand","position":[0,0]})")) == "panels[0].objects[0]: missing key 'size'");
 }
 
 TEST_CASE("parse_episode suggests the nearest name for each kind of name")
 {
     CHECK(message_of(full_with("/panels/0/objects/1/shape", "cubee")) ==
-          "panels[0].objects[1].shape: unknown shape 'cubee'; did you mean 'cube'? --assets DIR adds your own");
+          "panels[0].objects[1].shape: unknown shape 'cubee'; did you mean 'cube'? --assets DIR adds shapes of your own");
     CHECK(message_of(full_with("/panels/0/objects/0/material", "ruber")) ==
           "panels[0].objects[0].material: unknown material 'ruber'; did you mean 'rubber'?");
     CHECK(message_of(full_with("/panels/0/objects/0/color", "grey")) ==
@@ -190,9 +190,9 @@ TEST_CASE("parse_episode refuses duplicate ids of panels and objects")
 {
     Json document = full_document();
     document["panels"].push_back(document["panels"][0]);
-    CHECK(message_of(document) == "panels[1].id: duplicate panel id 'context_0'; panels[0] has it too");
+    CHECK(message_of(document) == "panels[1].id: duplicate panel id 'context_0'; panels[0] has the same id");
     CHECK(message_of(full_with("/panels/0/objects/2/id", "o1")) ==
-          "panels[0].objects[2].id: duplicate object id 'o1'; objects[0] has it too");
+          "panels[0].objects[2].id: duplicate object id 'o1'; objects[0] has the same id");
 }
 
 TEST_CASE("parse_episode takes the same object id in two panels")
@@ -317,7 +317,8 @@ TEST_CASE("parse_episode refuses an eye under the floor and behind the backdrop"
 
 TEST_CASE("parse_episode refuses lights on their target, under the floor and behind the backdrop")
 {
-    CHECK(message_of(full_with("/panels/0/lights/key", {0, 0, 0.001})) == "panels[0].lights.key: is at the point that it aims at");
+    CHECK(message_of(full_with("/panels/0/lights/key", {0, 0, 0.001})) ==
+          "panels[0].lights.key: must not be at the point that the light aims at");
     CHECK(message_of(full_with("/panels/0/lights/key", {3, 0, -1})) == "panels[0].lights.key: lies behind the backdrop");
     CHECK(message_of(full_with("/panels/0/lights/key", {3, 0, 0.005})) == "panels[0].lights.key: lies behind the backdrop");
     CHECK(message_of(full_with("/panels/0/lights/key", {3, 0, 0.05})).empty());
@@ -334,9 +335,9 @@ TEST_CASE("parse_episode refuses ids that would leave their folder")
 {
     CHECK(message_of(full_with("/id", "../x")).starts_with("id: '..' begins or ends with a dot"));
     CHECK(message_of(full_with("/id", "/x")).starts_with("id: has an empty part"));
-    CHECK(message_of(full_with("/panels/0/id", "a/b")).starts_with("panels[0].id: 'a/b' has the character '/'"));
+    CHECK(message_of(full_with("/panels/0/id", "a/b")).starts_with("panels[0].id: 'a/b' contains the character '/'"));
     CHECK(message_of(full_with("/panels/0/objects/0/id", "")) == "panels[0].objects[0].id: must not be empty");
-    CHECK(message_of(full_with("/task", "a\nb")) == "task: 'a\\x0ab' has a character that is not printable ASCII");
+    CHECK(message_of(full_with("/task", "a\nb")) == "task: 'a\\x0ab' contains a character that is not printable ASCII");
 }
 
 TEST_CASE("parse_episode says at which column the syntax is wrong")

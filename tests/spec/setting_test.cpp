@@ -162,20 +162,20 @@ TEST_CASE("what is wrong with a surface, a light or a piece of stage is said wit
         {own_with("objects/0/material/rouhness", 1), object + "material: unknown key 'rouhness'; did you mean 'roughness'?"},
         {own_with("objects/0/material/metallic", 2), object + "material.metallic: 2 is out of range; it must lie in 0 to 1"},
         {own_with("objects/0/material/base_color", "red"),
-         object + "material.base_color: 'red' is not a color; six hex digits follow '#', as in '#ffa500'"},
+         object + "material.base_color: 'red' is not a color; '#' must be followed by six hex digits, as in '#ffa500'"},
         {own_with("objects/0/material/base_color", {2, 0, 0}), object + "material.base_color[0]: 2 is out of range; it must lie in 0 to 1"},
         {own_with("objects/0/material/solid/kind", "wod"),
          object + "material.solid.kind: unknown solid texture 'wod'; did you mean 'wood'?"},
         {own_with("objects/0/material/solid/axis", {1, 1, 0}), object + "material.solid.axis: must have length 1; this one has 1.41421"},
         {own_with("objects/0/color", "red"),
          object + "color: the material has its own color; leave this out, or give a surface with another base_color as material"},
-        {own_with("objects/0/materials", {{"surface", "oak"}}), object + "material: materials are given, too; leave out one of them"},
+        {own_with("objects/0/materials", {{"surface", "oak"}}), object + "material: materials are also given; leave out one of them"},
         {own_with("stage/0/material", "metal"),
          "panels[0].stage[0].material: the material 'metal' has no color of its own; name another, or give a surface"},
         {own_with("stage/0/class", "wal"), "panels[0].stage[0].class: unknown class of stage 'wal'; did you mean 'wall'?"},
-        {own_with("stage/0/as_background", true), "panels[0].stage[0].as_background: a material is given, too; leave out one of them"},
+        {own_with("stage/0/as_background", true), "panels[0].stage[0].as_background: a material is also given; leave out one of them"},
         {own_with("lights/1/kind", "son"), "panels[0].lights[1].kind: unknown kind of light 'son'; did you mean 'sun'?"},
-        {own_with("lights/0/target", {0, 0, 3}), "panels[0].lights[0].target: is where the light stands"},
+        {own_with("lights/0/target", {0, 0, 3}), "panels[0].lights[0].target: must differ from the position of the light"},
         {own_with("lights/3", {{"kind", "sky"}, {"radiance", 1}}), "panels[0].lights[3]: a panel may have at most one sky"},
         {own_with("lights/0", {{"kind", "environment"}, {"picture", "afternon"}}),
          "panels[0].lights[0].picture: unknown environment 'afternon'; did you mean 'afternoon'?"},
@@ -203,14 +203,15 @@ TEST_CASE("a ground that cannot look like the background is refused where the pa
           "panels[0].lights" + what + "a near light does not light a ground evenly; list a sky and a sun as lights");
     CHECK(message("lights", Json::array({{{"kind", "environment"}, {"picture", "afternoon"}}})) ==
           "panels[0].lights" + what + "the light of an environment is not known before it is read; list a sky and a sun as lights");
-    CHECK(message("lights", Json::array()) == "panels[0].lights" + what + "it is brighter than a white ground under these lights");
+    CHECK(message("lights", Json::array()) == "panels[0].lights" + what +
+          "the background is brighter than a white ground under these lights");
     // A sky of 0.33 lights white ground to 0.33, just below grey 156; one of 0.34 to just above it.
     CHECK(message("lights", Json::array({{{"kind", "sky"}, {"radiance", 0.33}}})) ==
-          "panels[0].lights" + what + "it is brighter than a white ground under these lights");
+          "panels[0].lights" + what + "the background is brighter than a white ground under these lights");
     CHECK(message("lights", Json::array({{{"kind", "sky"}, {"radiance", 0.34}}})).empty());
     CHECK(message("background", "#ffffff").empty());
     Json piece = Json::parse(R"([{"class":"ground","shape":"plane","size":1,"position":[0,0],"as_background":true}])");
     Json document = least_document();
     document["panels"][0]["stage"] = piece;
-    CHECK(message_of(document) == "panels[0].stage" + what + "there is none; give 'background'");
+    CHECK(message_of(document) == "panels[0].stage" + what + "the panel has no background; give 'background'");
 }

@@ -137,7 +137,7 @@ TEST_CASE("SpecReader refuses an id that an earlier line has")
     SpecReader reader(input, "f.jsonl", shipped_catalog(), shipped_things());
     CHECK(next_message(reader).empty());
     CHECK(next_message(reader).empty());
-    CHECK(next_message(reader) == "f.jsonl:3: id: duplicate episode id 'a'; line 1 has it too");
+    CHECK(next_message(reader) == "f.jsonl:3: id: duplicate episode id 'a'; line 1 has the same id");
 }
 
 TEST_CASE("SpecReader refuses an overlong line without holding it and continues after it")

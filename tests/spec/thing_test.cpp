@@ -17,11 +17,12 @@ TEST_CASE("parse_episode says what was meant of a thing: its kind's name, its co
     };
     CHECK(message(R"("shape":"mug")") ==
           R"(panels[0].objects[0].shape: unknown shape 'mug'; it is a style of the thing 'cup': "shape":"cup","params":{"style":"mug"}; )"
-          "--assets DIR adds your own");
+          "--assets DIR adds shapes of your own");
     const std::string color = message(R"("shape":"cup","color":"red")");
-    CHECK(color.starts_with("panels[0].objects[0]: unknown key 'color': cup has a size and surfaces of its own; see 'params.color' (wh"));
+    CHECK(color.starts_with("panels[0].objects[0]: unknown key 'color', because cup has its own size and surfaces; see 'params.color' "
+                            "(wh"));
     CHECK(message(R"("shape":"cup","size":1)") ==
-          "panels[0].objects[0]: unknown key 'size': cup has a size and surfaces of its own; see 'scale' and 'materials'");
+          "panels[0].objects[0]: unknown key 'size', because cup has its own size and surfaces; see 'scale' and 'materials'");
     const std::string pose = message(R"("shape":"woman","pose":"somersault")");
     CHECK_MESSAGE(pose.starts_with("panels[0].objects[0].pose: unknown pose 'somersault'; available: "), pose);
     CHECK(pose.find("walk") != std::string::npos);

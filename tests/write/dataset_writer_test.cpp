@@ -124,7 +124,7 @@ TEST_CASE("DatasetWriter refuses a dataset of other settings and names each diff
     settings.device = "Other device";
     const std::string what = message_of<SpecError>([&] { open_writer(folder.path(), settings); });
     CHECK(what == (folder.path() / "journal.jsonl").string() + ":1: the dataset was begun with other settings: samples: was 16, is 64; " +
-                      "device: was \"Test device\", is \"Other device\"; --overwrite starts over, another --out keeps both");
+                      "device: was \"Test device\", is \"Other device\"; use --overwrite to start over, or another --out to keep both");
     CHECK(read_tree(folder.path()) == before);
 }
 
@@ -137,8 +137,8 @@ TEST_CASE("DatasetWriter refuses a changed spec and names episode, panel and bot
     writer.check_done({0, 0, "mewl/shape/0", "context_0", "hash of mewl/shape/0"});
     const std::string what = message_of<SpecError>([&] { writer.check_done({1, 0, "mewl/shape/0", "query", "another hash"}); });
     CHECK(what == (folder.path() / "journal.jsonl").string() +
-                      ":3: the spec has changed: panel 'query' of episode 'mewl/shape/0' was made from another line: "
-                      "spec_hash: was hash of mewl/shape/0, is another hash; --overwrite starts over, another --out keeps both");
+                      ":3: the spec has changed: panel 'query' of episode 'mewl/shape/0' was made from another line: spec_hash: was hash "
+                      "of mewl/shape/0, is another hash; use --overwrite to start over, or another --out to keep both");
 }
 
 TEST_CASE("DatasetWriter refuses another episode in the place of a done one")
@@ -167,7 +167,7 @@ TEST_CASE("DatasetWriter names file and line of a damaged journal, and overwrite
     journal[journal.find('\n') + 3] = '"';
     write_file(folder.path() / "journal.jsonl", journal);
     CHECK(
-        contains(message_of<IoError>([&] { open_writer(folder.path()); }), "journal.jsonl:2: is not a line of a journal of this version"));
+        contains(message_of<IoError>([&] { open_writer(folder.path()); }), "journal.jsonl:2: this is not a journal line of this version"));
     CHECK_NOTHROW(run(folder.path(), 2, OpenMode::Overwrite));
 }
 

@@ -42,7 +42,7 @@ std::uint64_t damaged_line(const std::string& text)
         const std::string message = error.what();
         const std::string start = path.string() + ":";
         REQUIRE(message.starts_with(start));
-        CHECK(message.ends_with("is not a line of a journal of this version; --overwrite starts over"));
+        CHECK(message.ends_with("this is not a journal line of this version; --overwrite starts over"));
         return std::stoull(message.substr(start.size()));
     }
     return 0;

@@ -163,10 +163,11 @@ TEST_CASE("merge_shards refuses shards of another version of the program, and a 
     CHECK(contains(message_of<SpecError>([&] {
                        static_cast<void>(merge_shards({shards, folder.path(), false, "0.2.0", {}}, folder_layouts(), stop));
                    }),
-                   "was made by clevrvk 0.1.0, this is 0.2.0"));
+                   "was made by clevrvk 0.1.0, but this is clevrvk 0.2.0"));
     fs::copy(shards[0], folder.path() / "copy", fs::copy_options::recursive);
     const std::vector<fs::path> twice{shards[0], folder.path() / "copy", shards[1]};
-    CHECK(contains(message_of<SpecError>([&] { static_cast<void>(merge(out.path() / "all", twice)); }), "are the same shard 0/2"));
+    CHECK(contains(message_of<SpecError>([&] { static_cast<void>(merge(out.path() / "all", twice)); }),
+                   "are copies of the same shard 0/2"));
     CHECK_FALSE(fs::exists(out.path() / "all"));
 }
 

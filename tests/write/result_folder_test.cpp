@@ -80,7 +80,7 @@ TEST_CASE("ResultFolder refuses other settings, and a folder of another command 
     ResultFolder(root, "other.json", kSettings).finish();
     CHECK(ResultFolder(root, "other.json", kSettings).is_complete());
     CHECK_THROWS_WITH_AS(ResultFolder(root, "other.json", Json{{"verb", "make"}, {"seed", 8}}),
-                         (root.string() + ": it was made with seed 7 instead of 8; name another folder").c_str(), SpecError);
+                         (root.string() + ": the folder was made with seed 7 instead of 8; name another folder").c_str(), SpecError);
     CHECK_THROWS_WITH_AS(ResultFolder(root, "family.json", kSettings),
                          (root.string() + ": the folder is not empty, and nothing is overwritten").c_str(), SpecError);
 }
@@ -116,6 +116,6 @@ TEST_CASE("ResultFolder refuses to link a file of another size than was stored")
     std::ofstream(scratch.path() / "source") << "12";
     ResultFolder folder(scratch.path() / "out", "other.json", kSettings);
     CHECK_THROWS_WITH_AS(folder.link("a", scratch.path() / "source", {1, "df3ce784d856334d65cd25028f98f158"}),
-                         doctest::Contains("has not the 1 bytes"), IoError);
+                         doctest::Contains("does not have the 1 bytes"), IoError);
     CHECK_FALSE(fs::exists(scratch.path() / "out/a"));
 }
