@@ -311,7 +311,7 @@ TEST_CASE("check_exportable refuses a line that no renderer writes, with its pla
     check(R"("rle":{"size":[3,4],)", R"("labels":{"size":[3,4],)", "object 'o1' has visible pixels and no rle");
     check(R"("behind":[[)", R"("beside":[[)", "directions and relationships must have left, right, front and behind");
     check(R"("front":[)", R"("before":[)", "directions and relationships must have left, right, front and behind");
-    check("task/val/000/000", "task/v-l/000/000", "the split in episode 'task/v-l/000/000' 'v-l' is not a word");
+    check("task/val/000/000", "task/v-l/000/000", "the split of episode 'task/v-l/000/000': 'v-l' must be");
 }
 
 TEST_CASE("check_exportable refuses an object that is turned freely where the format has only an angle")
