@@ -2,6 +2,7 @@
 // Conwell and Ullman (2022), who showed 18 pictures of each of 5 prompts per relation.
 #include "generators/relations/picture.h"
 #include "generators/relations/tasks.h"
+#include "generators/relations/twins.h"
 #include "generators/staged/measure_panel.h"
 #include "renderer/facts/relations/relation.h"
 #include "renderer/spec/limits.h"
@@ -96,7 +97,7 @@ spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& r
     const std::vector<View> views = draw_views(*prompt.relation, request.options.integer("pictures"), rng);
     PictureMaker maker(catalog, request, streams, prompt);
     for (std::size_t k = 0; k < views.size(); ++k) {
-        episode.panels.push_back(maker.make(fmt::format("picture_{:02}", k + 1), views[k]));
+        episode.panels.push_back(maker.make(fmt::format("picture_{:02}", k + 1), views[k], episode.panels));
     }
     episode.labels = {{"relation", sum_up(episode.panels)}, {"sentences", {format_prompt(prompt)}}};
     return episode;
@@ -125,6 +126,20 @@ std::vector<std::string> find_broken_labels(const spec::PanelSpec& panel, const 
     return broken;
 }
 
+/// \param panels  each with two objects and its label
+std::vector<std::string> find_twins(const std::vector<spec::PanelSpec>& panels)
+{
+    std::vector<std::string> broken;
+    for (std::size_t k = 0; k < panels.size(); ++k) {
+        for (std::size_t other = 0; other < k; ++other) {
+            if (are_near_twins(panels[k], panels[other])) {
+                broken.push_back(fmt::format("panel '{}' is no near twin of '{}'", panels[k].id, panels[other].id));
+            }
+        }
+    }
+    return broken;
+}
+
 std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode)
 {
     const Json sentences = episode.labels.is_object() ? episode.labels.value("sentences", Json()) : Json();
@@ -147,7 +162,7 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
             broken.push_back(fmt::format("panel '{}': {}", panel.id, sentence));
         }
     }
-    return broken;
+    return broken.empty() ? find_twins(episode.panels) : broken;
 }
 
 }  // namespace

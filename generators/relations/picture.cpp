@@ -1,5 +1,6 @@
 #include "generators/relations/picture.h"
 
+#include "generators/relations/twins.h"
 #include "generators/shuffle.h"
 #include "generators/staged/measure_panel.h"
 #include "renderer/base/error.h"
@@ -12,6 +13,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <numeric>
 
 namespace clevrvk::generators::relations {
@@ -19,6 +21,7 @@ namespace {
 
 using glm::dvec3;
 
+constexpr const char* kTwin = "no near twin of another picture";
 constexpr std::size_t kThings = 2;
 constexpr int kMostAttempts = 40;
 constexpr double kMostAside = 0.8;  // of the direction to the eye: a wall is behind the things
@@ -75,12 +78,18 @@ std::vector<View> draw_views(const Relation& relation, int count, Rng& rng)
     return views;
 }
 
-spec::PanelSpec PictureMaker::make(const std::string& id, const View& view)
+spec::PanelSpec PictureMaker::make(const std::string& id, const View& view, std::span<const spec::PanelSpec> others)
 {
     refusals_.clear();
     for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
-        if (std::optional<spec::PanelSpec> panel = try_once(id, view, attempt)) {
-            return std::move(*panel);
+        std::optional<Drawn> drawn = try_once(id, view, attempt);
+        if (!drawn) {
+            continue;
+        }
+        if (std::ranges::any_of(others, [&](const spec::PanelSpec& other) { return are_near_twins(drawn->panel, other); })) {
+            refuse(kTwin);
+        } else if (label(drawn->is_rescaled, drawn->panel)) {
+            return std::move(drawn->panel);
         }
     }
     std::string reasons;
@@ -91,7 +100,14 @@ spec::PanelSpec PictureMaker::make(const std::string& id, const View& view)
                                 reasons));
 }
 
-std::optional<spec::PanelSpec> PictureMaker::try_once(const std::string& id, const View& view, int attempt)
+// A twin gets other light, too.
+Rng PictureMaker::draw_light(const std::string& id) const
+{
+    const auto twins = refusals_.find(kTwin);
+    return streams_.stream(twins == refusals_.end() ? fmt::format("{}/light", id) : fmt::format("{}/light/{}", id, twins->second));
+}
+
+std::optional<PictureMaker::Drawn> PictureMaker::try_once(const std::string& id, const View& view, int attempt)
 {
     const Relation& relation = *prompt_.relation;
     Rng rng = streams_.stream(fmt::format("{}/pair/{}", id, attempt));
@@ -102,7 +118,7 @@ std::optional<spec::PanelSpec> PictureMaker::try_once(const std::string& id, con
     }
     auto& arranged = std::get<Arranged>(result);
     const Support support = find_roomy(view.support, arranged.reach_m);
-    Rng light = streams_.stream(fmt::format("{}/light", id));
+    Rng light = draw_light(id);
     spec::PanelSpec panel = make_setting(catalog_, support, arranged.reach_m, id, light);
     panel.width_px = request_.options.integer("width");
     panel.height_px = request_.options.integer("height");
@@ -119,9 +135,10 @@ std::optional<spec::PanelSpec> PictureMaker::try_once(const std::string& id, con
         }
     }
     const std::vector<glm::vec3> corners = list_corners(panel, catalog_, *request_.meshes);
-    sight::frame_points(corners, view.to_eye, view.fill, {panel.width_px, panel.height_px}, panel.camera);
+    sight::frame_points(corners, arranged.to_eye.value_or(view.to_eye), arranged.fill.value_or(view.fill),
+                        {panel.width_px, panel.height_px}, panel.camera);
     panel.labels["support"] = name_support(support);
-    return label(arranged.is_rescaled, panel) ? std::optional(std::move(panel)) : std::nullopt;
+    return Drawn{std::move(panel), arranged.is_rescaled};
 }
 
 // Judges the panel itself. False where what the prompt says does not hold beyond doubt, or its converse may hold.

@@ -6,6 +6,7 @@
 #include "generators/relations/support.h"
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,12 +31,19 @@ public:
     {
     }
 
-    /// \param id  of the panel; also the key of its draws
+    /// \param id      of the panel; also the key of its draws
+    /// \param others  panels of the same prompt, of which it is no near twin
     /// \throws SpecError  when no draw shows what the prompt says; lists how often each clause failed
-    [[nodiscard]] spec::PanelSpec make(const std::string& id, const View& view);
+    [[nodiscard]] spec::PanelSpec make(const std::string& id, const View& view, std::span<const spec::PanelSpec> others = {});
 
 private:
-    [[nodiscard]] std::optional<spec::PanelSpec> try_once(const std::string& id, const View& view, int attempt);
+    /// A panel that is not judged yet.
+    struct Drawn {
+        spec::PanelSpec panel;
+        bool is_rescaled = false;
+    };
+    [[nodiscard]] std::optional<Drawn> try_once(const std::string& id, const View& view, int attempt);
+    [[nodiscard]] Rng draw_light(const std::string& id) const;
     [[nodiscard]] bool label(bool is_rescaled, spec::PanelSpec& panel);
     void refuse(std::string_view reason) { ++refusals_[std::string(reason)]; }
 

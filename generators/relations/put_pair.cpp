@@ -2,9 +2,21 @@
 
 #include "generators/relations/scales.h"
 
+#include <algorithm>
+
 namespace clevrvk::generators::relations {
 
 using staging::Scales;
+
+namespace {
+
+/// Of the side that decides whether it fits on another: the narrower level one.
+double measure_width(const staging::Prop& prop)
+{
+    return std::min(prop.sizes.box.x, prop.sizes.box.y);
+}
+
+}  // namespace
 
 std::variant<Arranged, Refusal> put_pair(const Asked& asked, const staging::Putter& putter, std::span<const Form> first_forms,
                                          std::span<const Form> second_forms)
@@ -15,7 +27,9 @@ std::variant<Arranged, Refusal> put_pair(const Asked& asked, const staging::Putt
     const double second_m = glm::length(second.prop->sizes.box);
     const staging::Pair pair{*first.prop, *second.prop, 3.5 * std::max(first_m, second_m) * asked.to_eye};
     Refusal refusal = "sizes at every scale";
-    for (const Scales& scales : list_scales(first_m / second_m)) {
+    const double first_wide = putter.name == "on" ? measure_width(*first.prop) / measure_width(*second.prop) : 0.0;
+    const double second_wide = putter.name == "under" ? measure_width(*second.prop) / measure_width(*first.prop) : 0.0;
+    for (const Scales& scales : list_scales(first_m / second_m, first_wide, second_wide)) {
         if (const auto misfit = putter.find_misfit(pair.first.sizes, pair.second.sizes, scales.first / scales.second)) {
             continue;
         }

@@ -35,6 +35,8 @@ struct Arranged {
     glm::dvec2 reach_m{0.0};  ///< the greatest distance of a corner from the origin, along x and along y
     bool is_rescaled = false;
     std::optional<spec::ObjectSpec> cord{};  ///< that ties or holds them; it may leave the picture
+    std::optional<glm::dvec3> to_eye{};      ///< unit: where it is seen from, where this cannot be as asked
+    std::optional<double> fill{};            ///< the share of the picture, likewise
 };
 
 /// The clause that could not be met.

@@ -2,12 +2,15 @@
 // from near the same side, and its rules break once a thing has moved.
 #include "generators/registry/registry.h"
 #include "generators/relations/picture.h"
+#include "generators/relations/twins.h"
 #include "generators/task.h"
 #include "renderer/base/error.h"
 #include "tests/choose_count.h"
 #include "tests/shipped_catalog.h"
+#include "tests/source_dir.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -62,6 +65,32 @@ TEST_CASE("relations_physical shows a prompt in each picture, keeps its rules, a
     CHECK(find_physical_task().find_broken_rules(shipped_catalog(), episode).empty());
     episode.panels[1].objects[0].position[0] += 1.0;
     CHECK_FALSE(find_physical_task().find_broken_rules(shipped_catalog(), episode).empty());
+}
+
+// The long form makes as many pictures as the study showed.
+TEST_CASE("relations_physical makes no near twins among the pictures of a prompt, and a copy of a picture breaks its rules")
+{
+    const std::string file = find_source_dir() / "tests/generators/relations/quick_prompt.txt";
+    TaskRequest request;
+    request.seed = 3;
+    request.options = parse_options(find_physical_task().info,
+                                    std::vector<std::string>{"prompts=" + file, fmt::format("pictures={}", choose_count(5, 18)),
+                                                             "width=256", "height=256"});
+    spec::EpisodeSpec episode = find_physical_task().generate(shipped_catalog(), request);
+    for (std::size_t k = 0; k < episode.panels.size(); ++k) {
+        for (std::size_t other = 0; other < k; ++other) {
+            const Difference difference = compare_pictures(episode.panels[k], episode.panels[other]);
+            CAPTURE(k);
+            CAPTURE(other);
+            CHECK(difference.count() >= 3);
+        }
+    }
+    episode.panels.resize(1);
+    episode.panels.push_back(episode.panels.front());
+    episode.panels.back().id = "copy";
+    const std::vector<std::string> broken = find_physical_task().find_broken_rules(shipped_catalog(), episode);
+    REQUIRE(broken.size() == 1);
+    CHECK(broken.front() == "panel 'copy' is no near twin of 'picture_01'");
 }
 
 TEST_CASE("draw_views sees no two pictures from within a degree of the same side, on each support in turn")
