@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string>
+#include <vector>
 
 namespace clevrvk::tests {
 
@@ -43,6 +44,28 @@ TEST_CASE("generate draws a seed when none is given, reports it and stores it")
     const auto seed = nlohmann::json::parse(outcome.out).at("seed").get<std::int64_t>();
     CHECK(outcome.err.find("--seed " + std::to_string(seed)) != std::string::npos);
     CHECK(run_program({"generate", "clevr", "--seed", std::to_string(seed)}).out == outcome.out);
+}
+
+TEST_CASE("generate ends at an episode that cannot be made, and with --keep-going leaves it out, says why, and exits 1")
+{
+    // Of these four, only the second and the third find no scene in which every object shows so many pixels.
+    const std::vector<std::string> arguments{"generate", "clevr", "--seed", "1", "--count", "4", "--set", "min_objects=9",
+                                             "--set", "max_objects=10", "--set", "min_visible_px=800"};
+    const Outcome ended = run_program(arguments);
+    CHECK(ended.exit_code == 2);
+    CHECK(std::count(ended.out.begin(), ended.out.end(), '\n') == 1);
+    std::vector<std::string> patient = arguments;
+    patient.emplace_back("--keep-going");
+    const Outcome outcome = run_program(patient);
+    CHECK(outcome.exit_code == 1);
+    CHECK(std::count(outcome.out.begin(), outcome.out.end(), '\n') == 2);
+    CHECK(outcome.out.find("\"id\":\"clevr/train/000/003\"") != std::string::npos);
+    CHECK(outcome.out.find("\"stream\"") == std::string::npos);
+    for (const std::string id : {"001", "002"}) {
+        CHECK(outcome.err.find("'clevr/train/000/" + id + "' is left out: ") != std::string::npos);
+    }
+    // A reader does not miss the lines that were left out.
+    CHECK(run_program({"describe", "-"}, outcome.out).exit_code == 0);
 }
 
 TEST_CASE("generate passes its options on and names a wrong one")

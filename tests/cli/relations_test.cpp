@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <string>
 
 namespace clevrvk::tests {
@@ -39,6 +40,41 @@ TEST_CASE("relations verify prints what holds, and the JSON has every judgement"
         CHECK(holds == (each["margin"] > 1.0));
         CHECK(each.contains("clause"));
     }
+}
+
+TEST_CASE("describe --facts prints the spec lines with what holds as the label 'graph' of each panel")
+{
+    const Outcome outcome = run_program({"describe", "-", "--facts"}, two_cubes("0.3", kOn));
+    CHECK(outcome.exit_code == 0);
+    const nlohmann::json episode = nlohmann::json::parse(outcome.out);
+    CHECK(episode["labels"]["relation"]["name"] == "on");
+    const nlohmann::json graph = episode["panels"][0]["labels"]["graph"];
+    CHECK(graph["entities"].size() == 2);
+    const auto count = [&](const std::string& relation, const std::string& first, const std::string& second) {
+        const nlohmann::json fact{{"relation", relation}, {"first", first}, {"second", second}};
+        return std::count(graph["facts"].begin(), graph["facts"].end(), fact);
+    };
+    CHECK(count("on", "a", "b") == 1);
+    CHECK(count("under", "b", "a") == 1);
+    CHECK(count("on", "b", "a") == 0);
+    CHECK(count("in", "a", "b") == 0);
+    // The cubes are equally large: neither is larger.
+    CHECK(count("larger", "a", "b") + count("larger", "b", "a") == 0);
+    CHECK(run_program({"describe", "-", "--facts"}, outcome.out).out == outcome.out);
+}
+
+TEST_CASE("generate --facts adds the label 'graph', and changes nothing else")
+{
+    nlohmann::json with = nlohmann::json::parse(run_program({"generate", "clevr", "--seed", "5", "--facts"}).out);
+    const nlohmann::json without = nlohmann::json::parse(run_program({"generate", "clevr", "--seed", "5"}).out);
+    nlohmann::json& labels = with["panels"][0]["labels"];
+    CHECK(labels["graph"]["entities"].size() == without["panels"][0]["objects"].size());
+    CHECK(labels["graph"]["facts"].size() > 0);
+    labels.erase("graph");
+    if (labels.empty()) {
+        with["panels"][0].erase("labels");
+    }
+    CHECK(with == without);
 }
 
 TEST_CASE("relations verify refutes a stated relation, and --why names the clause")

@@ -2,7 +2,9 @@
 #include "renderer/base/error.h"
 #include "renderer/facts/build_graph.h"
 #include "renderer/facts/graph_json.h"
+#include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/run/add_facts.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/run/visit_graphs.h"
@@ -23,11 +25,13 @@ smaller, taller or shorter. Words in doubt have a question mark. docs/language.m
 
 Examples:
   clevrvk describe samples/one_scene.jsonl
-  clevrvk generate things_table --count 3 --seed 1 | clevrvk describe - --json > graphs.jsonl)";
+  clevrvk generate things_table --count 3 --seed 1 | clevrvk describe - --json > graphs.jsonl
+  clevrvk describe samples/one_scene.jsonl --facts | clevrvk render --episodes - --out out/facts)";
 
 struct DescribeOptions {
     GraphFlags graph;
     bool writes_json = false;
+    bool adds_facts = false;
 };
 
 std::string join(const std::vector<std::string>& words)
@@ -71,7 +75,16 @@ int run_describe(const DescribeOptions& options)
 {
     const catalog::Catalog catalog = load_assets(options.graph.assets);
     facts::GraphBuilder builder(catalog);
+    FactsAdder adder(catalog);
     visit_input_panels(options.graph.input, catalog, [&](const InputPanel& panel) {
+        if (options.adds_facts) {
+            if (panel.panel_index == 0) {
+                spec::EpisodeSpec episode = *panel.episode;
+                adder.add(episode);
+                print_line(spec::write_episode(episode));
+            }
+            return;
+        }
         const facts::Graph graph = builder.build(*panel.episode, panel.panel_index);
         if (options.writes_json) {
             Json line{{"image_index", panel.image_index}, {"image_filename", panel.image_filename}};
@@ -94,7 +107,12 @@ void add_describe_command(const Command& app, Action& action)
     const Command command = app.add_command("describe", "Print the entities, attributes, parts and relations that a picture shows");
     const auto options = std::make_shared<DescribeOptions>();
     add_graph_flags(command, options->graph);
-    command.add_flag("--json", options->writes_json, "Print one JSON object per panel");
+    const Option json = command.add_flag("--json", options->writes_json, "Print one JSON object per panel");
+    command
+        .add_flag("--facts", options->adds_facts,
+                  "Print the spec lines, with the label 'graph' of each panel: its objects, and every relation between two of them that "
+                  "holds beyond doubt")
+        .excludes(json);
     command.footer(kDescribeFooter);
     command.callback([&action, options] { action = [options] { return run_describe(*options); }; });
 }
