@@ -284,7 +284,7 @@ Thing make_bookshelf_thing()
         number_row<&BookshelfParams::tall>("tall", "1", 0.9, 1.12, 1.0, "height over the common one of its style; cubes have none"),
         number_row<&BookshelfParams::deep>("deep", "m", 0.24, 0.34, 0.28, "from front to back"),
         integer_row<&BookshelfParams::boards>("boards", 4, 6, 5, "rows of books; of cubes two less, low ones have two"),
-        number_row<&BookshelfParams::fill>("fill", "1", 0.0, 1.0, 0.75, "share of the room that books take"),
+        number_row<&BookshelfParams::fill>("fill", "1", 0.3, 1.0, 0.75, "share of the room that books take"),
         word_row<&BookshelfParams::finish>("finish", {"paint", "wood"}, "of the boards"),
         color_row<&BookshelfParams::color>("color", {"white", "black", "teal", "gray", "yellow"}, "of paint"),
         choice_row<&BookshelfParams::wood>("wood", {"oak", "walnut", "pine", "birch"}, "of boards that are not painted"),
