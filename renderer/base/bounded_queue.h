@@ -58,6 +58,13 @@ public:
         return item;
     }
 
+    /// Whether no item is inside at this moment.
+    [[nodiscard]] bool is_empty()
+    {
+        const std::lock_guard lock(mutex_);
+        return items_.empty();
+    }
+
     /// Accepts no more items; those inside can still be taken. Wakes every waiting thread. May be called twice.
     void close()
     {

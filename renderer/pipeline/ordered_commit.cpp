@@ -7,7 +7,7 @@
 
 namespace clevrvk::pipeline {
 
-OrderedCommit::OrderedCommit(write::DatasetWriter& writer, RunStatus& status) : writer_(writer), status_(status) {}
+OrderedCommit::OrderedCommit(write::PanelWriter& writer, RunStatus& status) : writer_(writer), status_(status) {}
 
 void OrderedCommit::submit(std::uint64_t sequence, Entry entry)
 {

@@ -1,8 +1,8 @@
-// Commits entries to the dataset in the order of the input, although many threads finish them in any order.
+// Commits entries to the writer in the order of the input, although many threads finish them in any order.
 #pragma once
 
 #include "renderer/pipeline/run_status.h"
-#include "renderer/write/dataset_writer.h"
+#include "renderer/write/panel_writer.h"
 
 #include <condition_variable>
 #include <cstdint>
@@ -30,7 +30,7 @@ using Entry = std::variant<DoneEntry, write::EncodedPanel, FailedRecord>;
 class OrderedCommit {
 public:
     /// Both must outlive this object.
-    OrderedCommit(write::DatasetWriter& writer, RunStatus& status);
+    OrderedCommit(write::PanelWriter& writer, RunStatus& status);
 
     /// Takes an entry. If no earlier entry is missing, commits it and the entries waiting for it. After a commit has
     /// thrown, entries are still taken but never committed.
@@ -47,7 +47,7 @@ public:
 private:
     void commit(const Entry& entry);
 
-    write::DatasetWriter& writer_;
+    write::PanelWriter& writer_;
     RunStatus& status_;
     std::mutex mutex_;
     std::map<std::uint64_t, Entry> waiting_;

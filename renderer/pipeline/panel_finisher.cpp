@@ -23,7 +23,6 @@ write::EncodedPanel PanelFinisher::finish(RenderedPanel panel) const
     }
     const StageTimer timer(status_, Stage::Write);
     parts_.writer.store_files(encoded);
-    encoded.files.clear();  // on disk now; only the index line still waits for its turn
     return encoded;
 }
 

@@ -132,6 +132,9 @@ private:
             if (auto* job = std::get_if<queue::RenderJob>(&*item)) {
                 send(batcher.add(std::move(*job)));
                 send(batcher.take_full());
+                if (plan_.sends_at_once && jobs_.is_empty()) {
+                    send(batcher.take_rest());
+                }
             } else {
                 send(batcher.take_rest());
             }

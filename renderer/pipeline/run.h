@@ -10,7 +10,7 @@
 #include "renderer/pipeline/run_plan.h"
 #include "renderer/pipeline/run_status.h"
 #include "renderer/queue/render_job.h"
-#include "renderer/write/dataset_writer.h"
+#include "renderer/write/panel_writer.h"
 
 #include <atomic>
 
@@ -35,7 +35,7 @@ struct RunParts {
     MakeRenderer make_renderer;          ///< not called if there is nothing to render
     const layout::Layout& layout;        ///< the layout of the settings
     const write::RunSettings& settings;  ///< the settings that the writer was opened with
-    write::DatasetWriter& writer;
+    write::PanelWriter& writer;
     PanelWatcher* watcher = nullptr;  ///< null: no observer
 };
 

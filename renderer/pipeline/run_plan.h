@@ -45,6 +45,9 @@ struct RunPlan {
     /// panels of a batch, fewer if the image size changes or the input ends; if absent, the renderer's preference; if
     /// set, the device's suitability is ignored
     std::optional<int> batch_size;
+    /// sends the panels that are there as soon as the device can take them, instead of waiting for a full batch: for
+    /// input whose writer waits for answers
+    bool sends_at_once = false;
     MemoryLimits memory;
 
     /// Whether this episode of the input is within the limit.

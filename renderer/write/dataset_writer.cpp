@@ -212,6 +212,7 @@ void DatasetWriter::store_files(EncodedPanel& panel) const
     if (!licenses_.is_empty()) {
         licenses_.add_shown(panel.line, panel.shown);
     }
+    panel.files.clear();
     panel.line = Json();
 }
 

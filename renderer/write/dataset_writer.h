@@ -5,10 +5,10 @@
 #include "renderer/layout/layout.h"
 #include "renderer/write/append_file.h"
 #include "renderer/write/describe_dataset.h"
-#include "renderer/write/encode_panel.h"
 #include "renderer/write/file_names.h"
 #include "renderer/write/folder_lock.h"
 #include "renderer/write/journal.h"
+#include "renderer/write/panel_writer.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -19,14 +19,6 @@
 
 namespace clevrvk::write {
 
-/// A record that produced no panels because of an error.
-struct RecordError {
-    std::string file;                    ///< the file of its spec line
-    std::uint64_t line = 0;              ///< line number in that file, from 1
-    std::optional<std::string> episode;  ///< nothing if the id could not be read
-    std::string error;
-};
-
 /// How to treat files that are already in the folder.
 enum class OpenMode {
     Resume,     ///< resume a dataset with the same settings, or begin one in an empty folder
@@ -34,10 +26,8 @@ enum class OpenMode {
     Merge,      ///< like Resume, but other files may exist: the shards identify the folder
 };
 
-/// A dataset being written. Its entries (panels and failed records) are numbered from 0 in spec order. The first
-/// done_count() of them are verified with check_done. Every other panel is stored (by any thread), then committed (by
-/// one thread, in order). Killing the process at any moment loses only the uncommitted panels.
-class DatasetWriter {
+/// A dataset being written. Killing the process at any moment loses only the uncommitted panels.
+class DatasetWriter : public PanelWriter {
 public:
     /// Opens the folder, or makes it if it is missing, and keeps other processes out.
     /// \param layouts  all layouts of the program, which must outlive this object: used to find the settings' layout
@@ -46,45 +36,26 @@ public:
     /// \throws IoError    when the folder is not empty but holds no dataset, is in use, or cannot be written
     DatasetWriter(std::filesystem::path folder, const layout::Layouts& layouts, RunSettings settings, AssetLicenses licenses,
                   OpenMode mode);
-    ~DatasetWriter();
+    ~DatasetWriter() override;
     DatasetWriter(const DatasetWriter&) = delete;
     DatasetWriter& operator=(const DatasetWriter&) = delete;
 
-    /// Number of entries that earlier runs have finished.
-    [[nodiscard]] std::uint64_t done_count() const { return done_count_; }
+    [[nodiscard]] std::uint64_t done_count() const override { return done_count_; }
+    [[nodiscard]] const DatasetSizes& sizes() const override { return sizes_; }
+    [[nodiscard]] bool is_finished(std::string_view input) const override;
+    [[nodiscard]] bool is_broken(std::uint64_t sequence) const override;
+    void mend(const EncodedPanel& panel) override;
+    void check_done(const EntryKey& key) override;
 
-    /// The totals of the dataset over earlier runs and this one.
-    [[nodiscard]] const DatasetSizes& sizes() const { return sizes_; }
+    /// Writes a panel's files, drops them, and sets its journal data and shown assets.
+    /// 	hrows IoError  when a file cannot be written, or the dataset's folder has vanished
+    void store_files(EncodedPanel& panel) const override;
 
-    /// Whether an earlier run reached the end of this very input and all its files exist, so that there is nothing left
-    /// to do.
-    /// \param input  identity of the input, as for finish
-    [[nodiscard]] bool is_finished(std::string_view input) const;
+    /// 	hrows IoError  when the lines cannot be written, or the dataset's folder has vanished
+    void commit(const EncodedPanel& panel) override;
 
-    /// Whether a finished panel of an earlier run lacks a file or has a truncated one. Such a panel is made again, see
-    /// mend().
-    [[nodiscard]] bool is_broken(std::uint64_t sequence) const;
-
-    /// Commits a broken panel after its files have been stored again. Replaces check_done.
-    /// \throws SpecError  like check_done
-    /// \throws IoError    when the files differ from the first ones
-    void mend(const EncodedPanel& panel);
-
-    /// Verifies the next finished entry. To be called for each of them, in order, before the first commit.
-    /// \throws SpecError  when the spec has changed; names the difference
-    void check_done(const EntryKey& key);
-
-    /// Writes a panel's files, and sets its journal data and shown assets. Safe from any thread.
-    /// \throws IoError  when a file cannot be written, or the dataset's folder has vanished
-    void store_files(EncodedPanel& panel) const;
-
-    /// Commits a panel whose files are stored. Call in order of the sequence, from one thread.
-    /// \throws IoError  when the lines cannot be written, or the dataset's folder has vanished
-    void commit(const EncodedPanel& panel);
-
-    /// Commits a record that produced no panels: a line of errors.jsonl instead of an index line. A re-run does not try
-    /// the record again.
-    void commit_failed(const EntryKey& key, const RecordError& error);
+    /// Writes a line of errors.jsonl instead of an index line. A re-run does not try the record again.
+    void commit_failed(const EntryKey& key, const RecordError& error) override;
 
     /// Commits a failed record with a line of errors.jsonl that another run wrote, without its line end.
     void commit_failed(const EntryKey& key, std::string_view error_line);
@@ -92,11 +63,7 @@ public:
     /// Adds the assets of panels from elsewhere, such as a shard.
     void add_shown(const ShownAssets& shown) { shown_.insert(shown.begin(), shown.end()); }
 
-    /// Records that the dataset is finished.
-    /// \param input  identity of the input; different inputs have different identities
-    /// \throws SpecError  when earlier runs finished more entries than the input has now
-    /// \throws IoError  when files were removed or truncated after they were written; another run makes them anew
-    void finish(const std::string& input);
+    void finish(const std::string& input) override;
 
 private:
     void open_files(const layout::Layouts& layouts, OpenMode mode);

@@ -118,6 +118,28 @@ TEST_CASE("run without images holds no more panels that are not committed than i
     CHECK(place.status->done == 200);
 }
 
+TEST_CASE("run that sends at once answers each panel while its source waits for the answer, and fills batches otherwise")
+{
+    for (const bool sends_at_once : {true, false}) {
+        CAPTURE(sends_at_once);
+        Workplace place;
+        place.plan.sends_at_once = sends_at_once;
+        int answered_count = 0;
+        FakeSource source(3, [&](std::uint64_t index) {
+            // As one who asks the next only after the answer, but not for ever.
+            const auto is_answered = [&] { return std::ranges::count(place.read("index.jsonl"), '\n') == static_cast<long>(index); };
+            for (int wait = 0; wait < (sends_at_once ? 3000 : 20) && !is_answered(); ++wait) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            }
+            answered_count += is_answered() ? 1 : 0;
+            return make_episode(fmt::format("e{}", index));
+        });
+        CHECK(place.run(source, 4) == RunEnd::Complete);
+        CHECK(place.read_episodes() == "e0 e1 e2");
+        CHECK(answered_count == (sends_at_once ? 3 : 1));
+    }
+}
+
 TEST_CASE("run holds few failed records while an earlier panel waits for its batch to fill")
 {
     Workplace place;

@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/pipeline/run.h"
 #include "renderer/resolve/read_episode.h"
+#include "renderer/write/dataset_writer.h"
 #include "tests/folder_layouts.h"
 #include "tests/shipped_catalog.h"
 

@@ -1,4 +1,5 @@
 # Shared by the tests of tools/python: the package, the program, and folders that are removed again.
+import faulthandler
 import os
 import pathlib
 import subprocess
@@ -9,6 +10,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools" / "python"))
 DEVICE = os.environ.get("CLEVRVK_TEST_DEVICE", "cpu")
+LIMIT_S = 600  # a test that waits for ever says where
 SIZE = {"width": 96, "height": 72}
 
 
@@ -32,4 +34,5 @@ def run_tests():
     if len(sys.argv) != 2:
         raise SystemExit(f"Usage: {sys.argv[0]} CLEVRVK    path of the program")
     os.environ["CLEVRVK_PROGRAM"] = os.path.abspath(sys.argv.pop())
+    faulthandler.dump_traceback_later(LIMIT_S, exit=True)
     unittest.main(verbosity=1)

@@ -104,7 +104,7 @@ int run_program(int argc, const char* const* argv)
           add_merge_command, add_check_command, add_assets_command, add_things_command, add_list_command, add_doctor_command,
           add_bench_command, add_mewl_command, add_farm_command, add_kilogram_command, add_curi_command, add_devbench_command,
           add_relations_command, add_describe_command, add_questions_command, add_captions_command, add_export_command,
-          add_reproduce_command, add_sheet_command}) {
+          add_reproduce_command, add_sheet_command, add_serve_command}) {
         add(program, action);
     }
     try {

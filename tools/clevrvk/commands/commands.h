@@ -28,6 +28,7 @@ void add_captions_command(const Command& app, Action& action);
 void add_export_command(const Command& app, Action& action);
 void add_reproduce_command(const Command& app, Action& action);
 void add_sheet_command(const Command& app, Action& action);
+void add_serve_command(const Command& app, Action& action);
 void add_list_command(const Command& app, Action& action);
 void add_doctor_command(const Command& app, Action& action);
 void add_bench_command(const Command& app, Action& action);

@@ -53,14 +53,7 @@ void add_render_flags(const Command& command, RenderFlags& flags)
         .type_name("DIR");
     command.add_option("--format", flags.format, "Format of the dataset, see 'clevrvk list formats'; default folder").type_name("NAME");
     add_rendering_flags(command, flags);
-    command
-        .add_option(
-            "--aov", flags.aovs,
-            "Arrays to write beside the image, separated by commas: depth, distance (scene units), normal, albedo, parts, stage, flow (to "
-            "the next panel, px), flow_back; default none")
-        .delimiter(',')
-        .check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))
-        .type_name("NAMES");
+    add_content_flags(command, flags);
     command
         .add_option(
             "--shard", flags.shard,
@@ -73,15 +66,27 @@ void add_render_flags(const Command& command, RenderFlags& flags)
     command.add_flag("--keep-going", flags.keeps_going, "Skip faulty records, report each in a line of DIR/errors.jsonl, and exit with "
                                                         "code 1");
     command.add_flag("--overwrite", flags.overwrites, "Delete the dataset in DIR and start again");
+    command.add_flag("--dry-run", flags.is_dry_run, "Check everything and print the plan, but write nothing");
+    command.add_flag("--json", flags.prints_json, "Print a summary as one JSON object to standard output");
+    command.add_flag("--quiet", flags.is_quiet, "Print neither progress nor notices");
+}
+
+void add_content_flags(const Command& command, RenderFlags& flags)
+{
+    command
+        .add_option(
+            "--aov", flags.aovs,
+            "Arrays to write beside the image, separated by commas: depth, distance (scene units), normal, albedo, parts, stage, flow (to "
+            "the next panel, px), flow_back; default none")
+        .delimiter(',')
+        .check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))
+        .type_name("NAMES");
     const Option no_images =
         command.add_flag("--no-images", flags.skips_images, "Write no pictures, and only the labels that need no pixels; opens no device");
     command
         .add_flag("--labels-only", flags.skips_light,
                   "Render no light: write masks, boxes, visibility and the arrays of --aov, but no pictures; opens a device")
         .excludes(no_images);
-    command.add_flag("--dry-run", flags.is_dry_run, "Check everything and print the plan, but write nothing");
-    command.add_flag("--json", flags.prints_json, "Print a summary as one JSON object to standard output");
-    command.add_flag("--quiet", flags.is_quiet, "Print neither progress nor notices");
 }
 
 void add_rendering_flags(const Command& command, RenderFlags& flags)

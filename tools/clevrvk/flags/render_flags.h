@@ -47,6 +47,9 @@ void add_render_flags(const Command& command, RenderFlags& flags);
 /// Adds only the flags for assets, the device and the quality of pictures.
 void add_rendering_flags(const Command& command, RenderFlags& flags);
 
+/// Adds only the flags for the files of each panel: arrays, and whether there are pictures and pixels.
+void add_content_flags(const Command& command, RenderFlags& flags);
+
 /// The settings that determine a picture's quality.
 struct Sampling {
     int samples = 0;  ///< per pixel; if denoised, each is several paths on objects
