@@ -80,32 +80,35 @@ Rows<PersonParams> list_person_rows(const PersonLooks& looks)
     return {
         choice_row<&PersonParams::pose>("pose", looks.poses, "posture and action"),
         number_row<&PersonParams::stature>("stature", "m", looks.least_m, looks.most_m, looks.preset_m, "height when it stands upright"),
-        number_row<&PersonParams::build>("build", "1", 0.88, 1.2, 1.0, "girth of trunk and limbs against others of that height"),
-        number_row<&PersonParams::head>("head", "1", 0.95, 1.06, 1.0, "size of the head against others of that height"),
+        number_row<&PersonParams::build>("build", "1", 0.88, 1.2, 1.0,
+                                         "girth of the trunk and the limbs relative to the usual one for that height"),
+        number_row<&PersonParams::head>("head", "1", 0.95, 1.06, 1.0, "size of the head relative to the usual one for that height"),
         number_row<&PersonParams::skin>("skin", "1", 0.0, 1.0, 0.25, "tone of the skin, from light to dark"),
         number_row<&PersonParams::nose>("nose", "1", 0.85, 1.2, 1.0, "size of the nose"),
         number_row<&PersonParams::jaw>("jaw", "1", 0.92, 1.1, 1.0, "width of the jaw"),
-        word_row<&PersonParams::expression>("expression", {"neutral", "smile", "laugh", "surprised", "sad", "angry"}, "of the face"),
+        word_row<&PersonParams::expression>("expression", {"neutral", "smile", "laugh", "surprised", "sad", "angry"},
+                                            "expression of the face"),
         color_row<&PersonParams::iris_color>("iris_color", {"brown", "chocolate", "blue", "teal", "olive", "gray"}, "colour of the eyes"),
         choice_row<&PersonParams::hair>("hair", looks.hair, "how the hair is worn"),
-        color_row<&PersonParams::hair_color>("hair_color", looks.hair_colors, "of the hair"),
-        choice_row<&PersonParams::top>("top", looks.tops, "worn on the trunk"),
+        color_row<&PersonParams::hair_color>("hair_color", looks.hair_colors, "colour of the hair"),
+        choice_row<&PersonParams::top>("top", looks.tops, "clothing on the trunk"),
         color_row<&PersonParams::top_color>(
             "top_color", {"blue", "red", "green", "yellow", "orange", "teal", "purple", "white", "gray", "navy", "pink", "mint"},
-            "of the clothing on the trunk"),
-        choice_row<&PersonParams::bottom>("bottom", looks.bottoms, "worn on the legs"),
+            "colour of the clothing on the trunk"),
+        choice_row<&PersonParams::bottom>("bottom", looks.bottoms, "clothing on the legs"),
         color_row<&PersonParams::bottom_color>("bottom_color", {"navy", "charcoal", "beige", "slate", "brown", "olive", "gray", "crimson"},
-                                               "of the clothing on the legs"),
-        color_row<&PersonParams::shoe_color>("shoe_color", looks.shoe_colors, "of the shoes"),
+                                               "colour of the clothing on the legs"),
+        color_row<&PersonParams::shoe_color>("shoe_color", looks.shoe_colors, "colour of the shoes"),
     };
 }
 
 Rows<AdultParams> list_adult_rows(const PersonLooks& looks)
 {
     Rows<AdultParams> rows = list_person_rows(looks);
-    rows.add(number_row<&AdultParams::age>("age", "yr", 20.0, 85.0, 32.0, "hair turns gray, backs bend"));
+    rows.add(number_row<&AdultParams::age>("age", "yr", 20.0, 85.0, 32.0, "age; with it, the hair turns gray and the back bends"));
     rows.add(
-        color_row<&AdultParams::trim_color>("trim_color", {"crimson", "navy", "gold", "teal", "purple", "charcoal"}, "of ties and belts"));
+        color_row<&AdultParams::trim_color>("trim_color", {"crimson", "navy", "gold", "teal", "purple", "charcoal"},
+                                            "colour of ties and belts"));
     return rows;
 }
 

@@ -198,18 +198,19 @@ Rows<QuadrupedParams> list_quadruped_rows(const QuadrupedLooks& looks)
     Rows<QuadrupedParams> rows{
         choice_row<&QuadrupedParams::pose>("pose", looks.poses, "posture and action"),
         number_row<&QuadrupedParams::height>("height", "m", looks.least_m, looks.most_m, 0.5 * (looks.least_m + looks.most_m),
-                                             "of its shoulder when it stands"),
-        number_row<&QuadrupedParams::girth>("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
-        number_row<&QuadrupedParams::length>("length", "1", 0.86, 1.16, 1.0, "of the body against others of its kind"),
-        number_row<&QuadrupedParams::head>("head", "1", 0.94, 1.08, 1.0, "size of the head against others of its kind"),
-        color_row<&QuadrupedParams::color>("color", looks.colors.colors, "coat, or most of it"),
-        color_row<&QuadrupedParams::second_color>("second_color", looks.colors.second_colors, "patches, belly, mane"),
-        number_row<&QuadrupedParams::shade>("shade", "1", -0.12, 0.12, 0.0, "darker or lighter coat"),
+                                             "height of the shoulder of the standing animal"),
+        number_row<&QuadrupedParams::girth>("girth", "1", 0.9, 1.12, 1.0, "stoutness relative to the kind's usual one"),
+        number_row<&QuadrupedParams::length>("length", "1", 0.86, 1.16, 1.0, "length of the body relative to the kind's usual one"),
+        number_row<&QuadrupedParams::head>("head", "1", 0.94, 1.08, 1.0, "size of the head relative to the kind's usual one"),
+        color_row<&QuadrupedParams::color>("color", looks.colors.colors, "colour of the coat, or of most of it"),
+        color_row<&QuadrupedParams::second_color>("second_color", looks.colors.second_colors,
+                                                  "colour of the patches, the belly or the mane"),
+        number_row<&QuadrupedParams::shade>("shade", "1", -0.12, 0.12, 0.0, "how much darker or lighter the coat is"),
     };
     if (looks.patterns.size() > 1) {
-        rows.add(choice_row<&QuadrupedParams::pattern>("pattern", looks.patterns, "of the coat, in the second colour"));
+        rows.add(choice_row<&QuadrupedParams::pattern>("pattern", looks.patterns, "pattern of the coat, in the second colour"));
     }
-    rows.add(integer_row<&QuadrupedParams::seed>("seed", 0, 9999, 1, "of patches and spots"));
+    rows.add(integer_row<&QuadrupedParams::seed>("seed", 0, 9999, 1, "seed of the patches and spots"));
     return rows;
 }
 

@@ -203,7 +203,7 @@ model::Material make_plumage(const dvec3& color, double grain_m)
 
 Row<WingedParams> speckle_row()
 {
-    return integer_row<&WingedParams::seed>("seed", 0, 9999, 1, "of streaks and ragged borders");
+    return integer_row<&WingedParams::seed>("seed", 0, 9999, 1, "seed of the streaks and ragged borders");
 }
 
 void build_songbird(const WingedParams& params, ThingBuilder& builder, const WingedForm& form, const SongbirdLook& look)

@@ -123,10 +123,10 @@ template <typename Kind>
         choice_row<&WingedParams::pose>("pose", looks.poses, "posture and action"),
         species,
         number_row<&WingedParams::length>("length", "m", looks.least_m, looks.most_m, 0.5 * (looks.least_m + looks.most_m),
-                                          "from its breast to the end of its tail"),
-        number_row<&WingedParams::girth>("girth", "1", 0.94, 1.1, 1.0, "stoutness against others of its kind"),
-        number_row<&WingedParams::head>("head", "1", 0.95, 1.06, 1.0, "size of the head against others of its kind"),
-        number_row<&WingedParams::shade>("shade", "1", -0.12, 0.08, 0.0, "darker or lighter plumage"),
+                                          "length from the breast to the end of the tail"),
+        number_row<&WingedParams::girth>("girth", "1", 0.94, 1.1, 1.0, "stoutness relative to the kind's usual one"),
+        number_row<&WingedParams::head>("head", "1", 0.95, 1.06, 1.0, "size of the head relative to the kind's usual one"),
+        number_row<&WingedParams::shade>("shade", "1", -0.12, 0.08, 0.0, "how much darker or lighter the plumage is"),
     };
 }
 

@@ -383,14 +383,14 @@ Thing make_airplane_thing()
     thing.most_m = 42.0;
     const Rows<AirplaneParams> rows{
         word_row<&AirplaneParams::style>("style", {"airliner", "propeller", "biplane", "fighter"}, "overall form"),
-        number_row<&AirplaneParams::length>("length", "1", 0.9, 1.1, 1.0, "over the style's own"),
-        number_row<&AirplaneParams::span>("span", "1", 0.92, 1.08, 1.0, "of the wings over the style's own"),
-        word_row<&AirplaneParams::fins>("fins", {"one", "two"}, "of a fighter"),
-        integer_row<&AirplaneParams::engines>("engines", 2, 4, 2, "of an airliner, in pairs"),
-        integer_row<&AirplaneParams::blades>("blades", 2, 4, 2, "of a propeller"),
+        number_row<&AirplaneParams::length>("length", "1", 0.9, 1.1, 1.0, "length relative to the style's own"),
+        number_row<&AirplaneParams::span>("span", "1", 0.92, 1.08, 1.0, "span of the wings relative to the style's own"),
+        word_row<&AirplaneParams::fins>("fins", {"one", "two"}, "number of fins of a fighter"),
+        integer_row<&AirplaneParams::engines>("engines", 2, 4, 2, "number of engines of an airliner, in pairs"),
+        integer_row<&AirplaneParams::blades>("blades", 2, 4, 2, "number of blades of a propeller"),
         color_row<&AirplaneParams::color>("color", {"red", "blue", "navy", "yellow", "green", "orange", "teal", "purple"},
-                                          "paint; an airliner's stripe and tail"),
-        color_row<&AirplaneParams::camouflage>("camouflage", {"gray", "slate", "olive", "silver"}, "of a fighter"),
+                                          "paint; on an airliner, only the stripe and the tail"),
+        color_row<&AirplaneParams::camouflage>("camouflage", {"gray", "slate", "olive", "silver"}, "camouflage of a fighter"),
     };
     bind_rows<build_airplane>(thing, rows);
     return thing;

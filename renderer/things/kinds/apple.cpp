@@ -173,14 +173,14 @@ Thing make_apple_thing()
     thing.least_m = 0.06;
     thing.most_m = 0.13;
     const Rows<AppleParams> rows{
-        word_row<&AppleParams::style>("style", {"whole", "bitten", "half"}, "whole, bitten, or cut in half"),
-        number_row<&AppleParams::diameter>("diameter", "m", 0.066, 0.09, 0.078, "of the whole"),
+        word_row<&AppleParams::style>("style", {"whole", "bitten", "half"}, "state: whole, bitten, or cut in half"),
+        number_row<&AppleParams::diameter>("diameter", "m", 0.066, 0.09, 0.078, "diameter of the whole apple"),
         number_row<&AppleParams::tall>("tall", "1", 0.92, 1.12, 1.0, "height relative to the usual one"),
-        number_row<&AppleParams::shoulder>("shoulder", "1", 0.94, 1.05, 1.0, "width of its upper part relative to the usual one"),
-        number_row<&AppleParams::lobes>("lobes", "1", 0.01, 0.05, 0.025, "depth of the five lobes below"),
+        number_row<&AppleParams::shoulder>("shoulder", "1", 0.94, 1.05, 1.0, "width of the upper part relative to the usual one"),
+        number_row<&AppleParams::lobes>("lobes", "1", 0.01, 0.05, 0.025, "depth of the five lobes at the bottom"),
         color_row<&AppleParams::color>("color", {"red", "crimson", "lime", "green", "yellow", "pink"}, "skin"),
-        number_row<&AppleParams::shade>("shade", "1", -0.2, 0.1, 0.0, "darker or lighter skin"),
-        flag_row<&AppleParams::has_leaf>("leaf", true, "a leaf at the stem"),
+        number_row<&AppleParams::shade>("shade", "1", -0.2, 0.1, 0.0, "how much darker or lighter the skin is"),
+        flag_row<&AppleParams::has_leaf>("leaf", true, "whether a leaf grows at the stem"),
     };
     bind_rows<build_apple>(thing, rows);
     return thing;

@@ -240,11 +240,12 @@ Thing make_ball_thing()
     thing.most_m = 0.45;
     const Rows<BallParams> rows{
         word_row<&BallParams::style>("style", {"football", "basketball", "tennis", "beach", "bowling"}, "sport that the ball is for"),
-        number_row<&BallParams::size>("size", "1", 0.8, 1.15, 1.0, "relative to the usual one; tennis and bowling balls have one size"),
+        number_row<&BallParams::size>("size", "1", 0.8, 1.15, 1.0,
+                                      "size relative to the usual one; tennis and bowling balls have a fixed size"),
         color_row<&BallParams::color>("color", {"black", "navy", "red", "green", "purple", "blue", "teal", "charcoal"},
-                                      "patches, wedges or body"),
+                                      "colour of the patches, the wedges or the body"),
         color_row<&BallParams::second_color>("second_color", {"yellow", "orange", "sky", "pink", "lime", "cyan"},
-                                             "other wedges of a beach ball"),
+                                             "colour of the other wedges of a beach ball"),
     };
     bind_rows<build_ball>(thing, rows);
     return thing;

@@ -105,7 +105,7 @@ Thing make_balloon_thing()
     thing.most_m = 1.6;
     const Rows<BalloonParams> rows{
         word_row<&BalloonParams::style>("style", {"round", "pear", "long", "heart"}, "overall form"),
-        number_row<&BalloonParams::diameter>("diameter", "m", 0.22, 0.34, 0.27, "of the body"),
+        number_row<&BalloonParams::diameter>("diameter", "m", 0.22, 0.34, 0.27, "diameter of the body"),
         color_row<&BalloonParams::color>(
             "color", {"red", "orange", "yellow", "green", "blue", "purple", "pink", "white", "sky", "gold", "lime"}, "skin"),
         word_row<&BalloonParams::skin>("skin", {"rubber", "foil"}, "material"),

@@ -167,13 +167,13 @@ Thing make_banana_thing()
     thing.least_m = 0.10;
     thing.most_m = 0.38;
     const Rows<BananaParams> rows{
-        word_row<&BananaParams::style>("style", {"one", "bunch", "peeled"}, "how many, and whether it is peeled"),
-        number_row<&BananaParams::length>("length", "m", 0.15, 0.22, 0.19, "along the bend"),
-        number_row<&BananaParams::thickness>("thickness", "m", 0.031, 0.040, 0.036, "across"),
-        number_row<&BananaParams::bend>("bend", "deg", 55.0, 105.0, 80.0, "turn from stem to tip"),
-        number_row<&BananaParams::roll>("roll", "1", 0.6, 1.0, 0.9, "how far one lies on its side"),
-        integer_row<&BananaParams::count>("count", 3, 6, 4, "in a bunch"),
-        color_row<&BananaParams::ripeness>("ripeness", {"banana", "yellow", "lime", "gold"}, "of the peel"),
+        word_row<&BananaParams::style>("style", {"one", "bunch", "peeled"}, "number of bananas, and whether one is peeled"),
+        number_row<&BananaParams::length>("length", "m", 0.15, 0.22, 0.19, "length along the bend"),
+        number_row<&BananaParams::thickness>("thickness", "m", 0.031, 0.040, 0.036, "thickness across"),
+        number_row<&BananaParams::bend>("bend", "deg", 55.0, 105.0, 80.0, "turn from the stem to the tip"),
+        number_row<&BananaParams::roll>("roll", "1", 0.6, 1.0, 0.9, "how far a single banana lies on its side"),
+        integer_row<&BananaParams::count>("count", 3, 6, 4, "number of bananas in a bunch"),
+        color_row<&BananaParams::ripeness>("ripeness", {"banana", "yellow", "lime", "gold"}, "ripeness of the peel"),
     };
     bind_rows<build_banana>(thing, rows);
     return thing;

@@ -329,17 +329,19 @@ Thing make_basket_thing()
     thing.most_m = 0.75;
     const Rows<BasketParams> rows{
         word_row<&BasketParams::style>("style", {"bow", "laundry", "bread", "picnic", "wire"}, "overall form"),
-        number_row<&BasketParams::width>("width", "m", 0.28, 0.46, 0.36, "of the rim"),
-        number_row<&BasketParams::depth>("depth", "1", 0.62, 0.9, 0.74, "divided by the width; of baskets that are not round"),
-        number_row<&BasketParams::height>("height", "1", 0.55, 0.85, 0.68, "over the width; styles have shares of it"),
+        number_row<&BasketParams::width>("width", "m", 0.28, 0.46, 0.36, "width of the rim"),
+        number_row<&BasketParams::depth>("depth", "1", 0.62, 0.9, 0.74, "depth divided by the width, for baskets that are not round"),
+        number_row<&BasketParams::height>("height", "1", 0.55, 0.85, 0.68,
+                                          "height divided by the width; each style uses a share of it"),
         number_row<&BasketParams::flare>("flare", "1", 0.66, 0.9, 0.78, "width of the base relative to the rim's width"),
-        number_row<&BasketParams::handle>("handle", "1", 0.7, 1.3, 1.0, "rise of a bow over half the width"),
-        number_row<&BasketParams::rod>("rod", "m", 0.0055, 0.008, 0.0065, "thickness of rods"),
-        integer_row<&BasketParams::stakes>("stakes", 11, 15, 13, "half their number"),
+        number_row<&BasketParams::handle>("handle", "1", 0.7, 1.3, 1.0, "rise of a bow handle divided by half the width"),
+        number_row<&BasketParams::rod>("rod", "m", 0.0055, 0.008, 0.0065, "thickness of the rods"),
+        integer_row<&BasketParams::stakes>("stakes", 11, 15, 13, "half the number of stakes"),
         number_row<&BasketParams::open>("open", "deg", 0.0, 70.0, 30.0, "how far one lid is lifted"),
-        flag_row<&BasketParams::has_cloth>("cloth", false, "a cloth over the rim"),
-        color_row<&BasketParams::color>("color", {"tan", "sand", "brown", "crumb", "bark", "cream"}, "rods"),
-        color_row<&BasketParams::cloth_color>("cloth_color", {"crimson", "white", "sky", "navy", "green"}, "cloth; grips of a wire basket"),
+        flag_row<&BasketParams::has_cloth>("cloth", false, "whether a cloth lies over the rim"),
+        color_row<&BasketParams::color>("color", {"tan", "sand", "brown", "crumb", "bark", "cream"}, "colour of the rods"),
+        color_row<&BasketParams::cloth_color>("cloth_color", {"crimson", "white", "sky", "navy", "green"},
+                                              "colour of the cloth, or of the grips of a wire basket"),
     };
     bind_rows<build_basket>(thing, rows);
     return thing;

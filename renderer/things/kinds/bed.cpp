@@ -304,20 +304,22 @@ Thing make_bed_thing()
     thing.most_m = 2.5;
     const Rows<BedParams> rows{
         word_row<&BedParams::style>("style", {"wooden", "upholstered", "posts", "bunk", "crib"}, "overall form"),
-        number_row<&BedParams::width>("width", "m", 0.9, 1.8, 1.4, "of the mattress; 0.9 in a bed of two storeys, 0.66 in a child's"),
-        number_row<&BedParams::length>("length", "m", 1.9, 2.1, 2.0, "of the mattress; 1.28 in a child's"),
-        number_row<&BedParams::height>("height", "m", 0.24, 0.38, 0.30, "of the mattress's underside"),
-        number_row<&BedParams::mattress>("mattress", "m", 0.16, 0.28, 0.22, "thickness"),
+        number_row<&BedParams::width>("width", "m", 0.9, 1.8, 1.4, "width of the mattress; 0.9 in a bunk bed, 0.66 in a child's bed"),
+        number_row<&BedParams::length>("length", "m", 1.9, 2.1, 2.0, "length of the mattress; 1.28 in a child's bed"),
+        number_row<&BedParams::height>("height", "m", 0.24, 0.38, 0.30, "height of the underside of the mattress"),
+        number_row<&BedParams::mattress>("mattress", "m", 0.16, 0.28, 0.22, "thickness of the mattress"),
         number_row<&BedParams::head>("head", "m", 0.82, 1.15, 0.95, "height of the headboard"),
-        flag_row<&BedParams::has_footboard>("footboard", false, "of a wooden bed"),
-        word_row<&BedParams::board>("board", {"bars", "solid"}, "headboard and footboard"),
+        flag_row<&BedParams::has_footboard>("footboard", false, "whether a wooden bed has a footboard"),
+        word_row<&BedParams::board>("board", {"bars", "solid"}, "form of the headboard and the footboard"),
         number_row<&BedParams::hang>("hang", "m", 0.1, 0.26, 0.18, "how far the blanket hangs down"),
-        word_row<&BedParams::wood>("wood", {"oak", "walnut", "pine", "cherry", "white"}, "of the frame"),
-        color_row<&BedParams::cover>("cover", {"gray", "navy", "teal", "beige", "crimson", "white"}, "of an upholstered bed; canopy"),
+        word_row<&BedParams::wood>("wood", {"oak", "walnut", "pine", "cherry", "white"}, "wood of the frame"),
+        color_row<&BedParams::cover>("cover", {"gray", "navy", "teal", "beige", "crimson", "white"},
+                                     "colour of an upholstered bed and of a canopy"),
         color_row<&BedParams::color>(
-            "color", {"sky", "navy", "crimson", "green", "yellow", "lavender", "pink", "teal", "terracotta", "beige"}, "blanket"),
-        color_row<&BedParams::fold>("fold", {"white", "cream", "mint", "gray"}, "the blanket's other side"),
-        integer_row<&BedParams::seed>("seed", 0, 9999, 1, "of folds"),
+            "color", {"sky", "navy", "crimson", "green", "yellow", "lavender", "pink", "teal", "terracotta", "beige"},
+                                     "colour of the blanket"),
+        color_row<&BedParams::fold>("fold", {"white", "cream", "mint", "gray"}, "colour of the other side of the blanket"),
+        integer_row<&BedParams::seed>("seed", 0, 9999, 1, "seed of the folds"),
     };
     bind_rows<build_bed>(thing, rows);
     return thing;

@@ -305,10 +305,10 @@ Thing make_bee_thing()
     const Rows<BeeParams> rows{
         word_row<&BeeParams::pose>("pose", {"stand", "walk", "look", "fly"}, "posture and action"),
         word_row<&BeeParams::species>("species", {"honey", "bumble", "mason"}, "kind of bee"),
-        number_row<&BeeParams::length>("length", "m", 0.012, 0.02, 0.015, "from its head to its end"),
-        number_row<&BeeParams::hair>("hair", "1", 0.8, 1.3, 1.0, "length"),
-        number_row<&BeeParams::shade>("shade", "1", -0.1, 0.12, 0.0, "darker or lighter hair"),
-        integer_row<&BeeParams::seed>("seed", 0, 9999, 1, "of hairs"),
+        number_row<&BeeParams::length>("length", "m", 0.012, 0.02, 0.015, "length from the head to the end of the body"),
+        number_row<&BeeParams::hair>("hair", "1", 0.8, 1.3, 1.0, "length of the hair"),
+        number_row<&BeeParams::shade>("shade", "1", -0.1, 0.12, 0.0, "how much darker or lighter the hair is"),
+        integer_row<&BeeParams::seed>("seed", 0, 9999, 1, "seed of the hairs"),
     };
     bind_rows<build_bee>(thing, rows);
     return thing;

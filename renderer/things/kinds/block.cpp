@@ -142,13 +142,14 @@ Thing make_block_thing()
     thing.most_m = 0.2;
     const Rows<BlockParams> rows{
         word_row<&BlockParams::style>("style", {"letters", "brick", "arch", "wedge", "plank"}, "overall form"),
-        number_row<&BlockParams::size>("size", "m", 0.035, 0.06, 0.045, "edge of the cube that it goes with"),
-        integer_row<&BlockParams::studs>("studs", 2, 5, 4, "along a brick"),
-        integer_row<&BlockParams::letter>("letter", 0, 5, 0, "which letter a cube shows first"),
-        word_row<&BlockParams::finish>("finish", {"paint", "wood"}, "of arch, wedge and plank"),
-        choice_row<&BlockParams::wood>("wood", {"birch", "pine", "oak", "cherry"}, "where it is not painted"),
-        color_row<&BlockParams::color>("color", {"red", "blue", "yellow", "green", "orange", "purple", "teal", "pink"}, "paint or plastic"),
-        color_row<&BlockParams::second_color>("second_color", {"blue", "green", "orange", "red", "purple"}, "every other letter"),
+        number_row<&BlockParams::size>("size", "m", 0.035, 0.06, 0.045, "edge of the cube that belongs to the same set"),
+        integer_row<&BlockParams::studs>("studs", 2, 5, 4, "number of studs along a brick"),
+        integer_row<&BlockParams::letter>("letter", 0, 5, 0, "index of the first letter of a cube"),
+        word_row<&BlockParams::finish>("finish", {"paint", "wood"}, "finish of an arch, a wedge or a plank"),
+        choice_row<&BlockParams::wood>("wood", {"birch", "pine", "oak", "cherry"}, "wood where the block is not painted"),
+        color_row<&BlockParams::color>("color", {"red", "blue", "yellow", "green", "orange", "purple", "teal", "pink"},
+                                       "colour of the paint or plastic"),
+        color_row<&BlockParams::second_color>("second_color", {"blue", "green", "orange", "red", "purple"}, "colour of every other letter"),
     };
     bind_rows<build_block>(thing, rows);
     return thing;

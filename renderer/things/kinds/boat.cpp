@@ -338,12 +338,13 @@ Thing make_boat_thing()
     thing.most_m = 12.0;
     const Rows<BoatParams> rows{
         word_row<&BoatParams::style>("style", {"row", "sail", "motor", "tug"}, "overall form"),
-        number_row<&BoatParams::length>("length", "m", 3.2, 4.8, 4.0, "of a rowing boat; a sailing boat is 1.4, a tug 2 times as long"),
+        number_row<&BoatParams::length>("length", "m", 3.2, 4.8, 4.0,
+                                        "length of a rowing boat; a sailing boat is 1.4 times as long, and a tug twice as long"),
         number_row<&BoatParams::beam>("beam", "1", 0.32, 0.40, 0.36, "width divided by the length"),
-        color_row<&BoatParams::color>("color", {"white", "red", "blue", "navy", "green", "yellow", "teal", "orange"}, "hull"),
-        color_row<&BoatParams::bottom>("bottom", {"crimson", "navy", "charcoal", "green"}, "below the waterline"),
-        color_row<&BoatParams::sail>("sail", {"white", "cream", "red", "sky", "orange"}, "sails"),
-        choice_row<&BoatParams::wood>("wood", {"oak", "pine", "walnut", "cherry"}, "seats, deck, oars, mast"),
+        color_row<&BoatParams::color>("color", {"white", "red", "blue", "navy", "green", "yellow", "teal", "orange"}, "colour of the hull"),
+        color_row<&BoatParams::bottom>("bottom", {"crimson", "navy", "charcoal", "green"}, "colour below the waterline"),
+        color_row<&BoatParams::sail>("sail", {"white", "cream", "red", "sky", "orange"}, "colour of the sails"),
+        choice_row<&BoatParams::wood>("wood", {"oak", "pine", "walnut", "cherry"}, "wood of the seats, the deck, the oars and the mast"),
     };
     bind_rows<build_boat>(thing, rows);
     return thing;

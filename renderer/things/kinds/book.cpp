@@ -247,16 +247,16 @@ Thing make_book_thing()
     thing.least_m = 0.14;
     thing.most_m = 0.56;
     const Rows<BookParams> rows{
-        word_row<&BookParams::style>("style", {"lying", "standing", "paperback", "open"}, "binding and how it is put down"),
-        number_row<&BookParams::height>("height", "m", 0.17, 0.28, 0.22, "of a page"),
+        word_row<&BookParams::style>("style", {"lying", "standing", "paperback", "open"}, "binding, and how the book is put down"),
+        number_row<&BookParams::height>("height", "m", 0.17, 0.28, 0.22, "height of a page"),
         number_row<&BookParams::aspect>("aspect", "1", 0.62, 0.82, 0.7, "width of a page divided by its height"),
-        number_row<&BookParams::thickness>("thickness", "m", 0.018, 0.05, 0.03, "of a bound book"),
+        number_row<&BookParams::thickness>("thickness", "m", 0.018, 0.05, 0.03, "thickness of a bound book"),
         color_row<&BookParams::color>(
             "color", {"red", "crimson", "orange", "yellow", "green", "teal", "blue", "navy", "purple", "brown", "charcoal", "cream"},
-            "cover"),
-        color_row<&BookParams::print_color>("print_color", {"white", "cream", "gold", "black"}, "title"),
+            "colour of the cover"),
+        color_row<&BookParams::print_color>("print_color", {"white", "cream", "gold", "black"}, "colour of the title"),
         color_row<&BookParams::accent_color>("accent_color", {"gold", "sky", "orange", "white", "mint", "red", "lavender"},
-                                             "picture, bands of the spine"),
+                                             "colour of the picture and the bands of the spine"),
         integer_row<&BookParams::title>("title", 0, 5, 0, "on the cover"),
         number_row<&BookParams::lean>("lean", "deg", 0.0, 25.0, 10.0, "how far a standing book leans back"),
         word_row<&BookParams::motif>("motif", {"disc", "hills", "frame", "bars"}, "picture on the cover"),

@@ -298,15 +298,17 @@ Thing make_bottle_thing()
     thing.most_m = 0.40;
     const Rows<BottleParams> rows{
         word_row<&BottleParams::style>("style", {"wine", "beer", "water", "jug", "flask", "decanter", "medicine"}, "overall form"),
-        number_row<&BottleParams::height>("height", "1", 0.88, 1.14, 1.0, "height over the style's own"),
-        number_row<&BottleParams::width>("width", "1", 0.9, 1.15, 1.0, "width over the style's own"),
+        number_row<&BottleParams::height>("height", "1", 0.88, 1.14, 1.0, "height relative to the style's own"),
+        number_row<&BottleParams::width>("width", "1", 0.9, 1.15, 1.0, "width relative to the style's own"),
         color_row<&BottleParams::glass>("glass", {"leaf", "amber", "moss", "white", "sky"},
-                                        "tint of the glass where the style leaves it open"),
+                                        "tint of the glass if the style does not fix it"),
         word_row<&BottleParams::jug>("jug", {"ceramic", "glass"}, "material of a jug"),
         color_row<&BottleParams::cap_color>("cap_color", {"blue", "white", "red", "green", "brown", "cream", "terracotta", "navy"},
-                                            "screw cap, ceramic"),
-        color_row<&BottleParams::label_color>("label_color", {"paper", "cream", "white", "yellow", "red", "navy", "sky"}, "label"),
-        color_row<&BottleParams::print_color>("print_color", {"charcoal", "crimson", "gold", "green", "blue"}, "print of the label"),
+                                            "colour of a screw cap or of the ceramic"),
+        color_row<&BottleParams::label_color>("label_color", {"paper", "cream", "white", "yellow", "red", "navy", "sky"},
+                                              "colour of the label"),
+        color_row<&BottleParams::print_color>("print_color", {"charcoal", "crimson", "gold", "green", "blue"},
+                                              "colour of the print on the label"),
     };
     bind_rows<build_bottle>(thing, rows);
     return thing;

@@ -154,15 +154,16 @@ Thing make_bowl_thing()
     thing.most_m = 0.36;
     const Rows<BowlParams> rows{
         word_row<&BowlParams::style>("style", {"coupe", "footed", "rimmed", "salad", "mixing"}, "overall form"),
-        number_row<&BowlParams::radius>("radius", "m", 0.065, 0.11, 0.08, "of the rim; a salad bowl is a third wider"),
-        number_row<&BowlParams::depth>("depth", "1", 0.72, 1.0, 0.85, "divided by the radius"),
+        number_row<&BowlParams::radius>("radius", "m", 0.065, 0.11, 0.08, "radius of the rim; the rim of a salad bowl is a third wider"),
+        number_row<&BowlParams::depth>("depth", "1", 0.72, 1.0, 0.85, "depth divided by the radius"),
         color_row<&BowlParams::color>(
-            "color", {"white", "cream", "sky", "blue", "navy", "teal", "mint", "green", "yellow", "red", "pink", "charcoal"}, "glaze"),
-        number_row<&BowlParams::shade>("shade", "1", -0.2, 0.2, 0.0, "darker or lighter glaze"),
-        choice_row<&BowlParams::wood>("wood", {"oak", "walnut", "cherry", "birch"}, "of a salad bowl"),
+            "color", {"white", "cream", "sky", "blue", "navy", "teal", "mint", "green", "yellow", "red", "pink", "charcoal"},
+                                      "colour of the glaze"),
+        number_row<&BowlParams::shade>("shade", "1", -0.2, 0.2, 0.0, "how much darker or lighter the glaze is"),
+        choice_row<&BowlParams::wood>("wood", {"oak", "walnut", "cherry", "birch"}, "wood of a salad bowl"),
         word_row<&BowlParams::inside>("inside", {"same", "white"}, "glaze of the inside"),
-        word_row<&BowlParams::decor>("decor", {"none", "band", "rim"}, "second glaze"),
-        color_row<&BowlParams::band_color>("band_color", {"navy", "terracotta", "gold", "green", "white"}, "of the second glaze"),
+        word_row<&BowlParams::decor>("decor", {"none", "band", "rim"}, "pattern of the second glaze"),
+        color_row<&BowlParams::band_color>("band_color", {"navy", "terracotta", "gold", "green", "white"}, "colour of the second glaze"),
         word_row<&BowlParams::content>("content", {"none", "soup", "fruit"}, "contents"),
     };
     bind_rows<build_bowl>(thing, rows);

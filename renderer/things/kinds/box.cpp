@@ -255,14 +255,15 @@ Thing make_box_thing()
     thing.most_m = 1.0;
     const Rows<BoxParams> rows{
         word_row<&BoxParams::style>("style", {"carton", "lidded", "gift", "crate", "chest"}, "overall form"),
-        word_row<&BoxParams::lid>("lid", {"closed", "open"}, "whether one sees into it; gifts are closed"),
-        number_row<&BoxParams::length>("length", "m", 0.2, 0.45, 0.32, "along x"),
-        number_row<&BoxParams::depth>("depth", "1", 0.62, 1.0, 0.75, "divided by the length"),
-        number_row<&BoxParams::height>("height", "1", 0.42, 0.75, 0.55, "divided by the length"),
+        word_row<&BoxParams::lid>("lid", {"closed", "open"}, "whether the box is open; gifts are always closed"),
+        number_row<&BoxParams::length>("length", "m", 0.2, 0.45, 0.32, "length along x"),
+        number_row<&BoxParams::depth>("depth", "1", 0.62, 1.0, 0.75, "depth divided by the length"),
+        number_row<&BoxParams::height>("height", "1", 0.42, 0.75, 0.55, "height divided by the length"),
         color_row<&BoxParams::color>("color", {"red", "blue", "green", "purple", "yellow", "pink", "white", "navy", "orange", "teal"},
-                                     "paper"),
-        color_row<&BoxParams::second_color>("second_color", {"gold", "white", "crimson", "black", "sky"}, "ribbon, lid"),
-        choice_row<&BoxParams::wood>("wood", {"pine", "oak", "walnut", "birch"}, "of crate and chest"),
+                                     "colour of the paper"),
+        color_row<&BoxParams::second_color>("second_color", {"gold", "white", "crimson", "black", "sky"},
+                                            "colour of the ribbon or the lid"),
+        choice_row<&BoxParams::wood>("wood", {"pine", "oak", "walnut", "birch"}, "wood of a crate or a chest"),
     };
     bind_rows<build_box>(thing, rows);
     return thing;

@@ -325,18 +325,18 @@ Thing make_bread_thing()
     thing.most_m = 0.80;
     const Rows<BreadParams> rows{
         word_row<&BreadParams::style>("style", {"loaf", "baguette", "round", "bun", "slice", "ring"}, "overall form"),
-        number_row<&BreadParams::width>("width", "m", 0.10, 0.135, 0.115, "of a loaf; others follow"),
-        number_row<&BreadParams::height>("height", "1", 0.85, 1.1, 0.95, "divided by the width"),
-        number_row<&BreadParams::length>("length", "1", 1.9, 2.7, 2.3, "over the width; a baguette is twice as long"),
+        number_row<&BreadParams::width>("width", "m", 0.10, 0.135, 0.115, "width of a loaf; other styles scale with it"),
+        number_row<&BreadParams::height>("height", "1", 0.85, 1.1, 0.95, "height divided by the width"),
+        number_row<&BreadParams::length>("length", "1", 1.9, 2.7, 2.3, "length divided by the width; a baguette is twice as long"),
         number_row<&BreadParams::oval>("oval", "1", 1.0, 1.7, 1.3, "length of a round loaf divided by its width"),
-        number_row<&BreadParams::bulge>("bulge", "1", 0.02, 0.16, 0.08, "how far it rose above its tin"),
-        integer_row<&BreadParams::slices>("slices", 0, 2, 1, "cut off a loaf"),
-        integer_row<&BreadParams::slashes>("slashes", 4, 7, 5, "in a baguette"),
-        word_row<&BreadParams::ends>("ends", {"pointed", "round"}, "of a baguette"),
-        word_row<&BreadParams::marks>("marks", {"slashes", "cross", "seeds"}, "on bun and round loaf"),
-        color_row<&BreadParams::color>("color", {"crust", "gold", "tan", "terracotta"}, "crust"),
-        color_row<&BreadParams::crumb>("crumb", {"paper", "cream", "crumb", "beige"}, "crumb"),
-        integer_row<&BreadParams::seed>("seed", 0, 9999, 1, "of the crust"),
+        number_row<&BreadParams::bulge>("bulge", "1", 0.02, 0.16, 0.08, "how far the loaf has risen above its tin"),
+        integer_row<&BreadParams::slices>("slices", 0, 2, 1, "number of slices cut off a loaf"),
+        integer_row<&BreadParams::slashes>("slashes", 4, 7, 5, "number of slashes in a baguette"),
+        word_row<&BreadParams::ends>("ends", {"pointed", "round"}, "ends of a baguette"),
+        word_row<&BreadParams::marks>("marks", {"slashes", "cross", "seeds"}, "marks on a bun or a round loaf"),
+        color_row<&BreadParams::color>("color", {"crust", "gold", "tan", "terracotta"}, "colour of the crust"),
+        color_row<&BreadParams::crumb>("crumb", {"paper", "cream", "crumb", "beige"}, "colour of the crumb"),
+        integer_row<&BreadParams::seed>("seed", 0, 9999, 1, "seed of the crust"),
     };
     bind_rows<build_bread>(thing, rows);
     return thing;

@@ -266,17 +266,19 @@ Thing make_cake_thing()
     thing.most_m = 0.45;
     const Rows<CakeParams> rows{
         word_row<&CakeParams::style>("style", {"round", "cut", "tiered", "ring", "cupcake"}, "overall form"),
-        number_row<&CakeParams::radius>("radius", "m", 0.09, 0.13, 0.11, "of the lowest tier"),
-        number_row<&CakeParams::height>("height", "m", 0.07, 0.10, 0.08, "of a tier"),
-        number_row<&CakeParams::size>("size", "1", 0.9, 1.3, 1.1, "of a cupcake, relative to the usual one"),
-        color_row<&CakeParams::icing>("icing", {"white", "pink", "sky", "mint", "cream", "chocolate", "yellow", "lavender"}, "icing"),
-        color_row<&CakeParams::sponge>("sponge", {"crumb", "chocolate", "crust"}, "inside"),
-        color_row<&CakeParams::drip>("drip", {"chocolate", "crimson", "brown", "white"}, "glaze that runs down, stems"),
+        number_row<&CakeParams::radius>("radius", "m", 0.09, 0.13, 0.11, "radius of the lowest tier"),
+        number_row<&CakeParams::height>("height", "m", 0.07, 0.10, 0.08, "height of a tier"),
+        number_row<&CakeParams::size>("size", "1", 0.9, 1.3, 1.1, "size of a cupcake relative to the usual one"),
+        color_row<&CakeParams::icing>("icing", {"white", "pink", "sky", "mint", "cream", "chocolate", "yellow", "lavender"},
+                                      "colour of the icing"),
+        color_row<&CakeParams::sponge>("sponge", {"crumb", "chocolate", "crust"}, "colour of the inside"),
+        color_row<&CakeParams::drip>("drip", {"chocolate", "crimson", "brown", "white"},
+                                     "colour of the glaze that runs down, and of the stems"),
         color_row<&CakeParams::candle_color>("candle_color", {"red", "blue", "white", "pink", "yellow", "green"},
-                                             "candles; a cupcake's paper"),
-        word_row<&CakeParams::decor>("decor", {"plain", "drip"}, "glaze"),
+                                             "colour of the candles, or of a cupcake's paper"),
+        word_row<&CakeParams::decor>("decor", {"plain", "drip"}, "glaze: plain, or running down the sides"),
         word_row<&CakeParams::top>("top", {"candles", "cherries"}, "decoration on top"),
-        integer_row<&CakeParams::candles>("candles", 3, 9, 6, "candles or cherries"),
+        integer_row<&CakeParams::candles>("candles", 3, 9, 6, "number of candles or cherries"),
     };
     bind_rows<build_cake>(thing, rows);
     return thing;

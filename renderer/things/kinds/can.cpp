@@ -362,18 +362,18 @@ Thing make_can_thing()
     thing.most_m = 0.65;
     const Rows<CanParams> rows{
         word_row<&CanParams::style>("style", {"food", "drink", "paint", "flat", "churn"}, "purpose and form"),
-        number_row<&CanParams::width>("width", "m", 0.068, 0.086, 0.076, "of a can for food; others follow"),
-        number_row<&CanParams::height>("height", "m", 0.09, 0.13, 0.11, "of a can for food; others follow"),
-        word_row<&CanParams::lid>("lid", {"shut", "open"}, "of cans for food, drinks and paint"),
-        flag_row<&CanParams::has_label>("label", true, "paper around a can for food; ribs without"),
-        integer_row<&CanParams::ribs>("ribs", 4, 9, 6, "of a can without label"),
-        flag_row<&CanParams::has_ring>("ring", false, "to pull a can for food open"),
-        word_row<&CanParams::print>("print", {"bands", "half", "mark"}, "of the label"),
+        number_row<&CanParams::width>("width", "m", 0.068, 0.086, 0.076, "width of a food can; other styles scale with it"),
+        number_row<&CanParams::height>("height", "m", 0.09, 0.13, 0.11, "height of a food can; other styles scale with it"),
+        word_row<&CanParams::lid>("lid", {"shut", "open"}, "lid of a food, drink or paint can"),
+        flag_row<&CanParams::has_label>("label", true, "whether a food can has a paper label; without it, ribs show"),
+        integer_row<&CanParams::ribs>("ribs", 4, 9, 6, "number of ribs of a can without a label"),
+        flag_row<&CanParams::has_ring>("ring", false, "whether a food can has a ring to pull it open"),
+        word_row<&CanParams::print>("print", {"bands", "half", "mark"}, "print on the label"),
         number_row<&CanParams::bail>("bail", "deg", 10.0, 85.0, 40.0, "how far a bail stands up"),
         choice_row<&CanParams::metal>("metal", {"steel", "aluminium", "chrome"}, "bare metal"),
         color_row<&CanParams::color>("color", {"red", "green", "blue", "yellow", "orange", "white", "teal", "purple", "crimson", "navy"},
-                                     "label; paint"),
-        color_row<&CanParams::print_color>("print_color", {"white", "cream", "gold", "black", "sky"}, "print of the label"),
+                                     "colour of the label or paint"),
+        color_row<&CanParams::print_color>("print_color", {"white", "cream", "gold", "black", "sky"}, "colour of the print on the label"),
     };
     bind_rows<build_can>(thing, rows);
     return thing;

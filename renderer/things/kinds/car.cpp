@@ -215,19 +215,19 @@ Thing make_car_thing()
     thing.most_m = 5.6;
     const Rows<CarParams> rows{
         word_row<&CarParams::style>("style", {"sedan", "hatchback", "van", "off-roader", "sports", "pickup"}, "overall form"),
-        number_row<&CarParams::length>("length", "1", 0.95, 1.05, 1.0, "length over the style's own"),
-        number_row<&CarParams::width>("width", "1", 0.97, 1.03, 1.0, "width over the style's own"),
-        number_row<&CarParams::height>("height", "1", 0.96, 1.06, 1.0, "height over the style's own"),
+        number_row<&CarParams::length>("length", "1", 0.95, 1.05, 1.0, "length relative to the style's own"),
+        number_row<&CarParams::width>("width", "1", 0.97, 1.03, 1.0, "width relative to the style's own"),
+        number_row<&CarParams::height>("height", "1", 0.96, 1.06, 1.0, "height relative to the style's own"),
         color_row<&CarParams::color>(
             "color", {"red", "crimson", "orange", "yellow", "green", "teal", "blue", "navy", "sky", "white", "silver", "gray", "black"},
-            "paint"),
-        number_row<&CarParams::shade>("shade", "1", -0.2, 0.15, 0.0, "darker or lighter paint"),
-        word_row<&CarParams::roof>("roof", {"same", "black"}, "roof"),
+            "colour of the paint"),
+        number_row<&CarParams::shade>("shade", "1", -0.2, 0.15, 0.0, "how much darker or lighter the paint is"),
+        word_row<&CarParams::roof>("roof", {"same", "black"}, "colour of the roof"),
         word_row<&CarParams::van>("van", {"windows", "delivery"}, "whether a van has windows behind the driver"),
-        word_row<&CarParams::lamps>("lamps", {"long", "round"}, "headlights"),
+        word_row<&CarParams::lamps>("lamps", {"long", "round"}, "form of the headlights"),
         number_row<&CarParams::grille>("grille", "1", 0.7, 1.1, 0.9, "width of the grille relative to the usual one"),
-        number_row<&CarParams::wheels>("wheels", "1", 0.98, 1.12, 1.04, "radius of the wheels over the style's own"),
-        integer_row<&CarParams::spokes>("spokes", 5, 10, 5, "of a wheel"),
+        number_row<&CarParams::wheels>("wheels", "1", 0.98, 1.12, 1.04, "radius of the wheels relative to the style's own"),
+        integer_row<&CarParams::spokes>("spokes", 5, 10, 5, "number of spokes of a wheel"),
     };
     bind_rows<build_car>(thing, rows);
     return thing;

@@ -121,12 +121,12 @@ Thing make_carrot_thing()
     thing.most_m = 0.42;
     const Rows<CarrotParams> rows{
         word_row<&CarrotParams::style>("style", {"leaves", "cut", "bundle"}, "number of carrots, and length of their leaves"),
-        number_row<&CarrotParams::length>("length", "m", 0.12, 0.2, 0.16, "of the root"),
-        number_row<&CarrotParams::thickness>("thickness", "m", 0.028, 0.045, 0.034, "at the shoulder"),
-        number_row<&CarrotParams::blunt>("blunt", "1", 0.75, 1.9, 1.1, "1 is a cone; more is blunter"),
-        color_row<&CarrotParams::color>("color", {"carrot", "orange", "purple", "yellow"}, "of the root"),
-        number_row<&CarrotParams::shade>("shade", "1", -0.12, 0.1, 0.0, "darker or lighter root"),
-        integer_row<&CarrotParams::seed>("seed", 0, 9999, 1, "of unevenness"),
+        number_row<&CarrotParams::length>("length", "m", 0.12, 0.2, 0.16, "length of the root"),
+        number_row<&CarrotParams::thickness>("thickness", "m", 0.028, 0.045, 0.034, "thickness at the shoulder"),
+        number_row<&CarrotParams::blunt>("blunt", "1", 0.75, 1.9, 1.1, "bluntness of the root; 1 is a cone"),
+        color_row<&CarrotParams::color>("color", {"carrot", "orange", "purple", "yellow"}, "colour of the root"),
+        number_row<&CarrotParams::shade>("shade", "1", -0.12, 0.1, 0.0, "how much darker or lighter the root is"),
+        integer_row<&CarrotParams::seed>("seed", 0, 9999, 1, "seed of the unevenness"),
     };
     bind_rows<build_carrot>(thing, rows);
     return thing;

@@ -316,20 +316,20 @@ Thing make_chair_thing()
     thing.most_m = 1.2;
     const Rows<ChairParams> rows{
         word_row<&ChairParams::style>("style", {"slats", "spindles", "shell", "office", "armchair"}, "overall form"),
-        number_row<&ChairParams::width>("width", "m", 0.40, 0.50, 0.44, "of the seat"),
-        number_row<&ChairParams::depth>("depth", "m", 0.40, 0.47, 0.43, "of the seat"),
-        number_row<&ChairParams::seat_height>("seat_height", "m", 0.43, 0.48, 0.45, "of its top above the floor"),
-        number_row<&ChairParams::back_height>("back_height", "m", 0.82, 1.0, 0.9, "of its top above the floor"),
-        number_row<&ChairParams::lean>("lean", "m", 0.05, 0.13, 0.09, "how far the back leans over"),
+        number_row<&ChairParams::width>("width", "m", 0.40, 0.50, 0.44, "width of the seat"),
+        number_row<&ChairParams::depth>("depth", "m", 0.40, 0.47, 0.43, "depth of the seat"),
+        number_row<&ChairParams::seat_height>("seat_height", "m", 0.43, 0.48, 0.45, "height of the top of the seat above the floor"),
+        number_row<&ChairParams::back_height>("back_height", "m", 0.82, 1.0, 0.9, "height of the top of the back above the floor"),
+        number_row<&ChairParams::lean>("lean", "m", 0.05, 0.13, 0.09, "how far the back leans backwards"),
         number_row<&ChairParams::leg>("leg", "m", 0.015, 0.023, 0.018, "radius of a wooden leg"),
-        number_row<&ChairParams::splay>("splay", "m", 0.0, 0.05, 0.02, "how far wooden legs stand out"),
-        integer_row<&ChairParams::spindles>("spindles", 4, 8, 6, "in the back"),
-        choice_row<&ChairParams::wood>("wood", kWoods, "of the frame"),
-        flag_row<&ChairParams::has_pad>("pad", false, "padded seat; of a shell, wooden legs"),
-        flag_row<&ChairParams::has_arms>("arms", false, "of an office chair"),
+        number_row<&ChairParams::splay>("splay", "m", 0.0, 0.05, 0.02, "how far wooden legs spread outwards"),
+        integer_row<&ChairParams::spindles>("spindles", 4, 8, 6, "number of spindles in the back"),
+        choice_row<&ChairParams::wood>("wood", kWoods, "wood of the frame"),
+        flag_row<&ChairParams::has_pad>("pad", false, "whether the seat is padded; a shell chair gets wooden legs instead"),
+        flag_row<&ChairParams::has_arms>("arms", false, "whether an office chair has arms"),
         color_row<&ChairParams::color>(
             "color", {"red", "orange", "yellow", "green", "teal", "blue", "navy", "gray", "charcoal", "cream", "white", "tan"},
-            "fabric or shell"),
+            "colour of the fabric or the shell"),
     };
     bind_rows<build_chair>(thing, rows);
     return thing;

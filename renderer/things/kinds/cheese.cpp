@@ -304,17 +304,18 @@ Thing make_cheese_thing()
     thing.most_m = 0.48;
     const Rows<CheeseParams> rows{
         word_row<&CheeseParams::style>("style", {"wedge", "wheel", "slice", "block"}, "form of the cheese"),
-        number_row<&CheeseParams::size>("size", "m", 0.13, 0.19, 0.15, "radius of a wheel; others follow"),
-        number_row<&CheeseParams::height>("height", "1", 0.40, 0.60, 0.5, "divided by the size"),
-        number_row<&CheeseParams::angle>("angle", "deg", 34.0, 58.0, 46.0, "of a piece"),
-        word_row<&CheeseParams::holes>("holes", {"large", "small", "none"}, "in the paste; a wheel shows none"),
-        integer_row<&CheeseParams::count>("count", 5, 9, 7, "of holes"),
-        flag_row<&CheeseParams::has_piece>("piece", true, "a cut-off piece lies in front"),
-        color_row<&CheeseParams::color>("color", {"cheese", "banana", "orange", "cream", "yellow", "crumb"}, "paste"),
-        number_row<&CheeseParams::shade>("shade", "1", -0.1, 0.25, 0.1, "darker or lighter paste"),
-        color_row<&CheeseParams::rind>("rind", {"crimson", "gold", "terracotta", "black", "orange", "sand"}, "rind or wax"),
-        color_row<&CheeseParams::paper>("paper", {"white", "gold", "sky", "red"}, "label on a wheel"),
-        integer_row<&CheeseParams::seed>("seed", 0, 9999, 1, "of the holes' places"),
+        number_row<&CheeseParams::size>("size", "m", 0.13, 0.19, 0.15, "radius of a wheel; other styles scale with it"),
+        number_row<&CheeseParams::height>("height", "1", 0.40, 0.60, 0.5, "height divided by the size"),
+        number_row<&CheeseParams::angle>("angle", "deg", 34.0, 58.0, 46.0, "angle of a piece"),
+        word_row<&CheeseParams::holes>("holes", {"large", "small", "none"}, "holes in the cheese; a wheel shows none"),
+        integer_row<&CheeseParams::count>("count", 5, 9, 7, "number of holes"),
+        flag_row<&CheeseParams::has_piece>("piece", true, "whether a cut-off piece lies in front"),
+        color_row<&CheeseParams::color>("color", {"cheese", "banana", "orange", "cream", "yellow", "crumb"}, "colour of the cheese"),
+        number_row<&CheeseParams::shade>("shade", "1", -0.1, 0.25, 0.1, "how much darker or lighter the cheese is"),
+        color_row<&CheeseParams::rind>("rind", {"crimson", "gold", "terracotta", "black", "orange", "sand"},
+                                       "colour of the rind or the wax"),
+        color_row<&CheeseParams::paper>("paper", {"white", "gold", "sky", "red"}, "colour of the label on a wheel"),
+        integer_row<&CheeseParams::seed>("seed", 0, 9999, 1, "seed of the places of the holes"),
     };
     bind_rows<build_cheese>(thing, rows);
     return thing;

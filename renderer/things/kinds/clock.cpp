@@ -202,16 +202,17 @@ Thing make_clock_thing()
     thing.most_m = 0.45;
     const Rows<ClockParams> rows{
         word_row<&ClockParams::style>("style", {"wall", "alarm", "mantel", "square"}, "overall form"),
-        number_row<&ClockParams::radius>("radius", "m", 0.11, 0.17, 0.14, "of the face; of an alarm or mantel clock 0.42 of it"),
-        integer_row<&ClockParams::hour>("hour", 0, 11, 10, "shown"),
-        integer_row<&ClockParams::minute>("minute", 0, 59, 9, "shown"),
-        integer_row<&ClockParams::second>("second", 0, 59, 35, "shown"),
+        number_row<&ClockParams::radius>("radius", "m", 0.11, 0.17, 0.14,
+                                         "radius of the face; that of an alarm or mantel clock is 0.42 times as large"),
+        integer_row<&ClockParams::hour>("hour", 0, 11, 10, "hour that the clock shows"),
+        integer_row<&ClockParams::minute>("minute", 0, 59, 9, "minute that the clock shows"),
+        integer_row<&ClockParams::second>("second", 0, 59, 35, "second that the clock shows"),
         color_row<&ClockParams::color>("color", {"red", "teal", "black", "navy", "yellow", "white", "mint", "pink", "green", "silver"},
-                                       "case"),
-        choice_row<&ClockParams::wood>("wood", {"walnut", "oak", "cherry"}, "of a mantel clock"),
-        word_row<&ClockParams::face>("face", {"light", "dark"}, "the face"),
-        word_row<&ClockParams::marks>("marks", {"bars", "dots"}, "of the hours"),
-        choice_row<&ClockParams::metal>("metal", {"brass", "chrome", "copper"}, "bells, rings"),
+                                       "colour of the case"),
+        choice_row<&ClockParams::wood>("wood", {"walnut", "oak", "cherry"}, "wood of a mantel clock"),
+        word_row<&ClockParams::face>("face", {"light", "dark"}, "colour of the face"),
+        word_row<&ClockParams::marks>("marks", {"bars", "dots"}, "form of the hour marks"),
+        choice_row<&ClockParams::metal>("metal", {"brass", "chrome", "copper"}, "metal of the bells and rings"),
     };
     bind_rows<build_clock>(thing, rows);
     return thing;

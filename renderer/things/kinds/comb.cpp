@@ -163,14 +163,16 @@ Thing make_comb_thing()
     thing.most_m = 0.34;
     const Rows<CombParams> rows{
         word_row<&CombParams::style>("style", {"plain", "handle", "tail", "pick"}, "overall form"),
-        number_row<&CombParams::length>("length", "m", 0.12, 0.18, 0.15, "of the row of teeth; a pick's is half"),
-        number_row<&CombParams::teeth_length>("teeth_length", "m", 0.018, 0.028, 0.023, "of the teeth; a pick's are 2.4 times as long"),
+        number_row<&CombParams::length>("length", "m", 0.12, 0.18, 0.15, "length of the row of teeth; that of a pick is half as long"),
+        number_row<&CombParams::teeth_length>("teeth_length", "m", 0.018, 0.028, 0.023,
+                                              "length of the teeth; those of a pick are 2.4 times as long"),
         number_row<&CombParams::back>("back", "m", 0.010, 0.018, 0.013, "height of the back"),
-        number_row<&CombParams::pitch>("pitch", "m", 0.0022, 0.0048, 0.003, "from tooth to tooth; a pick's are 2.4 times as far apart"),
-        number_row<&CombParams::thickness>("thickness", "m", 0.003, 0.0055, 0.004, "of the back"),
+        number_row<&CombParams::pitch>("pitch", "m", 0.0022, 0.0048, 0.003, "distance between teeth; 2.4 times as large in a pick"),
+        number_row<&CombParams::thickness>("thickness", "m", 0.003, 0.0055, 0.004, "thickness of the back"),
         word_row<&CombParams::material>("material", {"plastic", "wood", "metal"}, "material"),
-        choice_row<&CombParams::wood>("wood", kWoods, "of wood"),
-        color_row<&CombParams::color>("color", {"black", "red", "teal", "pink", "amber", "blue", "white", "purple", "yellow"}, "plastic"),
+        choice_row<&CombParams::wood>("wood", kWoods, "kind of wood"),
+        color_row<&CombParams::color>("color", {"black", "red", "teal", "pink", "amber", "blue", "white", "purple", "yellow"},
+                                      "colour of the plastic"),
     };
     bind_rows<build_comb>(thing, rows);
     return thing;

@@ -177,13 +177,14 @@ Thing make_cookie_thing()
     thing.most_m = 0.11;
     const Rows<CookieParams> rows{
         word_row<&CookieParams::style>("style", {"chips", "sandwich", "butter", "iced"}, "overall form"),
-        number_row<&CookieParams::diameter>("diameter", "m", 0.05, 0.085, 0.065, "across"),
-        number_row<&CookieParams::thickness>("thickness", "m", 0.009, 0.015, 0.012, "in the middle"),
-        number_row<&CookieParams::bake>("bake", "1", -0.25, 0.35, 0.1, "darker or lighter dough"),
-        integer_row<&CookieParams::chips>("chips", 8, 20, 13, "of chocolate"),
-        color_row<&CookieParams::icing>("icing", {"white", "pink", "sky", "crimson", "mint", "yellow"}, "icing, cream or jam"),
-        word_row<&CookieParams::wafer>("wafer", {"dark", "light"}, "of a sandwich cookie"),
-        integer_row<&CookieParams::seed>("seed", 0, 9999, 1, "of unevenness"),
+        number_row<&CookieParams::diameter>("diameter", "m", 0.05, 0.085, 0.065, "diameter across"),
+        number_row<&CookieParams::thickness>("thickness", "m", 0.009, 0.015, 0.012, "thickness in the middle"),
+        number_row<&CookieParams::bake>("bake", "1", -0.25, 0.35, 0.1, "how much darker or lighter the dough is"),
+        integer_row<&CookieParams::chips>("chips", 8, 20, 13, "number of chocolate chips"),
+        color_row<&CookieParams::icing>("icing", {"white", "pink", "sky", "crimson", "mint", "yellow"},
+                                        "colour of the icing, the cream or the jam"),
+        word_row<&CookieParams::wafer>("wafer", {"dark", "light"}, "colour of the wafers of a sandwich cookie"),
+        integer_row<&CookieParams::seed>("seed", 0, 9999, 1, "seed of the unevenness"),
     };
     bind_rows<build_cookie>(thing, rows);
     return thing;

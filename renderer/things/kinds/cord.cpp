@@ -109,12 +109,15 @@ Rows<CordParams> list_rows()
     return {
         word_row<&CordParams::style>("style", {"coil", "loose", "knot"}, "how it lies"),
         word_row<&CordParams::make>("make", {"rope", "string", "ribbon"}, "material"),
-        number_row<&CordParams::thickness>("thickness", "m", 0.01, 0.016, 0.012, "of a rope; string and ribbon have 0.45 of it"),
-        number_row<&CordParams::size>("size", "m", 0.25, 0.4, 0.32, "across, without the ends of a coil"),
-        number_row<&CordParams::turns>("turns", "1", 2.0, 5.0, 4.0, "of a coil, rounded; more sway of a loose one"),
-        number_row<&CordParams::knot>("knot", "1", 1.2, 2.5, 1.5, "how open a knot is, in thicknesses"),
-        color_row<&CordParams::color>("color", {"tan", "beige", "white", "red", "blue", "green", "gray", "pink", "black"}, "of its fibres"),
-        number_row<&CordParams::shade>("shade", "1", -0.15, 0.15, 0.0, "darker or lighter fibres"),
+        number_row<&CordParams::thickness>("thickness", "m", 0.01, 0.016, 0.012,
+                                           "thickness of a rope; string and ribbon are 0.45 times as thick"),
+        number_row<&CordParams::size>("size", "m", 0.25, 0.4, 0.32, "size across, without the ends of a coil"),
+        number_row<&CordParams::turns>("turns", "1", 2.0, 5.0, 4.0,
+                                       "number of turns of a coil, rounded; a larger number makes a loose cord sway more"),
+        number_row<&CordParams::knot>("knot", "1", 1.2, 2.5, 1.5, "how open a knot is, in multiples of the thickness"),
+        color_row<&CordParams::color>("color", {"tan", "beige", "white", "red", "blue", "green", "gray", "pink", "black"},
+                                      "colour of the fibres"),
+        number_row<&CordParams::shade>("shade", "1", -0.15, 0.15, 0.0, "how much darker or lighter the fibres are"),
     };
 }
 

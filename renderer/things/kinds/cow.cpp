@@ -168,7 +168,7 @@ Thing make_cow_thing()
     Thing thing = make_quadruped_kind(kLooks, {{"horns"}});
     thing.revision = 5;
     Rows<CowParams> rows = list_quadruped_rows(kLooks);
-    rows.add(number_row<&CowParams::horns>("horns", "1", 0.65, 1.5, 1.1, "length of its horns against others of its kind"));
+    rows.add(number_row<&CowParams::horns>("horns", "1", 0.65, 1.5, 1.1, "length of the horns relative to the kind's usual one"));
     bind_rows<build_cow>(thing, rows);
     return thing;
 }

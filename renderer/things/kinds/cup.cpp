@@ -177,17 +177,18 @@ Thing make_cup_thing()
     thing.most_m = 0.17;
     const Rows<CupParams> rows{
         word_row<&CupParams::style>("style", {"mug", "teacup", "bistro", "barrel", "tin"}, "overall form"),
-        number_row<&CupParams::height>("height", "1", 0.88, 1.15, 1.0, "height over the style's own"),
-        number_row<&CupParams::width>("width", "1", 0.9, 1.12, 1.0, "width over the style's own"),
+        number_row<&CupParams::height>("height", "1", 0.88, 1.15, 1.0, "height relative to the style's own"),
+        number_row<&CupParams::width>("width", "1", 0.9, 1.12, 1.0, "width relative to the style's own"),
         word_row<&CupParams::handle>("handle", {"loop", "ear", "square"}, "form of the handle"),
-        number_row<&CupParams::handle_reach>("handle_reach", "1", 0.62, 0.85, 0.7, "how far it stands out, over the rim's radius"),
+        number_row<&CupParams::handle_reach>("handle_reach", "1", 0.62, 0.85, 0.7,
+                                             "how far the handle stands out, divided by the radius of the rim"),
         number_row<&CupParams::handle_width>("handle_width", "m", 0.008, 0.014, 0.011, "width of the handle"),
         color_row<&CupParams::color>(
             "color", {"white", "cream", "red", "orange", "yellow", "green", "teal", "blue", "navy", "pink", "black", "sky", "mint"},
-            "glaze"),
-        number_row<&CupParams::shade>("shade", "1", -0.25, 0.2, 0.0, "darker or lighter glaze"),
+            "colour of the glaze"),
+        number_row<&CupParams::shade>("shade", "1", -0.25, 0.2, 0.0, "how much darker or lighter the glaze is"),
         word_row<&CupParams::inside>("inside", {"same", "white"}, "glaze of the inside"),
-        word_row<&CupParams::decor>("decor", {"none", "stripe", "rim"}, "band of a darker glaze"),
+        word_row<&CupParams::decor>("decor", {"none", "stripe", "rim"}, "place of a band of darker glaze"),
     };
     bind_rows<build_cup>(thing, rows);
     return thing;

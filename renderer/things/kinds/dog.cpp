@@ -126,8 +126,9 @@ Thing make_dog_thing()
     Thing thing = make_quadruped_kind(kLooks);
     thing.revision = 6;
     Rows<DogParams> rows = list_quadruped_rows(kLooks);
-    rows.add(word_row<&DogParams::ears>("ears", {"floppy", "pointed"}, "a hound's or a spitz's"));
-    rows.add(number_row<&DogParams::snout>("snout", "1", 0.8, 1.2, 1.0, "length"));
+    rows.add(word_row<&DogParams::ears>("ears", {"floppy", "pointed"},
+                                        "form of the ears: floppy like a hound's, or pointed like a spitz's"));
+    rows.add(number_row<&DogParams::snout>("snout", "1", 0.8, 1.2, 1.0, "length of the snout"));
     bind_rows<build_dog>(thing, rows);
     return thing;
 }

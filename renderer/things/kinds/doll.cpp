@@ -247,19 +247,20 @@ Thing make_doll_thing()
     thing.joints = list_joint_rows(skeleton);
     const Rows<DollParams> rows{
         choice_row<&DollParams::pose>("pose", kBipedPoses, "posture and action"),
-        word_row<&DollParams::form>("form", {"rag", "jointed"}, "of cloth, or of plastic"),
+        word_row<&DollParams::form>("form", {"rag", "jointed"}, "kind of doll: a rag doll of cloth, or a jointed doll of plastic"),
         number_row<&DollParams::stature>("stature", "m", 0.32, 0.52, 0.42, "height when it stands upright"),
-        choice_row<&DollParams::expression>("expression", {"smile", "neutral", "sad"}, "of the face"),
-        color_row<&DollParams::skin_color>("skin_color", {"skin", "peach", "beige", "tan", "brown"}, "of face and hands"),
-        color_row<&DollParams::iris_color>("iris_color", {"blue", "teal", "brown", "olive"}, "of eyes that are not buttons"),
+        choice_row<&DollParams::expression>("expression", {"smile", "neutral", "sad"}, "expression of the face"),
+        color_row<&DollParams::skin_color>("skin_color", {"skin", "peach", "beige", "tan", "brown"}, "colour of the face and the hands"),
+        color_row<&DollParams::iris_color>("iris_color", {"blue", "teal", "brown", "olive"}, "colour of eyes that are not buttons"),
         choice_row<&DollParams::hair>("hair", {"pigtails", "long", "bob"}, "how the hair is worn"),
         color_row<&DollParams::hair_color>("hair_color", {"orange", "gold", "crimson", "chocolate", "black", "terracotta", "yellow"},
-                                           "of the hair"),
-        choice_row<&DollParams::bottom>("bottom", {"skirt", "shorts"}, "below the waist"),
+                                           "colour of the hair"),
+        choice_row<&DollParams::bottom>("bottom", {"skirt", "shorts"}, "clothing below the waist"),
         color_row<&DollParams::dress_color>("dress_color", {"blue", "red", "green", "purple", "teal", "pink", "navy", "mint"},
-                                            "of the dress"),
-        color_row<&DollParams::stripe_color>("stripe_color", {"red", "blue", "green", "purple", "black"}, "of the stockings of rag dolls"),
-        color_row<&DollParams::shoe_color>("shoe_color", {"black", "red", "brown", "white"}, "of the shoes"),
+                                            "colour of the dress"),
+        color_row<&DollParams::stripe_color>("stripe_color", {"red", "blue", "green", "purple", "black"},
+                                             "colour of the stripes on a rag doll's stockings"),
+        color_row<&DollParams::shoe_color>("shoe_color", {"black", "red", "brown", "white"}, "colour of the shoes"),
     };
     bind_rows<build_doll>(thing, rows);
     return thing;

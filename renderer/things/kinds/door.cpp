@@ -267,20 +267,21 @@ Thing make_door_thing()
     thing.most_m = 2.5;
     const Rows<DoorParams> rows{
         word_row<&DoorParams::style>("style", {"panels", "glazed", "planks", "arched", "flush"}, "overall form"),
-        number_row<&DoorParams::width>("width", "m", 0.74, 1.02, 0.86, "of the leaf"),
-        number_row<&DoorParams::height>("height", "m", 1.92, 2.16, 2.02, "of the leaf"),
-        number_row<&DoorParams::open>("open", "deg", 0.0, 62.0, 12.0, "how far it stands open"),
+        number_row<&DoorParams::width>("width", "m", 0.74, 1.02, 0.86, "width of the leaf"),
+        number_row<&DoorParams::height>("height", "m", 1.92, 2.16, 2.02, "height of the leaf"),
+        number_row<&DoorParams::open>("open", "deg", 0.0, 62.0, 12.0, "angle by which the door stands open"),
         number_row<&DoorParams::jamb>("jamb", "m", 0.05, 0.12, 0.08, "width of the frame's sides"),
-        integer_row<&DoorParams::columns>("columns", 1, 3, 2, "of panels, panes; boards are three more than twice that"),
-        integer_row<&DoorParams::rows>("rows", 1, 4, 3, "of panels; panes have one more"),
+        integer_row<&DoorParams::columns>("columns", 1, 3, 2,
+                                          "number of columns of panels or panes; a door of planks has three more planks than twice that"),
+        integer_row<&DoorParams::rows>("rows", 1, 4, 3, "number of rows of panels; panes have one row more"),
         word_row<&DoorParams::glass>("glass", {"half", "full"}, "how much of a glazed door is glass"),
         word_row<&DoorParams::handle>("handle", {"lever", "knob", "ring"}, "form of the handle"),
-        word_row<&DoorParams::finish>("finish", {"paint", "wood"}, "of panels, glazed and flush doors"),
+        word_row<&DoorParams::finish>("finish", {"paint", "wood"}, "finish of panelled, glazed and flush doors"),
         color_row<&DoorParams::color>("color", {"white", "red", "green", "navy", "teal", "yellow", "cream", "charcoal", "crimson", "sky"},
-                                      "paint"),
-        color_row<&DoorParams::frame>("frame", {"white", "cream", "gray"}, "frame of a painted door"),
-        choice_row<&DoorParams::wood>("wood", {"oak", "walnut", "pine", "cherry"}, "of a door that is not painted"),
-        choice_row<&DoorParams::metal>("metal", {"brass", "chrome", "steel"}, "of handle and hinges of a painted door"),
+                                      "colour of the paint"),
+        color_row<&DoorParams::frame>("frame", {"white", "cream", "gray"}, "colour of the frame of a painted door"),
+        choice_row<&DoorParams::wood>("wood", {"oak", "walnut", "pine", "cherry"}, "wood of a door that is not painted"),
+        choice_row<&DoorParams::metal>("metal", {"brass", "chrome", "steel"}, "metal of the handle and the hinges of a painted door"),
     };
     bind_rows<build_door>(thing, rows);
     return thing;

@@ -380,12 +380,13 @@ Thing make_elephant_thing()
     thing.revision = 6;
     std::erase_if(thing.parts, [](const Part& part) { return part.name == "nose" || part.name == "mouth"; });  // the trunk is both
     Rows<ElephantParams> rows = list_quadruped_rows(kLooks);
-    rows.add(word_row<&ElephantParams::species>("species", {"african", "asian"}, "ears, back and forehead"));
-    rows.add(word_row<&ElephantParams::trunk>("trunk", {"down", "aside", "curled", "raised"}, "how it is held"));
-    rows.add(word_row<&ElephantParams::tusks>("tusks", {"long", "medium", "short", "none"}, "beside the trunk"));
-    rows.add(number_row<&ElephantParams::ear>("ear", "1", 0.72, 0.98, 0.86, "size of the ears against others of its kind"));
+    rows.add(word_row<&ElephantParams::species>("species", {"african", "asian"},
+                                                "species, which sets the ears, the back and the forehead"));
+    rows.add(word_row<&ElephantParams::trunk>("trunk", {"down", "aside", "curled", "raised"}, "how the trunk is held"));
+    rows.add(word_row<&ElephantParams::tusks>("tusks", {"long", "medium", "short", "none"}, "length of the tusks"));
+    rows.add(number_row<&ElephantParams::ear>("ear", "1", 0.72, 0.98, 0.86, "size of the ears relative to the kind's usual one"));
     rows.add(number_row<&ElephantParams::spread>("spread", "deg", 22.0, 48.0, 34.0, "how far the ears are held out from the neck"));
-    rows.add(number_row<&ElephantParams::dust>("dust", "1", 0.0, 0.8, 0.3, "reddish dust on the back"));
+    rows.add(number_row<&ElephantParams::dust>("dust", "1", 0.0, 0.8, 0.3, "amount of reddish dust on the back"));
     bind_rows<build_elephant>(thing, rows);
     return thing;
 }

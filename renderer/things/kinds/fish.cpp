@@ -295,10 +295,10 @@ Thing make_fish_thing()
     const Rows<FishParams> rows{
         word_row<&FishParams::pose>("pose", {"glide", "swim", "turn", "rise", "lie"}, "posture and action"),
         word_row<&FishParams::species>("species", {"goldfish", "clownfish", "angelfish", "trout"}, "kind of fish"),
-        number_row<&FishParams::length>("length", "m", 0.08, 0.30, 0.15, "from its mouth to the end of its tail"),
-        number_row<&FishParams::girth>("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
-        number_row<&FishParams::shade>("shade", "1", -0.12, 0.1, 0.0, "darker or lighter scales"),
-        integer_row<&FishParams::seed>("seed", 0, 9999, 1, "of spots"),
+        number_row<&FishParams::length>("length", "m", 0.08, 0.30, 0.15, "length from the mouth to the end of the tail"),
+        number_row<&FishParams::girth>("girth", "1", 0.9, 1.12, 1.0, "stoutness relative to the kind's usual one"),
+        number_row<&FishParams::shade>("shade", "1", -0.12, 0.1, 0.0, "how much darker or lighter the scales are"),
+        integer_row<&FishParams::seed>("seed", 0, 9999, 1, "seed of the spots"),
     };
     bind_rows<build_fish>(thing, rows);
     return thing;

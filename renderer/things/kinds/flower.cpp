@@ -163,17 +163,17 @@ Thing make_flower_thing()
     thing.least_m = 0.15;
     thing.most_m = 1.2;
     const Rows<FlowerParams> rows{
-        word_row<&FlowerParams::style>("style", {"daisy", "tulip", "sunflower", "rose"}, "kind"),
-        number_row<&FlowerParams::size>("size", "m", 0.035, 0.055, 0.045, "radius of a daisy's head; others follow"),
-        number_row<&FlowerParams::stem>("stem", "m", 0.18, 0.32, 0.25, "length; a sunflower's is 1.7 times that"),
+        word_row<&FlowerParams::style>("style", {"daisy", "tulip", "sunflower", "rose"}, "kind of flower"),
+        number_row<&FlowerParams::size>("size", "m", 0.035, 0.055, 0.045, "radius of a daisy's head; other kinds scale with it"),
+        number_row<&FlowerParams::stem>("stem", "m", 0.18, 0.32, 0.25, "length of the stem; a sunflower's is 1.7 times as long"),
         number_row<&FlowerParams::nod>("nod", "deg", 25.0, 75.0, 50.0,
-                                       "how far the head of daisy and sunflower looks to the front; others less"),
-        integer_row<&FlowerParams::petals>("petals", 9, 16, 12, "of daisies; a sunflower has more"),
+                                       "how far the head of a daisy or a sunflower turns to the front; other heads turn less"),
+        integer_row<&FlowerParams::petals>("petals", 9, 16, 12, "number of petals of a daisy; a sunflower has more"),
         color_row<&FlowerParams::color>("color", {"white", "red", "pink", "yellow", "orange", "purple", "lavender", "crimson", "peach"},
-                                        "petals; a sunflower's are yellow"),
-        word_row<&FlowerParams::stand>("stand", {"cut", "pot"}, "cut, or growing in a pot"),
-        integer_row<&FlowerParams::count>("count", 1, 5, 3, "in a pot"),
-        color_row<&FlowerParams::pot_color>("pot_color", {"terracotta", "white", "teal", "gray", "navy"}, "of the pot"),
+                                        "colour of the petals; those of a sunflower are yellow"),
+        word_row<&FlowerParams::stand>("stand", {"cut", "pot"}, "whether the flower is cut or grows in a pot"),
+        integer_row<&FlowerParams::count>("count", 1, 5, 3, "number of flowers in a pot"),
+        color_row<&FlowerParams::pot_color>("pot_color", {"terracotta", "white", "teal", "gray", "navy"}, "colour of the pot"),
     };
     bind_rows<build_flower>(thing, rows);
     return thing;

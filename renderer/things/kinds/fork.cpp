@@ -143,14 +143,14 @@ Thing make_fork_thing()
     thing.most_m = 0.36;
     const Rows<ForkParams> rows{
         word_row<&ForkParams::style>("style", {"dinner", "cake", "carving", "wooden", "plastic"}, "overall form"),
-        number_row<&ForkParams::length>("length", "1", 0.85, 1.12, 1.0, "over the style's own"),
-        number_row<&ForkParams::width>("width", "1", 0.9, 1.12, 1.0, "of the head over the style's own"),
-        number_row<&ForkParams::end_width>("end_width", "m", 0.014, 0.022, 0.018, "of the handle's end"),
+        number_row<&ForkParams::length>("length", "1", 0.85, 1.12, 1.0, "length relative to the style's own"),
+        number_row<&ForkParams::width>("width", "1", 0.9, 1.12, 1.0, "width of the head relative to the style's own"),
+        number_row<&ForkParams::end_width>("end_width", "m", 0.014, 0.022, 0.018, "width of the end of the handle"),
         number_row<&ForkParams::rise>("rise", "1", 0.05, 0.085, 0.065, "height of the neck divided by the length"),
-        choice_row<&ForkParams::metal>("metal", {"steel", "chrome", "gold", "brass"}, "of forks of metal"),
-        number_row<&ForkParams::roughness>("roughness", "1", 0.12, 0.35, 0.2, "of the metal"),
-        choice_row<&ForkParams::wood>("wood", kWoods, "of wooden forks and grips"),
-        color_row<&ForkParams::color>("color", kBrightColors, "of plastic"),
+        choice_row<&ForkParams::metal>("metal", {"steel", "chrome", "gold", "brass"}, "metal of a metal fork"),
+        number_row<&ForkParams::roughness>("roughness", "1", 0.12, 0.35, 0.2, "roughness of the metal"),
+        choice_row<&ForkParams::wood>("wood", kWoods, "wood of a wooden fork or grip"),
+        color_row<&ForkParams::color>("color", kBrightColors, "colour of the plastic"),
     };
     bind_rows<build_fork>(thing, rows);
     return thing;

@@ -143,10 +143,10 @@ Thing make_frog_thing()
     thing.most_m = 0.36;
     Rows<FrogParams> rows = list_sprawler_rows({"sit", "look", "crouch", "walk", "jump", "swim"});
     rows.add(word_row<&FrogParams::species>("species", {"green", "brown", "tree"}, "kind of frog"));
-    rows.add(number_row<&FrogParams::length>("length", "m", 0.05, 0.11, 0.08, "from its nose to its end"));
-    rows.add(number_row<&FrogParams::girth>("girth", "1", 0.92, 1.1, 1.0, "stoutness against others of its kind"));
-    rows.add(number_row<&FrogParams::shade>("shade", "1", -0.25, 0.12, 0.0, "darker or lighter skin"));
-    rows.add(integer_row<&FrogParams::seed>("seed", 0, 9999, 1, "of spots"));
+    rows.add(number_row<&FrogParams::length>("length", "m", 0.05, 0.11, 0.08, "length from the nose to the end of the body"));
+    rows.add(number_row<&FrogParams::girth>("girth", "1", 0.92, 1.1, 1.0, "stoutness relative to the kind's usual one"));
+    rows.add(number_row<&FrogParams::shade>("shade", "1", -0.25, 0.12, 0.0, "how much darker or lighter the skin is"));
+    rows.add(integer_row<&FrogParams::seed>("seed", 0, 9999, 1, "seed of the spots"));
     bind_rows<build_frog>(thing, rows);
     return thing;
 }

@@ -158,12 +158,13 @@ Thing make_hammer_thing()
     thing.most_m = 0.75;
     const Rows<HammerParams> rows{
         word_row<&HammerParams::style>("style", {"claw", "ball", "sledge", "mallet"}, "overall form"),
-        number_row<&HammerParams::length>("length", "1", 0.9, 1.12, 1.0, "of the handle over the style's own"),
-        number_row<&HammerParams::head>("head", "m", 0.088, 0.115, 0.10, "length of the head; a sledge's is 1.7 times that"),
-        word_row<&HammerParams::handle>("handle", {"wood", "steel"}, "of the handle; a mallet's is of wood"),
-        choice_row<&HammerParams::wood>("wood", {"oak", "birch", "pine", "walnut"}, "of the handle"),
-        choice_row<&HammerParams::metal>("metal", {"steel", "iron", "chrome"}, "of the head"),
-        color_row<&HammerParams::color>("color", {"black", "red", "blue", "yellow", "orange", "green"}, "rubber of the grip"),
+        number_row<&HammerParams::length>("length", "1", 0.9, 1.12, 1.0, "length of the handle relative to the style's own"),
+        number_row<&HammerParams::head>("head", "m", 0.088, 0.115, 0.10,
+                                        "length of the head; that of a sledge hammer is 1.7 times as long"),
+        word_row<&HammerParams::handle>("handle", {"wood", "steel"}, "material of the handle; a mallet's is always wood"),
+        choice_row<&HammerParams::wood>("wood", {"oak", "birch", "pine", "walnut"}, "wood of the handle"),
+        choice_row<&HammerParams::metal>("metal", {"steel", "iron", "chrome"}, "metal of the head"),
+        color_row<&HammerParams::color>("color", {"black", "red", "blue", "yellow", "orange", "green"}, "colour of the rubber grip"),
     };
     bind_rows<build_hammer>(thing, rows);
     return thing;

@@ -108,17 +108,17 @@ Rows<HandParams> list_rows()
     return {
         word_row<&HandParams::pose>("pose", {"relaxed", "flat", "spread", "point", "two", "fist", "thumbs_up", "power", "pinch", "palm"},
                                     "posture of the fingers"),
-        word_row<&HandParams::side>("side", {"right", "left"}, "a left hand is the mirror image of a right one"),
-        word_row<&HandParams::age>("age", {"adult", "infant"}, "proportions and size"),
+        word_row<&HandParams::side>("side", {"right", "left"}, "right or left; a left hand is the mirror image of a right one"),
+        word_row<&HandParams::age>("age", {"adult", "infant"}, "age, which sets the proportions and the size"),
         number_row<&HandParams::length>("length", "1", 0.88, 1.10, 1.0,
                                         "length from the wrist to the tip of the middle finger relative to the age's usual length"),
-        number_row<&HandParams::build>("build", "1", 0.90, 1.12, 1.0, "breadth of palm and fingers against their length"),
+        number_row<&HandParams::build>("build", "1", 0.90, 1.12, 1.0, "breadth of the palm and the fingers relative to their length"),
         number_row<&HandParams::skin>("skin", "1", 0.0, 1.0, 0.25, "tone of the skin, from light to dark"),
         number_row<&HandParams::nails>("nails", "1", 0.95, 1.15, 1.0, "length of the nails"),
-        number_row<&HandParams::forearm>("forearm", "1", 0.35, 1.0, 0.6, "how much of the forearm is there"),
+        number_row<&HandParams::forearm>("forearm", "1", 0.35, 1.0, 0.6, "how much of the forearm is shown"),
         word_row<&HandParams::sleeve>("sleeve", {"bare", "shirt", "sweater"}, "sleeve on the forearm"),
         color_row<&HandParams::sleeve_color>("sleeve_color", {"white", "blue", "red", "green", "gray", "navy", "teal", "black"},
-                                             "of the sleeve"),
+                                             "colour of the sleeve"),
     };
 }
 

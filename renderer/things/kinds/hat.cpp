@@ -331,12 +331,13 @@ Thing make_hat_thing()
         number_row<&HatParams::head>("head", "m", 0.165, 0.19, 0.178, "width of the head"),
         number_row<&HatParams::brim>("brim", "m", 0.05, 0.075, 0.06, "width of the brim"),
         color_row<&HatParams::color>(
-            "color", {"charcoal", "brown", "tan", "navy", "red", "green", "blue", "gray", "purple", "yellow", "pink"}, "cloth"),
-        number_row<&HatParams::shade>("shade", "1", -0.2, 0.15, 0.0, "darker or lighter cloth"),
-        color_row<&HatParams::straw>("straw", {"sand", "cream", "tan", "white"}, "of a sun hat or a sombrero"),
+            "color", {"charcoal", "brown", "tan", "navy", "red", "green", "blue", "gray", "purple", "yellow", "pink"},
+                                     "colour of the cloth"),
+        number_row<&HatParams::shade>("shade", "1", -0.2, 0.15, 0.0, "how much darker or lighter the cloth is"),
+        color_row<&HatParams::straw>("straw", {"sand", "cream", "tan", "white"}, "colour of the straw of a sun hat or a sombrero"),
         color_row<&HatParams::band_color>("band_color", {"black", "white", "crimson", "navy", "orange", "teal", "yellow"},
-                                          "band, bobble, peak, tassel, embroidery"),
-        word_row<&HatParams::trim>("trim", {"same", "contrast"}, "peak or cuff"),
+                                          "colour of the band, the bobble, the peak, the tassel or the embroidery"),
+        word_row<&HatParams::trim>("trim", {"same", "contrast"}, "colour of the peak or the cuff"),
     };
     bind_rows<build_hat>(thing, rows);
     return thing;

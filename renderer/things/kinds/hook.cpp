@@ -108,13 +108,14 @@ Thing make_hook_thing()
     thing.least_m = 0.06;
     thing.most_m = 0.4;
     const Rows<HookParams> rows{
-        word_row<&HookParams::style>("style", {"wall", "board", "ceiling"}, "where it is screwed"),
-        number_row<&HookParams::height>("height", "m", 0.08, 0.12, 0.1, "of the plate, or down from the ceiling"),
-        number_row<&HookParams::reach>("reach", "m", 0.035, 0.06, 0.045, "from the wall, or across the bow"),
-        number_row<&HookParams::thickness>("thickness", "m", 0.005, 0.009, 0.007, "of the rod"),
-        number_row<&HookParams::tip>("tip", "1", 0.0, 1.0, 0.5, "how far its end turns up"),
-        choice_row<&HookParams::metal>("metal", {"brass", "steel", "iron", "chrome"}, "of hook and plate"),
-        word_row<&HookParams::wood>("wood", kWoods, "of a board"),
+        word_row<&HookParams::style>("style", {"wall", "board", "ceiling"}, "place that the hook is screwed to"),
+        number_row<&HookParams::height>("height", "m", 0.08, 0.12, 0.1,
+                                        "height of the plate, or how far the hook hangs down from the ceiling"),
+        number_row<&HookParams::reach>("reach", "m", 0.035, 0.06, 0.045, "distance from the wall, or width of the bow"),
+        number_row<&HookParams::thickness>("thickness", "m", 0.005, 0.009, 0.007, "thickness of the rod"),
+        number_row<&HookParams::tip>("tip", "1", 0.0, 1.0, 0.5, "how far the end turns up"),
+        choice_row<&HookParams::metal>("metal", {"brass", "steel", "iron", "chrome"}, "metal of the hook and the plate"),
+        word_row<&HookParams::wood>("wood", kWoods, "wood of a board"),
     };
     bind_rows<build_hook>(thing, rows);
     return thing;

@@ -209,7 +209,7 @@ Thing make_horse_thing()
     Thing thing = make_quadruped_kind(kLooks, {{"mane"}});
     thing.revision = 6;
     Rows<HorseParams> rows = list_quadruped_rows(kLooks);
-    rows.add(word_row<&HorseParams::face>("face", {"blaze", "star", "none"}, "its white mark"));
+    rows.add(word_row<&HorseParams::face>("face", {"blaze", "star", "none"}, "white mark on the face"));
     bind_rows<build_horse>(thing, rows);
     return thing;
 }

@@ -325,16 +325,16 @@ Thing make_iguana_thing()
     thing.most_m = 1.7;
     Rows<IguanaParams> rows = list_sprawler_rows({"stand", "walk", "look", "lie", "reach", "push", "pull", "grip", "punch", "kick", "lift",
                                                   "hand_over", "block", "climb", "fallen"});
-    rows.add(number_row<&IguanaParams::length>("length", "m", 0.9, 1.5, 1.2, "from its nose to the end of its tail"));
-    rows.add(number_row<&IguanaParams::girth>("girth", "1", 0.92, 1.12, 1.0, "stoutness against others of its kind"));
+    rows.add(number_row<&IguanaParams::length>("length", "m", 0.9, 1.5, 1.2, "length from the nose to the end of the tail"));
+    rows.add(number_row<&IguanaParams::girth>("girth", "1", 0.92, 1.12, 1.0, "stoutness relative to the kind's usual one"));
     rows.add(number_row<&IguanaParams::crest>("crest", "1", 0.12, 0.20, 0.16, "length of the spines relative to the trunk's length"));
     rows.add(number_row<&IguanaParams::dewlap>("dewlap", "1", 0.20, 0.32, 0.26,
-                                               "how far its flap hangs, divided by the length of the trunk"));
-    rows.add(color_row<&IguanaParams::color>("color", {"moss", "leaf", "olive", "stone"}, "skin"));
-    rows.add(color_row<&IguanaParams::second_color>("second_color", {"charcoal", "bark", "chocolate"}, "bands"));
-    rows.add(number_row<&IguanaParams::shade>("shade", "1", -0.1, 0.2, 0.05, "darker or lighter skin"));
+                                               "how far the flap below the chin hangs, divided by the length of the trunk"));
+    rows.add(color_row<&IguanaParams::color>("color", {"moss", "leaf", "olive", "stone"}, "colour of the skin"));
+    rows.add(color_row<&IguanaParams::second_color>("second_color", {"charcoal", "bark", "chocolate"}, "colour of the bands"));
+    rows.add(number_row<&IguanaParams::shade>("shade", "1", -0.1, 0.2, 0.05, "how much darker or lighter the skin is"));
     rows.add(number_row<&IguanaParams::banded>("banded", "1", 0.4, 1.0, 0.8, "how dark the bands are"));
-    rows.add(number_row<&IguanaParams::blush>("blush", "1", 0.0, 0.6, 0.2, "how orange legs and spines are"));
+    rows.add(number_row<&IguanaParams::blush>("blush", "1", 0.0, 0.6, 0.2, "how orange the legs and the spines are"));
     bind_rows<build_iguana>(thing, rows);
     return thing;
 }

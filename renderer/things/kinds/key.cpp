@@ -184,12 +184,12 @@ Thing make_key_thing()
     thing.most_m = 0.16;
     const Rows<KeyParams> rows{
         word_row<&KeyParams::style>("style", {"house", "old", "car"}, "overall form"),
-        number_row<&KeyParams::size>("size", "1", 0.9, 1.25, 1.0, "over the style's own"),
-        word_row<&KeyParams::bow>("bow", {"round", "square", "trefoil"}, "form of its head"),
-        integer_row<&KeyParams::cuts>("cuts", 0, 999, 7, "which lock it is for"),
+        number_row<&KeyParams::size>("size", "1", 0.9, 1.25, 1.0, "size relative to the style's own"),
+        word_row<&KeyParams::bow>("bow", {"round", "square", "trefoil"}, "form of the head"),
+        integer_row<&KeyParams::cuts>("cuts", 0, 999, 7, "number that selects the pattern of the cuts"),
         choice_row<&KeyParams::metal>("metal", {"brass", "steel", "chrome", "gold", "copper", "iron"}, "metal of the key"),
-        number_row<&KeyParams::roughness>("roughness", "1", 0.18, 0.42, 0.28, "of the metal"),
-        color_row<&KeyParams::color>("color", {"silver", "gray", "white"}, "buttons of a car key"),
+        number_row<&KeyParams::roughness>("roughness", "1", 0.18, 0.42, 0.28, "roughness of the metal"),
+        color_row<&KeyParams::color>("color", {"silver", "gray", "white"}, "colour of the buttons of a car key"),
     };
     bind_rows<build_key>(thing, rows);
     return thing;

@@ -140,12 +140,12 @@ Thing make_knife_thing()
     thing.most_m = 0.42;
     const Rows<KnifeParams> rows{
         word_row<&KnifeParams::style>("style", {"table", "chef", "bread", "butter", "cleaver"}, "overall form"),
-        number_row<&KnifeParams::length>("length", "1", 0.88, 1.15, 1.0, "over the style's own"),
-        number_row<&KnifeParams::depth>("depth", "1", 0.88, 1.15, 1.0, "of the blade over the style's own"),
-        number_row<&KnifeParams::roughness>("roughness", "1", 0.12, 0.3, 0.2, "of the blade"),
-        word_row<&KnifeParams::handle>("handle", {"steel", "wood", "plastic"}, "of the handle; steel for table knives only"),
-        choice_row<&KnifeParams::wood>("wood", kWoods, "of the handle"),
-        color_row<&KnifeParams::color>("color", {"black", "red", "blue", "white", "green", "charcoal"}, "plastic of the handle"),
+        number_row<&KnifeParams::length>("length", "1", 0.88, 1.15, 1.0, "length relative to the style's own"),
+        number_row<&KnifeParams::depth>("depth", "1", 0.88, 1.15, 1.0, "depth of the blade relative to the style's own"),
+        number_row<&KnifeParams::roughness>("roughness", "1", 0.12, 0.3, 0.2, "roughness of the blade"),
+        word_row<&KnifeParams::handle>("handle", {"steel", "wood", "plastic"}, "material of the handle; only table knives can have steel"),
+        choice_row<&KnifeParams::wood>("wood", kWoods, "wood of the handle"),
+        color_row<&KnifeParams::color>("color", {"black", "red", "blue", "white", "green", "charcoal"}, "colour of a plastic handle"),
     };
     bind_rows<build_knife>(thing, rows);
     return thing;

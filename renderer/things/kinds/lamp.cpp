@@ -188,15 +188,15 @@ Thing make_lamp_thing()
     thing.most_m = 1.9;
     const Rows<LampParams> rows{
         word_row<&LampParams::style>("style", {"table", "floor", "desk"}, "overall form"),
-        number_row<&LampParams::size>("size", "1", 0.88, 1.15, 1.0, "relative to the usual one"),
-        word_row<&LampParams::base>("base", {"vase", "gourd", "wood"}, "foot of a table lamp; wood gives a floor lamp three legs"),
-        word_row<&LampParams::shade>("shade", {"cone", "bell"}, "side of the shade"),
+        number_row<&LampParams::size>("size", "1", 0.88, 1.15, 1.0, "size relative to the usual one"),
+        word_row<&LampParams::base>("base", {"vase", "gourd", "wood"}, "foot of a table lamp; with wood, a floor lamp has three legs"),
+        word_row<&LampParams::shade>("shade", {"cone", "bell"}, "profile of the shade"),
         number_row<&LampParams::taper>("taper", "1", 0.45, 0.95, 0.7, "upper radius of the shade divided by the lower radius"),
         color_row<&LampParams::shade_color>("shade_color", {"cream", "white", "beige", "sky", "terracotta", "green", "yellow", "pink"},
-                                            "shade"),
+                                            "colour of the shade"),
         color_row<&LampParams::base_color>("base_color", {"white", "teal", "navy", "red", "yellow", "black", "green", "mint", "charcoal"},
-                                           "glaze or lacquer"),
-        choice_row<&LampParams::metal>("metal", {"brass", "steel", "iron"}, "of a floor lamp"),
+                                           "colour of the glaze or the lacquer"),
+        choice_row<&LampParams::metal>("metal", {"brass", "steel", "iron"}, "metal of a floor lamp"),
     };
     bind_rows<build_lamp>(thing, rows);
     return thing;

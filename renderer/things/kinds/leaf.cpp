@@ -220,20 +220,20 @@ Thing make_leaf_thing()
     thing.most_m = 0.26;
     const Rows<LeafParams> rows{
         word_row<&LeafParams::style>("style", {"maple", "oak", "beech", "linden", "willow"}, "kind of tree"),
-        number_row<&LeafParams::length>("length", "m", 0.075, 0.16, 0.11, "of the blade"),
-        number_row<&LeafParams::wide>("wide", "1", 0.85, 1.2, 1.0, "width of beech, linden and willow relative to the usual one"),
-        number_row<&LeafParams::lobes>("lobes", "1", 0.0, 1.0, 0.5, "depth of a maple's bays"),
-        integer_row<&LeafParams::veins>("veins", 6, 9, 7, "of a side; an oak's lobes are two less"),
-        number_row<&LeafParams::fold>("fold", "1", 0.05, 0.35, 0.18, "how steeply both halves rise from the midrib"),
+        number_row<&LeafParams::length>("length", "m", 0.075, 0.16, 0.11, "length of the blade"),
+        number_row<&LeafParams::wide>("wide", "1", 0.85, 1.2, 1.0, "width of a beech, linden or willow leaf relative to the usual one"),
+        number_row<&LeafParams::lobes>("lobes", "1", 0.0, 1.0, 0.5, "depth of the bays of a maple leaf"),
+        integer_row<&LeafParams::veins>("veins", 6, 9, 7, "number of veins on a side; an oak leaf has two lobes fewer"),
+        number_row<&LeafParams::fold>("fold", "1", 0.05, 0.35, 0.18, "how steeply the halves rise from the midrib"),
         number_row<&LeafParams::curl>("curl", "1", -0.25, 0.35, 0.1, "how far the tip turns up"),
-        number_row<&LeafParams::wave>("wave", "1", 0.0, 0.12, 0.05, "of the margin"),
-        number_row<&LeafParams::lift>("lift", "deg", 40.0, 82.0, 66.0, "how steeply it stands"),
-        number_row<&LeafParams::stalk_length>("stalk_length", "1", 0.16, 0.34, 0.24, "over the blade's length"),
+        number_row<&LeafParams::wave>("wave", "1", 0.0, 0.12, 0.05, "waviness of the margin"),
+        number_row<&LeafParams::lift>("lift", "deg", 40.0, 82.0, 66.0, "how steeply the leaf stands"),
+        number_row<&LeafParams::stalk_length>("stalk_length", "1", 0.16, 0.34, 0.24, "length of the stalk divided by that of the blade"),
         color_row<&LeafParams::color>("color", {"leaf", "green", "lime", "moss", "gold", "orange", "crimson", "terracotta", "brown"},
-                                      "blade"),
-        number_row<&LeafParams::shade>("shade", "1", -0.1, 0.15, 0.0, "darker or lighter"),
-        color_row<&LeafParams::stalk>("stalk", {"lime", "brown", "crimson"}, "stalk"),
-        integer_row<&LeafParams::seed>("seed", 0, 9999, 1, "of waves and blotches"),
+                                      "colour of the blade"),
+        number_row<&LeafParams::shade>("shade", "1", -0.1, 0.15, 0.0, "how much darker or lighter the leaf is"),
+        color_row<&LeafParams::stalk>("stalk", {"lime", "brown", "crimson"}, "colour of the stalk"),
+        integer_row<&LeafParams::seed>("seed", 0, 9999, 1, "seed of the waves and the blotches"),
     };
     bind_rows<build_leaf>(thing, rows);
     return thing;

@@ -296,13 +296,14 @@ Thing make_milk_thing()
     thing.most_m = 0.30;
     const Rows<MilkParams> rows{
         word_row<&MilkParams::style>("style", {"carton", "brick", "bottle", "jug", "glass"}, "container"),
-        number_row<&MilkParams::width>("width", "m", 0.066, 0.095, 0.078, "of a carton; others follow"),
-        number_row<&MilkParams::height>("height", "m", 0.17, 0.25, 0.21, "of a brick; others follow"),
-        number_row<&MilkParams::band>("band", "1", 0.2, 0.5, 0.36, "height of the coloured band over the pack's"),
-        number_row<&MilkParams::level>("level", "1", 0.5, 0.78, 0.7, "of the milk in glass"),
+        number_row<&MilkParams::width>("width", "m", 0.066, 0.095, 0.078, "width of a carton; other styles scale with it"),
+        number_row<&MilkParams::height>("height", "m", 0.17, 0.25, 0.21, "height of a brick carton; other styles scale with it"),
+        number_row<&MilkParams::band>("band", "1", 0.2, 0.5, 0.36, "height of the coloured band divided by that of the pack"),
+        number_row<&MilkParams::level>("level", "1", 0.5, 0.78, 0.7, "level of the milk in glass"),
         number_row<&MilkParams::taper>("taper", "1", 0.72, 0.95, 0.82, "width of a drinking glass's foot divided by that of its rim"),
-        word_row<&MilkParams::opening>("opening", {"cap", "none"}, "a cap on a carton, a straw in a glass"),
-        color_row<&MilkParams::color>("color", {"blue", "red", "green", "navy", "sky", "orange", "purple"}, "print, cap and straw"),
+        word_row<&MilkParams::opening>("opening", {"cap", "none"}, "whether a carton has a cap, or a glass a straw"),
+        color_row<&MilkParams::color>("color", {"blue", "red", "green", "navy", "sky", "orange", "purple"},
+                                      "colour of the print, the cap and the straw"),
     };
     bind_rows<build_milk>(thing, rows);
     return thing;

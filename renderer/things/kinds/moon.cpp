@@ -142,11 +142,11 @@ Thing make_moon_thing()
     thing.most_m = 0.4;
     const Rows<MoonParams> rows{
         word_row<&MoonParams::style>("style", {"crescent", "plush", "lamp", "globe"}, "overall form"),
-        number_row<&MoonParams::size>("size", "m", 0.12, 0.3, 0.2, "across"),
-        number_row<&MoonParams::phase>("phase", "1", 0.3, 0.85, 0.5, "0 is wide, 1 is narrow"),
-        number_row<&MoonParams::thickness>("thickness", "1", 0.10, 0.2, 0.15, "divided by the radius"),
-        color_row<&MoonParams::color>("color", {"yellow", "cream", "gold", "white", "sky", "orange"}, "of crescents"),
-        integer_row<&MoonParams::seed>("seed", 0, 9999, 1, "of craters"),
+        number_row<&MoonParams::size>("size", "m", 0.12, 0.3, 0.2, "size across"),
+        number_row<&MoonParams::phase>("phase", "1", 0.3, 0.85, 0.5, "phase of a crescent: 0 is wide, 1 is narrow"),
+        number_row<&MoonParams::thickness>("thickness", "1", 0.10, 0.2, 0.15, "thickness divided by the radius"),
+        color_row<&MoonParams::color>("color", {"yellow", "cream", "gold", "white", "sky", "orange"}, "colour of a crescent"),
+        integer_row<&MoonParams::seed>("seed", 0, 9999, 1, "seed of the craters"),
     };
     bind_rows<build_moon>(thing, rows);
     return thing;

@@ -183,15 +183,16 @@ Thing make_mountain_thing()
     const Rows<MountainParams> rows{
         word_row<&MountainParams::style>("style", {"peak", "range", "volcano", "mesa"}, "overall form"),
         number_row<&MountainParams::width>("width", "m", 16.0, 26.0, 20.0,
-                                           "of the foot; far smaller than real mountains, to fit a scene's camera"),
-        number_row<&MountainParams::height>("height", "1", 0.75, 1.15, 0.95, "over half the width"),
-        number_row<&MountainParams::roughness>("roughness", "1", 0.6, 1.3, 1.0, "of ridges and gullies"),
-        number_row<&MountainParams::snow_line>("snow_line", "1", 0.5, 0.72, 0.6, "divided by the height"),
-        number_row<&MountainParams::tree_line>("tree_line", "1", 0.1, 0.34, 0.22, "divided by the height"),
-        color_row<&MountainParams::rock>("rock", {"stone", "slate", "gray", "bark", "charcoal"}, "slopes"),
-        color_row<&MountainParams::land>("land", {"leaf", "moss", "olive", "green", "sand"}, "foot"),
-        number_row<&MountainParams::shade>("shade", "1", -0.15, 0.15, 0.0, "darker or lighter rock"),
-        integer_row<&MountainParams::seed>("seed", 0, 9999, 1, "of the form"),
+                                           "width of the foot; far smaller than that of real mountains, to fit a scene's camera"),
+        number_row<&MountainParams::height>("height", "1", 0.75, 1.15, 0.95, "height divided by half the width"),
+        number_row<&MountainParams::roughness>("roughness", "1", 0.6, 1.3, 1.0, "roughness of the ridges and the gullies"),
+        number_row<&MountainParams::snow_line>("snow_line", "1", 0.5, 0.72, 0.6, "height of the snow line divided by that of the mountain"),
+        number_row<&MountainParams::tree_line>("tree_line", "1", 0.1, 0.34, 0.22,
+                                               "height of the tree line divided by that of the mountain"),
+        color_row<&MountainParams::rock>("rock", {"stone", "slate", "gray", "bark", "charcoal"}, "colour of the slopes"),
+        color_row<&MountainParams::land>("land", {"leaf", "moss", "olive", "green", "sand"}, "colour of the foot"),
+        number_row<&MountainParams::shade>("shade", "1", -0.15, 0.15, 0.0, "how much darker or lighter the rock is"),
+        integer_row<&MountainParams::seed>("seed", 0, 9999, 1, "seed of the form"),
     };
     bind_rows<build_mountain>(thing, rows);
     return thing;

@@ -197,16 +197,18 @@ Thing make_pants_thing()
     thing.most_m = 1.15;
     const Rows<PantsParams> rows{
         word_row<&PantsParams::style>("style", {"jeans", "sweatpants", "shorts", "leggings"}, "cut"),
-        word_row<&PantsParams::display>("display", {"worn", "hung"}, "filled as by a body, or on two pegs"),
-        number_row<&PantsParams::size>("size", "1", 0.55, 1.08, 1.0, "children's are small"),
+        word_row<&PantsParams::display>("display", {"worn", "hung"}, "whether the trousers are filled as by a body or hang on two pegs"),
+        number_row<&PantsParams::size>("size", "1", 0.55, 1.08, 1.0, "size; children's trousers are small"),
         color_row<&PantsParams::color>("color", {"blue", "navy", "charcoal", "sand", "olive", "gray", "black", "red", "teal", "pink"},
-                                       "cloth"),
-        color_row<&PantsParams::second_color>("second_color", {"white", "black", "orange", "sky", "yellow"}, "stripes, patches, cuffs"),
-        number_row<&PantsParams::shade>("shade", "1", -0.15, 0.15, 0.0, "darker or lighter cloth"),
-        word_row<&PantsParams::pattern>("pattern", {"plain", "stripe", "patches"}, "stripe at the sides, or patches on the knees"),
-        word_row<&PantsParams::cuffs>("cuffs", {"same", "second"}, "colour of the legs' ends"),
+                                       "colour of the cloth"),
+        color_row<&PantsParams::second_color>("second_color", {"white", "black", "orange", "sky", "yellow"},
+                                              "colour of the stripes, the patches and the cuffs"),
+        number_row<&PantsParams::shade>("shade", "1", -0.15, 0.15, 0.0, "how much darker or lighter the cloth is"),
+        word_row<&PantsParams::pattern>("pattern", {"plain", "stripe", "patches"},
+                                        "pattern: plain, a stripe at the sides, or patches on the knees"),
+        word_row<&PantsParams::cuffs>("cuffs", {"same", "second"}, "colour of the ends of the legs"),
         number_row<&PantsParams::folds>("folds", "m", 0.001, 0.004, 0.002, "depth of the folds"),
-        integer_row<&PantsParams::seed>("seed", 0, 9999, 1, "of the folds"),
+        integer_row<&PantsParams::seed>("seed", 0, 9999, 1, "seed of the folds"),
     };
     bind_rows<build_pants>(thing, rows);
     return thing;

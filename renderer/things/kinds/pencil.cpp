@@ -162,12 +162,12 @@ Thing make_pencil_thing()
     thing.most_m = 0.21;
     const Rows<PencilParams> rows{
         word_row<&PencilParams::style>("style", {"hexagonal", "colored", "round", "carpenter", "crayon"}, "overall form"),
-        number_row<&PencilParams::length>("length", "m", 0.11, 0.178, 0.16, "without the eraser; a crayon has half"),
-        number_row<&PencilParams::width>("width", "1", 0.95, 1.15, 1.0, "over the style's own"),
+        number_row<&PencilParams::length>("length", "m", 0.11, 0.178, 0.16, "length without the eraser; a crayon is half as long"),
+        number_row<&PencilParams::width>("width", "1", 0.95, 1.15, 1.0, "width relative to the style's own"),
         number_row<&PencilParams::sharp>("sharp", "1", 0.7, 1.2, 1.0, "length of the cone relative to the usual one"),
-        flag_row<&PencilParams::has_eraser>("eraser", true, "an eraser at the end"),
+        flag_row<&PencilParams::has_eraser>("eraser", true, "whether an eraser sits at the end"),
         color_row<&PencilParams::color>("color", {"yellow", "red", "blue", "green", "orange", "purple", "pink", "teal", "black", "brown"},
-                                        "paint or wax"),
+                                        "colour of the paint or the wax"),
     };
     bind_rows<build_pencil>(thing, rows);
     return thing;

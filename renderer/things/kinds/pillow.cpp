@@ -344,19 +344,20 @@ Thing make_pillow_thing()
     const Rows<PillowParams> rows{
         word_row<&PillowParams::style>("style", {"cushion", "bed", "tufted", "fringe", "flange", "tasselled", "pair", "bolster", "heart"},
                                        "overall form"),
-        number_row<&PillowParams::size>("size", "m", 0.36, 0.52, 0.44, "of a cushion's side"),
-        number_row<&PillowParams::thickness>("thickness", "1", 0.32, 0.44, 0.38, "divided by the size"),
-        word_row<&PillowParams::rests>("rests", {"set_up", "lying"}, "how; a bolster lies"),
-        number_row<&PillowParams::lean>("lean", "deg", 58.0, 76.0, 66.0, "how far it is set up from lying"),
-        flag_row<&PillowParams::has_dent>("dent", true, "where a hand or a head was; not of a tufted one"),
+        number_row<&PillowParams::size>("size", "m", 0.36, 0.52, 0.44, "side of a cushion"),
+        number_row<&PillowParams::thickness>("thickness", "1", 0.32, 0.44, 0.38, "thickness divided by the size"),
+        word_row<&PillowParams::rests>("rests", {"set_up", "lying"}, "whether the pillow is set up or lies; a bolster always lies"),
+        number_row<&PillowParams::lean>("lean", "deg", 58.0, 76.0, 66.0, "angle by which the pillow is raised from lying"),
+        flag_row<&PillowParams::has_dent>("dent", true, "whether a hand or a head has left a dent; tufted pillows have none"),
         color_row<&PillowParams::color>(
-            "color", {"white", "cream", "sky", "pink", "mint", "teal", "navy", "yellow", "terracotta", "red", "lavender", "gray"}, "cover"),
-        number_row<&PillowParams::shade>("shade", "1", -0.15, 0.15, 0.0, "darker or lighter cover"),
+            "color", {"white", "cream", "sky", "pink", "mint", "teal", "navy", "yellow", "terracotta", "red", "lavender", "gray"},
+                                        "colour of the cover"),
+        number_row<&PillowParams::shade>("shade", "1", -0.15, 0.15, 0.0, "how much darker or lighter the cover is"),
         word_row<&PillowParams::pattern>("pattern", {"plain", "stripes", "ticking", "check", "frame", "flowers", "dots"},
-                                         "of the cover; a bolster has stripes for all patterns except plain and ticking"),
+                                         "pattern of the cover; a bolster has stripes instead of any pattern except plain and ticking"),
         color_row<&PillowParams::second_color>("second_color", {"navy", "white", "crimson", "gold", "green", "charcoal"},
-                                               "pattern, fringe, button"),
-        integer_row<&PillowParams::seed>("seed", 0, 9999, 1, "of creases"),
+                                               "colour of the pattern, the fringe or the button"),
+        integer_row<&PillowParams::seed>("seed", 0, 9999, 1, "seed of the creases"),
     };
     bind_rows<build_pillow>(thing, rows);
     return thing;

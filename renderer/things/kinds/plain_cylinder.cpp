@@ -63,15 +63,15 @@ Thing make_plain_cylinder_thing()
     thing.least_m = 0.12;
     thing.most_m = 0.42;
     const Rows<CylinderParams> rows{
-        word_row<&CylinderParams::style>("style", {"solid", "tube", "vessel"}, "how much of it is hollow"),
+        word_row<&CylinderParams::style>("style", {"solid", "tube", "vessel"}, "how much of the cylinder is hollow"),
         number_row<&CylinderParams::width>("width", "m", 0.06, 0.2, 0.15, "diameter"),
-        number_row<&CylinderParams::height>("height", "m", 0.12, 0.42, 0.3, "from the base to the top"),
-        number_row<&CylinderParams::wall>("wall", "m", 0.004, 0.012, 0.006, "of a tube or a vessel"),
-        number_row<&CylinderParams::edge>("edge", "m", 0.001, 0.006, 0.002, "radius of rounded edges, except those of walls"),
-        word_row<&CylinderParams::finish>("finish", {"paint", "wood", "metal"}, "surface"),
-        color_row<&CylinderParams::color>("color", kBrightColors, "of paint"),
-        word_row<&CylinderParams::wood>("wood", kWoods, "of wood"),
-        choice_row<&CylinderParams::metal>("metal", {"steel", "aluminium", "brass", "copper"}, "of metal"),
+        number_row<&CylinderParams::height>("height", "m", 0.12, 0.42, 0.3, "height from the base to the top"),
+        number_row<&CylinderParams::wall>("wall", "m", 0.004, 0.012, 0.006, "thickness of the wall of a tube or a vessel"),
+        number_row<&CylinderParams::edge>("edge", "m", 0.001, 0.006, 0.002, "radius of the rounded edges, except the edges of walls"),
+        word_row<&CylinderParams::finish>("finish", {"paint", "wood", "metal"}, "finish of the surface"),
+        color_row<&CylinderParams::color>("color", kBrightColors, "colour of the paint"),
+        word_row<&CylinderParams::wood>("wood", kWoods, "kind of wood"),
+        choice_row<&CylinderParams::metal>("metal", {"steel", "aluminium", "brass", "copper"}, "kind of metal"),
     };
     bind_rows<build_cylinder>(thing, rows);
     return thing;

@@ -108,18 +108,18 @@ Thing make_plate_thing()
     thing.most_m = 0.38;
     const Rows<PlateParams> rows{
         word_row<&PlateParams::style>("style", {"dinner", "coupe", "deep", "square", "scalloped", "stoneware"}, "overall form"),
-        number_row<&PlateParams::radius>("radius", "m", 0.085, 0.14, 0.125, "of the rim"),
+        number_row<&PlateParams::radius>("radius", "m", 0.085, 0.14, 0.125, "radius of the rim"),
         number_row<&PlateParams::depth>("depth", "1", 0.13, 0.21, 0.17, "height divided by the radius"),
         number_row<&PlateParams::well>("well", "1", 0.6, 0.7, 0.66, "radius of the flat middle relative to the rim's radius"),
         color_row<&PlateParams::color>("color", {"white", "snow", "paper", "cream", "sky", "navy", "mint", "terracotta", "yellow", "pink"},
-                                       "glaze"),
-        number_row<&PlateParams::shade>("shade", "1", -0.15, 0.2, 0.0, "darker or lighter glaze"),
-        word_row<&PlateParams::decor>("decor", {"none", "edge", "rim", "ring"}, "second glaze"),
+                                       "colour of the glaze"),
+        number_row<&PlateParams::shade>("shade", "1", -0.15, 0.2, 0.0, "how much darker or lighter the glaze is"),
+        word_row<&PlateParams::decor>("decor", {"none", "edge", "rim", "ring"}, "pattern of the second glaze"),
         color_row<&PlateParams::band_color>("band_color", {"gold", "navy", "blue", "green", "crimson", "white", "terracotta"},
-                                            "of the second glaze"),
+                                            "colour of the second glaze"),
         word_row<&PlateParams::content>("content", {"none", "cake", "meal", "breakfast", "pasta", "steak", "fish", "salad"},
                                         "food on the plate"),
-        integer_row<&PlateParams::seed>("seed", 0, 9999, 1, "of the food's arrangement"),
+        integer_row<&PlateParams::seed>("seed", 0, 9999, 1, "seed of the arrangement of the food"),
     };
     bind_rows<build_plate>(thing, rows);
     return thing;

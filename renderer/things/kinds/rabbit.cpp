@@ -229,7 +229,7 @@ Thing make_rabbit_thing()
     thing.revision = 5;
     Rows<RabbitParams> rows = list_quadruped_rows(kLooks);
     rows.add(number_row<&RabbitParams::ear>("ear", "1", 0.85, 1.2, 1.0, "length of the ears"));
-    rows.add(word_row<&RabbitParams::breed>("breed", {"rabbit", "hare"}, "a hare is slimmer, with longer ears"));
+    rows.add(word_row<&RabbitParams::breed>("breed", {"rabbit", "hare"}, "rabbit or hare; a hare is slimmer and has longer ears"));
     bind_rows<build_rabbit>(thing, rows);
     return thing;
 }

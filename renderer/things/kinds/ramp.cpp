@@ -73,14 +73,14 @@ Thing make_ramp_thing()
     thing.most_m = 1.8;
     const Rows<RampParams> rows{
         word_row<&RampParams::style>("style", {"wedge", "board"}, "construction"),
-        number_row<&RampParams::length>("length", "m", 0.8, 1.8, 1.3, "from the front edge to the back, with the landing"),
-        number_row<&RampParams::width>("width", "m", 0.4, 0.8, 0.6, "across"),
-        number_row<&RampParams::height>("height", "m", 0.18, 0.5, 0.35, "of the landing"),
-        number_row<&RampParams::landing>("landing", "m", 0.15, 0.4, 0.3, "length of the level part"),
-        flag_row<&RampParams::has_kerbs>("kerbs", false, "along both sides"),
-        word_row<&RampParams::finish>("finish", {"wood", "paint"}, "surface"),
-        color_row<&RampParams::color>("color", kBrightColors, "of paint"),
-        word_row<&RampParams::wood>("wood", kWoods, "of wood"),
+        number_row<&RampParams::length>("length", "m", 0.8, 1.8, 1.3, "length from the front edge to the back, including the landing"),
+        number_row<&RampParams::width>("width", "m", 0.4, 0.8, 0.6, "width across"),
+        number_row<&RampParams::height>("height", "m", 0.18, 0.5, 0.35, "height of the landing"),
+        number_row<&RampParams::landing>("landing", "m", 0.15, 0.4, 0.3, "length of the landing"),
+        flag_row<&RampParams::has_kerbs>("kerbs", false, "whether kerbs run along both sides"),
+        word_row<&RampParams::finish>("finish", {"wood", "paint"}, "finish of the surface"),
+        color_row<&RampParams::color>("color", kBrightColors, "colour of the paint"),
+        word_row<&RampParams::wood>("wood", kWoods, "kind of wood"),
     };
     bind_rows<build_ramp>(thing, rows);
     return thing;

@@ -230,16 +230,16 @@ Thing make_robot_thing()
         choice_row<&RobotParams::pose>("pose", kBipedPoses, "posture and action"),
         number_row<&RobotParams::stature>("stature", "m", 1.3, 1.7, 1.5, "height when it stands upright, without antennas"),
         number_row<&RobotParams::build>("build", "1", 0.85, 1.15, 1.0, "girth of the limbs"),
-        word_row<&RobotParams::style>("style", {"boxes", "tubes"}, "of trunk and limbs"),
-        word_row<&RobotParams::head>("head", {"box", "dome", "bucket"}, "its form"),
+        word_row<&RobotParams::style>("style", {"boxes", "tubes"}, "form of the trunk and the limbs"),
+        word_row<&RobotParams::head>("head", {"box", "dome", "bucket"}, "form of the head"),
         word_row<&RobotParams::eyes>("eyes", {"lamps", "visor", "screen"}, "form of the eyes"),
-        word_row<&RobotParams::antenna>("antenna", {"one", "two", "none"}, "on the head"),
+        word_row<&RobotParams::antenna>("antenna", {"one", "two", "none"}, "antennas on the head"),
         word_row<&RobotParams::chest>("chest", {"gauge", "screen", "grille", "plain"}, "fitting on the chest"),
-        word_row<&RobotParams::hand>("hand", {"fingers", "claw"}, "three fingers and a thumb, or pincers"),
-        word_row<&RobotParams::finish>("finish", {"painted", "metal"}, "of the shells; the trim is the other"),
+        word_row<&RobotParams::hand>("hand", {"fingers", "claw"}, "hands with three fingers and a thumb, or pincers"),
+        word_row<&RobotParams::finish>("finish", {"painted", "metal"}, "finish of the shells; the trim has the other finish"),
         color_row<&RobotParams::color>("color", {"silver", "white", "red", "blue", "yellow", "orange", "teal", "green", "gray", "navy"},
-                                       "of painted shells"),
-        color_row<&RobotParams::light_color>("light_color", {"sky", "yellow", "mint", "orange", "red"}, "of lamps and screens"),
+                                       "colour of painted shells"),
+        color_row<&RobotParams::light_color>("light_color", {"sky", "yellow", "mint", "orange", "red"}, "colour of the lamps and screens"),
     };
     bind_rows<build_robot>(thing, rows);
     return thing;

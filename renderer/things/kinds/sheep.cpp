@@ -116,9 +116,10 @@ Thing make_sheep_thing()
     thing.revision = 5;
     thing.parts.front().is_optional = true;  // the body is optional, because wool may cover all of it
     Rows<SheepParams> rows = list_quadruped_rows(kLooks);
-    rows.add(word_row<&SheepParams::sex>("sex", {"ewe", "ram"}, "a ram has horns"));
-    rows.add(number_row<&SheepParams::wool>("wool", "1", 1.0, 1.36, 1.22, "girth with wool relative to the body's girth: shorn to uncut"));
-    rows.add(number_row<&SheepParams::curl>("curl", "1", 0.75, 1.15, 1.0, "turns of a ram's horns"));
+    rows.add(word_row<&SheepParams::sex>("sex", {"ewe", "ram"}, "ewe or ram; only a ram has horns"));
+    rows.add(number_row<&SheepParams::wool>("wool", "1", 1.0, 1.36, 1.22,
+                                            "girth with wool relative to that of the body, from shorn to uncut"));
+    rows.add(number_row<&SheepParams::curl>("curl", "1", 0.75, 1.15, 1.0, "number of turns of a ram's horns"));
     bind_rows<build_sheep>(thing, rows);
     return thing;
 }

@@ -82,14 +82,17 @@ Thing make_shelf_thing()
     thing.most_m = 1.1;
     const Rows<ShelfParams> rows{
         word_row<&ShelfParams::style>("style", {"bracket", "floating", "double"}, "construction"),
-        number_row<&ShelfParams::width>("width", "m", 0.45, 1.1, 0.8, "along the wall"),
-        number_row<&ShelfParams::depth>("depth", "m", 0.18, 0.3, 0.24, "from the wall"),
-        number_row<&ShelfParams::thickness>("thickness", "m", 0.016, 0.03, 0.022, "of a board; without brackets 1.7 times that"),
-        number_row<&ShelfParams::drop>("drop", "m", 0.12, 0.22, 0.17, "height of a bracket; between two boards 0.9 depths more"),
-        flag_row<&ShelfParams::is_painted>("painted", false, "whether boards are painted"),
-        color_row<&ShelfParams::color>("color", {"white", "cream", "gray", "black", "teal", "red", "yellow", "navy"}, "of paint"),
-        word_row<&ShelfParams::wood>("wood", kWoods, "of boards"),
-        choice_row<&ShelfParams::metal>("metal", {"iron", "steel", "brass", "chrome"}, "of brackets"),
+        number_row<&ShelfParams::width>("width", "m", 0.45, 1.1, 0.8, "width along the wall"),
+        number_row<&ShelfParams::depth>("depth", "m", 0.18, 0.3, 0.24, "depth from the wall"),
+        number_row<&ShelfParams::thickness>("thickness", "m", 0.016, 0.03, 0.022,
+                                            "thickness of a board; without brackets, boards are 1.7 times as thick"),
+        number_row<&ShelfParams::drop>("drop", "m", 0.12, 0.22, 0.17,
+                                       "height of a bracket; between two boards, 0.9 times the depth is added"),
+        flag_row<&ShelfParams::is_painted>("painted", false, "whether the boards are painted"),
+        color_row<&ShelfParams::color>("color", {"white", "cream", "gray", "black", "teal", "red", "yellow", "navy"},
+                                       "colour of the paint"),
+        word_row<&ShelfParams::wood>("wood", kWoods, "wood of the boards"),
+        choice_row<&ShelfParams::metal>("metal", {"iron", "steel", "brass", "chrome"}, "metal of the brackets"),
     };
     bind_rows<build_shelf>(thing, rows);
     return thing;

@@ -215,17 +215,20 @@ Thing make_shirt_thing()
     thing.most_m = 1.05;
     const Rows<ShirtParams> rows{
         word_row<&ShirtParams::style>("style", {"tshirt", "long", "polo", "buttoned", "tank"}, "cut"),
-        word_row<&ShirtParams::display>("display", {"worn", "hanger"}, "filled as by a body, on a hanger or without one"),
-        number_row<&ShirtParams::size>("size", "1", 0.6, 1.1, 1.0, "children's are small"),
-        number_row<&ShirtParams::width>("width", "1", 0.92, 1.12, 1.0, "of the chest"),
+        word_row<&ShirtParams::display>("display", {"worn", "hanger"},
+                                        "whether the shirt is filled as by a body, on a hanger or without one"),
+        number_row<&ShirtParams::size>("size", "1", 0.6, 1.1, 1.0, "size; children's shirts are small"),
+        number_row<&ShirtParams::width>("width", "1", 0.92, 1.12, 1.0, "width of the chest"),
         color_row<&ShirtParams::color>(
-            "color", {"white", "red", "navy", "sky", "yellow", "green", "gray", "black", "pink", "orange", "teal"}, "cloth"),
-        color_row<&ShirtParams::second_color>("second_color", {"navy", "white", "red", "gold", "charcoal", "mint"}, "pattern and hems"),
-        number_row<&ShirtParams::shade>("shade", "1", -0.12, 0.12, 0.0, "darker or lighter cloth"),
-        word_row<&ShirtParams::pattern>("pattern", {"plain", "stripes", "block", "circle", "star", "raglan"}, "in the second colour"),
-        word_row<&ShirtParams::hems>("hems", {"same", "second"}, "colour of neck and cuffs"),
+            "color", {"white", "red", "navy", "sky", "yellow", "green", "gray", "black", "pink", "orange", "teal"}, "colour of the cloth"),
+        color_row<&ShirtParams::second_color>("second_color", {"navy", "white", "red", "gold", "charcoal", "mint"},
+                                              "colour of the pattern and the hems"),
+        number_row<&ShirtParams::shade>("shade", "1", -0.12, 0.12, 0.0, "how much darker or lighter the cloth is"),
+        word_row<&ShirtParams::pattern>("pattern", {"plain", "stripes", "block", "circle", "star", "raglan"},
+                                        "pattern in the second colour"),
+        word_row<&ShirtParams::hems>("hems", {"same", "second"}, "colour of the neck and the cuffs"),
         number_row<&ShirtParams::folds>("folds", "m", 0.002, 0.007, 0.004, "depth of the folds"),
-        integer_row<&ShirtParams::seed>("seed", 0, 9999, 1, "of the folds"),
+        integer_row<&ShirtParams::seed>("seed", 0, 9999, 1, "seed of the folds"),
     };
     bind_rows<build_shirt>(thing, rows);
     return thing;

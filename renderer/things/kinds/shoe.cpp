@@ -266,13 +266,14 @@ Thing make_shoe_thing()
     thing.most_m = 0.40;
     const Rows<ShoeParams> rows{
         word_row<&ShoeParams::style>("style", {"sneaker", "boot", "rubber", "loafer", "sandal"}, "overall form"),
-        word_row<&ShoeParams::count>("count", {"one", "pair"}, "how many"),
-        number_row<&ShoeParams::length>("length", "m", 0.16, 0.31, 0.27, "toe to heel; children's are short"),
+        word_row<&ShoeParams::count>("count", {"one", "pair"}, "number of shoes"),
+        number_row<&ShoeParams::length>("length", "m", 0.16, 0.31, 0.27, "length from toe to heel; children's shoes are short"),
         number_row<&ShoeParams::shaft>("shaft", "m", 0.20, 0.29, 0.25, "height of a rubber boot"),
         color_row<&ShoeParams::color>("color", {"red", "navy", "black", "brown", "yellow", "green", "white", "pink", "teal", "tan"},
-                                      "upper"),
-        color_row<&ShoeParams::second_color>("second_color", {"white", "black", "orange", "sky", "gray"}, "caps, stripes, rims"),
-        number_row<&ShoeParams::shade>("shade", "1", -0.15, 0.15, 0.0, "darker or lighter upper"),
+                                      "colour of the upper"),
+        color_row<&ShoeParams::second_color>("second_color", {"white", "black", "orange", "sky", "gray"},
+                                             "colour of the caps, the stripes and the rims"),
+        number_row<&ShoeParams::shade>("shade", "1", -0.15, 0.15, 0.0, "how much darker or lighter the upper is"),
     };
     bind_rows<build_shoe>(thing, rows);
     return thing;

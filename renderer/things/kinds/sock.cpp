@@ -125,14 +125,16 @@ Thing make_sock_thing()
     thing.most_m = 0.48;
     const Rows<SockParams> rows{
         word_row<&SockParams::style>("style", {"crew", "ankle", "knee"}, "height of the leg"),
-        word_row<&SockParams::pattern>("pattern", {"stripes", "heel", "dots", "rings", "plain"}, "in the second colour"),
-        word_row<&SockParams::pose>("pose", {"worn", "flat", "hung"}, "filled as by a foot, lying empty, or on a peg"),
-        number_row<&SockParams::size>("size", "1", 0.75, 1.15, 1.0, "children's are small"),
+        word_row<&SockParams::pattern>("pattern", {"stripes", "heel", "dots", "rings", "plain"}, "pattern in the second colour"),
+        word_row<&SockParams::pose>("pose", {"worn", "flat", "hung"},
+                                    "whether the sock is filled as by a foot, lies empty, or hangs on a peg"),
+        number_row<&SockParams::size>("size", "1", 0.75, 1.15, 1.0, "size; children's socks are small"),
         number_row<&SockParams::width>("width", "m", 0.042, 0.050, 0.046, "radius of the opening"),
-        color_row<&SockParams::color>("color", {"white", "red", "navy", "gray", "yellow", "teal", "pink", "charcoal", "green"}, "body"),
+        color_row<&SockParams::color>("color", {"white", "red", "navy", "gray", "yellow", "teal", "pink", "charcoal", "green"},
+                                      "colour of the body"),
         color_row<&SockParams::second_color>("second_color", {"red", "navy", "orange", "black", "mint", "white"},
-                                             "stripes, dots, heel, toe, cuff"),
-        number_row<&SockParams::shade>("shade", "1", -0.12, 0.12, 0.0, "darker or lighter body"),
+                                             "colour of the stripes, the dots, the heel, the toe and the cuff"),
+        number_row<&SockParams::shade>("shade", "1", -0.12, 0.12, 0.0, "how much darker or lighter the body is"),
     };
     bind_rows<build_sock>(thing, rows);
     return thing;

@@ -182,18 +182,20 @@ Thing make_sofa_thing()
     thing.most_m = 3.0;
     const Rows<SofaParams> rows{
         word_row<&SofaParams::style>("style", {"plain", "modern", "rolled", "chaise"}, "overall form"),
-        integer_row<&SofaParams::seats>("seats", 2, 3, 3, "side by side"),
-        number_row<&SofaParams::seat_width>("seat_width", "m", 0.6, 0.78, 0.68, "of one seat"),
-        number_row<&SofaParams::depth>("depth", "m", 0.80, 0.95, 0.86, "front to back"),
-        number_row<&SofaParams::seat_height>("seat_height", "m", 0.40, 0.46, 0.43, "of the cushions' top"),
-        number_row<&SofaParams::back_height>("back_height", "m", 0.76, 0.90, 0.82, "of the back's top"),
-        number_row<&SofaParams::arm>("arm", "m", 0.13, 0.24, 0.17, "width of an arm of plain and chaise sofas"),
+        integer_row<&SofaParams::seats>("seats", 2, 3, 3, "number of seats side by side"),
+        number_row<&SofaParams::seat_width>("seat_width", "m", 0.6, 0.78, 0.68, "width of one seat"),
+        number_row<&SofaParams::depth>("depth", "m", 0.80, 0.95, 0.86, "depth from front to back"),
+        number_row<&SofaParams::seat_height>("seat_height", "m", 0.40, 0.46, 0.43, "height of the top of the cushions"),
+        number_row<&SofaParams::back_height>("back_height", "m", 0.76, 0.90, 0.82, "height of the top of the back"),
+        number_row<&SofaParams::arm>("arm", "m", 0.13, 0.24, 0.17, "width of an arm of a plain sofa or one with a chaise"),
         word_row<&SofaParams::cover>("cover", {"fabric", "leather"}, "material of the cover"),
         color_row<&SofaParams::color>(
-            "color", {"gray", "charcoal", "teal", "navy", "green", "brown", "tan", "cream", "crimson", "yellow", "sky", "pink"}, "cover"),
-        number_row<&SofaParams::shade>("shade", "1", -0.2, 0.2, 0.0, "darker or lighter cover"),
-        integer_row<&SofaParams::cushions>("cushions", 0, 3, 2, "thrown on it"),
-        color_row<&SofaParams::accent>("accent", {"orange", "white", "yellow", "mint", "red", "navy", "lavender"}, "of those cushions"),
+            "color", {"gray", "charcoal", "teal", "navy", "green", "brown", "tan", "cream", "crimson", "yellow", "sky", "pink"},
+                                      "colour of the cover"),
+        number_row<&SofaParams::shade>("shade", "1", -0.2, 0.2, 0.0, "how much darker or lighter the cover is"),
+        integer_row<&SofaParams::cushions>("cushions", 0, 3, 2, "number of loose cushions on the sofa"),
+        color_row<&SofaParams::accent>("accent", {"orange", "white", "yellow", "mint", "red", "navy", "lavender"},
+                                       "colour of the loose cushions"),
     };
     bind_rows<build_sofa>(thing, rows);
     return thing;

@@ -118,13 +118,13 @@ Thing make_spoon_thing()
     thing.most_m = 0.36;
     const Rows<SpoonParams> rows{
         word_row<&SpoonParams::style>("style", {"table", "soup", "wooden", "baby", "ladle"}, "overall form"),
-        number_row<&SpoonParams::length>("length", "1", 0.78, 1.15, 1.0, "length over the style's own"),
-        number_row<&SpoonParams::bowl_width>("bowl_width", "1", 0.9, 1.12, 1.0, "width of the bowl over the style's own"),
-        number_row<&SpoonParams::end_width>("end_width", "1", 0.75, 1.2, 1.0, "width of the handle's end over the style's own"),
-        choice_row<&SpoonParams::metal>("metal", {"steel", "chrome", "gold", "brass"}, "of spoons of metal"),
-        number_row<&SpoonParams::roughness>("roughness", "1", 0.12, 0.35, 0.2, "of the metal"),
-        choice_row<&SpoonParams::wood>("wood", kWoods, "of wooden spoons"),
-        color_row<&SpoonParams::color>("color", kBrightColors, "of plastic"),
+        number_row<&SpoonParams::length>("length", "1", 0.78, 1.15, 1.0, "length relative to the style's own"),
+        number_row<&SpoonParams::bowl_width>("bowl_width", "1", 0.9, 1.12, 1.0, "width of the bowl relative to the style's own"),
+        number_row<&SpoonParams::end_width>("end_width", "1", 0.75, 1.2, 1.0, "width of the end of the handle relative to the style's own"),
+        choice_row<&SpoonParams::metal>("metal", {"steel", "chrome", "gold", "brass"}, "metal of a metal spoon"),
+        number_row<&SpoonParams::roughness>("roughness", "1", 0.12, 0.35, 0.2, "roughness of the metal"),
+        choice_row<&SpoonParams::wood>("wood", kWoods, "wood of a wooden spoon"),
+        color_row<&SpoonParams::color>("color", kBrightColors, "colour of the plastic"),
     };
     bind_rows<build_spoon>(thing, rows);
     return thing;

@@ -140,13 +140,16 @@ Thing make_stand_thing()
     const Rows<StandParams> rows{
         word_row<&StandParams::style>("style", {"coat", "banana"}, "purpose"),
         word_row<&StandParams::base>("base", {"disc", "legs"}, "form of the base"),
-        number_row<&StandParams::height>("height", "m", 1.6, 1.9, 1.75, "of a stand for coats; a stand for bananas is a fifth as high"),
-        number_row<&StandParams::reach>("reach", "m", 0.15, 0.22, 0.18, "of an arm from the axis; for bananas 0.6 of it"),
-        integer_row<&StandParams::arms>("arms", 3, 5, 4, "of each of two rounds of a stand for coats"),
-        number_row<&StandParams::thickness>("thickness", "m", 0.035, 0.055, 0.045, "of the pole; for bananas about half of it"),
-        word_row<&StandParams::wood>("wood", kWoods, "of pole, arms and base"),
-        choice_row<&StandParams::metal>("metal", {"steel", "iron", "chrome", "brass"}, "instead of wood"),
-        flag_row<&StandParams::is_metal>("is_metal", false, "whether it is of metal"),
+        number_row<&StandParams::height>("height", "m", 1.6, 1.9, 1.75,
+                                         "height of a stand for coats; a stand for bananas is a fifth as high"),
+        number_row<&StandParams::reach>("reach", "m", 0.15, 0.22, 0.18,
+                                        "reach of an arm from the axis; 0.6 times as far on a stand for bananas"),
+        integer_row<&StandParams::arms>("arms", 3, 5, 4, "number of arms in each of the two rounds of a stand for coats"),
+        number_row<&StandParams::thickness>("thickness", "m", 0.035, 0.055, 0.045,
+                                            "thickness of the pole; about half as thick on a stand for bananas"),
+        word_row<&StandParams::wood>("wood", kWoods, "wood of the pole, the arms and the base"),
+        choice_row<&StandParams::metal>("metal", {"steel", "iron", "chrome", "brass"}, "metal that replaces the wood"),
+        flag_row<&StandParams::is_metal>("is_metal", false, "whether the stand is of metal"),
     };
     bind_rows<build_stand>(thing, rows);
     return thing;

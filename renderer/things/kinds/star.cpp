@@ -119,12 +119,13 @@ Thing make_star_thing()
     thing.most_m = 0.42;
     const Rows<StarParams> rows{
         word_row<&StarParams::style>("style", {"flat", "faceted", "frame", "plush", "topper"}, "overall form"),
-        number_row<&StarParams::size>("size", "m", 0.09, 0.28, 0.16, "from point to point"),
-        integer_row<&StarParams::points>("points", 5, 8, 5, "how many"),
-        number_row<&StarParams::inner>("inner", "1", 0.40, 0.52, 0.45, "radius between the points relative to the points' radius"),
-        number_row<&StarParams::thickness>("thickness", "1", 0.14, 0.26, 0.18, "divided by the radius"),
+        number_row<&StarParams::size>("size", "m", 0.09, 0.28, 0.16, "size from point to point"),
+        integer_row<&StarParams::points>("points", 5, 8, 5, "number of points"),
+        number_row<&StarParams::inner>("inner", "1", 0.40, 0.52, 0.45, "radius between the points relative to that of the points"),
+        number_row<&StarParams::thickness>("thickness", "1", 0.14, 0.26, 0.18, "thickness divided by the radius"),
         word_row<&StarParams::finish>("finish", {"paint", "metal", "wood"}, "material"),
-        color_row<&StarParams::color>("color", {"yellow", "gold", "red", "white", "blue", "orange", "pink", "silver"}, "paint or plush"),
+        color_row<&StarParams::color>("color", {"yellow", "gold", "red", "white", "blue", "orange", "pink", "silver"},
+                                      "colour of the paint or the plush"),
     };
     bind_rows<build_star>(thing, rows);
     return thing;

@@ -139,16 +139,16 @@ Thing make_stone_thing()
     thing.least_m = 0.05;
     thing.most_m = 0.95;
     const Rows<StoneParams> rows{
-        word_row<&StoneParams::style>("style", {"boulder", "pebble", "broken", "pile"}, "how it was formed"),
-        number_row<&StoneParams::size>("size", "m", 0.09, 0.5, 0.25, "longest side"),
-        number_row<&StoneParams::depth>("depth", "1", 0.7, 1.0, 0.85, "front to back, divided by the size"),
-        number_row<&StoneParams::height>("height", "1", 0.5, 0.85, 0.65, "divided by the size"),
-        color_row<&StoneParams::color>("color", {"stone", "gray", "slate", "charcoal", "silver"}, "ground"),
-        number_row<&StoneParams::shade>("shade", "1", -0.2, 0.2, 0.0, "darker or lighter"),
+        word_row<&StoneParams::style>("style", {"boulder", "pebble", "broken", "pile"}, "how the stone was formed"),
+        number_row<&StoneParams::size>("size", "m", 0.09, 0.5, 0.25, "length of the longest side"),
+        number_row<&StoneParams::depth>("depth", "1", 0.7, 1.0, 0.85, "depth from front to back, divided by the size"),
+        number_row<&StoneParams::height>("height", "1", 0.5, 0.85, 0.65, "height divided by the size"),
+        color_row<&StoneParams::color>("color", {"stone", "gray", "slate", "charcoal", "silver"}, "colour of the ground mass"),
+        number_row<&StoneParams::shade>("shade", "1", -0.2, 0.2, 0.0, "how much darker or lighter the stone is"),
         word_row<&StoneParams::grain>("grain", {"speckles", "clouds", "veins"}, "pattern of the rock"),
-        word_row<&StoneParams::cover>("cover", {"bare", "moss"}, "on top of boulders and broken rocks"),
-        integer_row<&StoneParams::count>("count", 3, 6, 4, "stones of a pile"),
-        integer_row<&StoneParams::seed>("seed", 0, 9999, 1, "of the form"),
+        word_row<&StoneParams::cover>("cover", {"bare", "moss"}, "cover on top of boulders and broken rocks"),
+        integer_row<&StoneParams::count>("count", 3, 6, 4, "number of stones in a pile"),
+        integer_row<&StoneParams::seed>("seed", 0, 9999, 1, "seed of the form"),
     };
     bind_rows<build_stone>(thing, rows);
     return thing;

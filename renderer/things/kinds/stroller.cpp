@@ -300,14 +300,16 @@ Thing make_stroller_thing()
     thing.most_m = 1.7;
     const Rows<StrollerParams> rows{
         word_row<&StrollerParams::style>("style", {"pram", "buggy", "folding", "runner"}, "overall form"),
-        number_row<&StrollerParams::wheel>("wheel", "m", 0.11, 0.15, 0.13, "radius of a buggy's rear wheels; others follow"),
-        number_row<&StrollerParams::hood>("hood", "deg", 28.0, 88.0, 52.0, "how far the hood's front is from lying ahead"),
-        number_row<&StrollerParams::recline>("recline", "1", 0.15, 0.75, 0.4, "how far the back leans, radians"),
+        number_row<&StrollerParams::wheel>("wheel", "m", 0.11, 0.15, 0.13, "radius of a buggy's rear wheels; other styles scale with it"),
+        number_row<&StrollerParams::hood>("hood", "deg", 28.0, 88.0, 52.0,
+                                          "how far the front of the hood is raised from lying ahead"),
+        number_row<&StrollerParams::recline>("recline", "1", 0.15, 0.75, 0.4, "angle by which the back leans, in radians"),
         color_row<&StrollerParams::color>("color", {"navy", "teal", "crimson", "charcoal", "red", "mint", "gray", "pink", "olive", "sky"},
-                                          "hood and seat"),
-        color_row<&StrollerParams::lining>("lining", {"cream", "white", "gray", "yellow", "charcoal"}, "lining, blanket and basket"),
-        word_row<&StrollerParams::frame>("frame", {"chrome", "aluminium", "black"}, "of the frame"),
-        word_row<&StrollerParams::grip>("grip", {"rubber", "leather"}, "where one pushes"),
+                                          "colour of the hood and the seat"),
+        color_row<&StrollerParams::lining>("lining", {"cream", "white", "gray", "yellow", "charcoal"},
+                                           "colour of the lining, the blanket and the basket"),
+        word_row<&StrollerParams::frame>("frame", {"chrome", "aluminium", "black"}, "finish of the frame"),
+        word_row<&StrollerParams::grip>("grip", {"rubber", "leather"}, "material of the push handle"),
     };
     bind_rows<build_stroller>(thing, rows);
     return thing;

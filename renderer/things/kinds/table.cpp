@@ -224,19 +224,19 @@ Thing make_table_thing()
     thing.most_m = 2.1;
     const Rows<TableParams> rows{
         word_row<&TableParams::style>("style", {"dining", "round", "desk", "coffee"}, "overall form"),
-        number_row<&TableParams::length>("length", "m", 1.15, 2.0, 1.5, "of a dining table; others follow"),
+        number_row<&TableParams::length>("length", "m", 1.15, 2.0, 1.5, "length of a dining table; other styles scale with it"),
         number_row<&TableParams::aspect>("aspect", "1", 0.45, 0.62, 0.54, "depth divided by the length"),
-        number_row<&TableParams::height>("height", "m", 0.70, 0.78, 0.74, "of a dining table; others follow"),
-        number_row<&TableParams::top_thickness>("top_thickness", "m", 0.022, 0.045, 0.03, "of a wooden top"),
-        number_row<&TableParams::corner>("corner", "1", 0.02, 0.35, 0.08, "radius of the top's corners over half its depth"),
+        number_row<&TableParams::height>("height", "m", 0.70, 0.78, 0.74, "height of a dining table; other styles scale with it"),
+        number_row<&TableParams::top_thickness>("top_thickness", "m", 0.022, 0.045, 0.03, "thickness of a wooden top"),
+        number_row<&TableParams::corner>("corner", "1", 0.02, 0.35, 0.08, "radius of the corners of the top divided by half its depth"),
         word_row<&TableParams::legs>("legs", {"square", "tapered", "splayed", "turned", "pedestal"},
-                                     "form of the legs; a pedestal is of metal"),
+                                     "form of the legs; a pedestal is always of metal"),
         number_row<&TableParams::leg>("leg", "m", 0.025, 0.04, 0.03, "half the thickness of a leg"),
-        word_row<&TableParams::top>("top", {"wood", "glass"}, "of a coffee table"),
-        word_row<&TableParams::finish>("finish", {"wood", "paint"}, "of the wood"),
-        choice_row<&TableParams::wood>("wood", kWoods, "where it is not painted"),
-        color_row<&TableParams::color>("color", {"white", "charcoal", "teal", "cream", "sky", "red"}, "paint"),
-        choice_row<&TableParams::metal>("metal", {"iron", "chrome", "brass"}, "of metal legs and handles"),
+        word_row<&TableParams::top>("top", {"wood", "glass"}, "top of a coffee table"),
+        word_row<&TableParams::finish>("finish", {"wood", "paint"}, "finish of the wood"),
+        choice_row<&TableParams::wood>("wood", kWoods, "wood where the table is not painted"),
+        color_row<&TableParams::color>("color", {"white", "charcoal", "teal", "cream", "sky", "red"}, "colour of the paint"),
+        choice_row<&TableParams::metal>("metal", {"iron", "chrome", "brass"}, "metal of the legs and handles"),
     };
     bind_rows<build_table>(thing, rows);
     return thing;

@@ -247,13 +247,14 @@ Thing make_telephone_thing()
     thing.most_m = 0.30;
     const Rows<TelephoneParams> rows{
         word_row<&TelephoneParams::style>("style", {"smartphone", "dial", "keys", "folding"}, "overall form"),
-        number_row<&TelephoneParams::size>("size", "1", 0.95, 1.12, 1.0, "over the style's own"),
+        number_row<&TelephoneParams::size>("size", "1", 0.95, 1.12, 1.0, "size relative to the style's own"),
         number_row<&TelephoneParams::corner>("corner", "1", 0.18, 0.36, 0.26,
-                                             "radius of a smartphone's corners over half its width; how far a mobile is folded up"),
+                                             "radius of a smartphone's corners divided by half its width; for a mobile, how far it is "
+                                             "folded up"),
         color_row<&TelephoneParams::color>("color",
                                            {"red", "black", "cream", "teal", "navy", "pink", "mint", "yellow", "silver", "lavender"},
-                                           "body; a smartphone's back and picture"),
-        word_row<&TelephoneParams::handset>("handset", {"same", "dark"}, "of a desk telephone"),
+                                           "colour of the body; of a smartphone, the back and the picture"),
+        word_row<&TelephoneParams::handset>("handset", {"same", "dark"}, "colour of the handset of a desk telephone"),
     };
     bind_rows<build_telephone>(thing, rows);
     return thing;

@@ -129,8 +129,8 @@ Thing make_toy_baby_thing()
                                   {"eyes"}, {"nose"}, {"mouth"}, {"cheeks"}, {"brows"},      {"buttons"}};
     Thing thing = make_toy_kind("a baby doll in a romper: sitting, standing, lying; of cloth, moulded, or a picture", parts);
     Rows<ToyBabyParams> rows = list_toy_rows(kLooks);
-    rows.add(word_row<&ToyBabyParams::pose>("pose", {"sit", "stand", "lie"}, "how it is laid out"));
-    rows.add(word_row<&ToyBabyParams::hair>("hair", {"tuft", "short", "bonnet", "bald"}, "on the head"));
+    rows.add(word_row<&ToyBabyParams::pose>("pose", {"sit", "stand", "lie"}, "how the doll is laid out"));
+    rows.add(word_row<&ToyBabyParams::hair>("hair", {"tuft", "short", "bonnet", "bald"}, "hair on the head"));
     bind_rows<build_toy_baby>(thing, rows);
     return thing;
 }

@@ -99,8 +99,8 @@ Thing make_toy_bee_thing()
     Thing thing = make_toy_kind("a bee as a toy: honey bee, bumble bee; plush, figurine, picture",
                                 {{"body"}, {"head"}, {"eyes"}, {"mouth"}, {"cheeks"}, {"feelers"}, {"wings"}, {"legs"}, {"sting"}});
     Rows<ToyBeeParams> rows = list_toy_rows(kLooks);
-    rows.add(word_row<&ToyBeeParams::style>("style", {"honey", "bumble"}, "slender or stout"));
-    rows.add(integer_row<&ToyBeeParams::bands>("bands", 2, 4, 3, "dark ones of the body"));
+    rows.add(word_row<&ToyBeeParams::style>("style", {"honey", "bumble"}, "kind: honey bees are slender, bumblebees stout"));
+    rows.add(integer_row<&ToyBeeParams::bands>("bands", 2, 4, 3, "number of dark bands on the body"));
     rows.add(word_row<&ToyBeeParams::face>("face", {"light", "dark"}, "colour of the head"));
     rows.add(number_row<&ToyBeeParams::spread>("spread", "1", 0.35, 1.0, 0.6, "how steeply the wings rise"));
     bind_rows<build_toy_bee>(thing, rows);

@@ -52,8 +52,8 @@ Thing make_toy_bird_thing()
 {
     Thing thing = make_toy_kind("a songbird as a toy: robin, bluebird, canary, with a crest; plush, figurine, picture", list_bird_parts());
     Rows<ToyBirdParams> rows = list_toy_rows(kLooks);
-    rows.add(word_row<&ToyBirdParams::crown>("crown", {"plain", "cap", "crest"}, "of the head"));
-    rows.add(number_row<&ToyBirdParams::tail>("tail", "1", 0.6, 1.1, 0.8, "length over half the body's"));
+    rows.add(word_row<&ToyBirdParams::crown>("crown", {"plain", "cap", "crest"}, "top of the head"));
+    rows.add(number_row<&ToyBirdParams::tail>("tail", "1", 0.6, 1.1, 0.8, "length of the tail divided by half that of the body"));
     bind_rows<build_toy_bird>(thing, rows);
     return thing;
 }

@@ -42,10 +42,11 @@ Thing make_toy_dog_thing()
     Thing thing = make_toy_kind("a dog as a toy: hound or spitz; plush, figurine, picture", list_mammal_parts());
     Rows<ToyDogParams> rows =
         list_toy_mammal_rows(kLooks, {"stand", "sit", "lie"}, {"plain", "belly", "patches", "saddle", "spots", "socks"});
-    rows.add(word_row<&ToyDogParams::ears>("ears", {"floppy", "pointed"}, "a hound's or a spitz's"));
+    rows.add(word_row<&ToyDogParams::ears>("ears", {"floppy", "pointed"},
+                                           "form of the ears: floppy like a hound's, or pointed like a spitz's"));
     rows.add(number_row<&ToyDogParams::ear>("ear", "1", 0.85, 1.2, 1.0, "length of floppy ears"));
-    rows.add(number_row<&ToyDogParams::snout>("snout", "1", 0.8, 1.25, 1.0, "length"));
-    rows.add(word_row<&ToyDogParams::eyes>("eyes", {"bead", "brown"}, "black beads, or with an iris"));
+    rows.add(number_row<&ToyDogParams::snout>("snout", "1", 0.8, 1.25, 1.0, "length of the snout"));
+    rows.add(word_row<&ToyDogParams::eyes>("eyes", {"bead", "brown"}, "eyes: black beads, or with a brown iris"));
     bind_rows<build_toy_dog>(thing, rows);
     return thing;
 }

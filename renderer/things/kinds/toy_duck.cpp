@@ -76,7 +76,7 @@ Thing make_toy_duck_thing()
     Rows<ToyDuckParams> rows = list_toy_rows(kLooks);
     rows.add(word_row<&ToyDuckParams::breed>("breed", {"bath", "mallard", "farm", "duckling"}, "kind of duck"));
     rows.add(number_row<&ToyDuckParams::bill>("bill", "1", 0.75, 1.1, 0.9, "length of the bill"));
-    rows.add(word_row<&ToyDuckParams::hat>("hat", {"none", "hat"}, "that it wears"));
+    rows.add(word_row<&ToyDuckParams::hat>("hat", {"none", "hat"}, "hat that the duck wears"));
     bind_rows<build_toy_duck>(thing, rows);
     return thing;
 }

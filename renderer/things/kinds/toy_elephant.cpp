@@ -57,8 +57,8 @@ Thing make_toy_elephant_thing()
         make_toy_kind("an elephant as a toy: trunk down or raised; plush, figurine, picture",
                       {{"body"}, {"head"}, {"legs"}, {"ears"}, {"tail"}, {"eyes"}, {"trunk"}, {"tusks", true}, {"neckwear", true}});
     Rows<ToyElephantParams> rows = list_toy_mammal_rows(kLooks, {"stand", "sit"}, {"plain", "socks"});
-    rows.add(word_row<&ToyElephantParams::trunk>("trunk", {"down", "raised"}, "how it is held"));
-    rows.add(word_row<&ToyElephantParams::tusks>("tusks", {"long", "none"}, "beside the trunk"));
+    rows.add(word_row<&ToyElephantParams::trunk>("trunk", {"down", "raised"}, "how the trunk is held"));
+    rows.add(word_row<&ToyElephantParams::tusks>("tusks", {"long", "none"}, "length of the tusks"));
     rows.add(number_row<&ToyElephantParams::ear>("ear", "1", 0.8, 1.15, 1.0, "size of the ears"));
     bind_rows<build_toy_elephant>(thing, rows);
     return thing;

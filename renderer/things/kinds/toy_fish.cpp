@@ -129,7 +129,7 @@ Thing make_toy_fish_thing()
                                 {{"body"}, {"fins"}, {"tail"}, {"eyes"}, {"mouth"}});
     Rows<ToyFishParams> rows = list_toy_rows(kLooks);
     rows.add(word_row<&ToyFishParams::style>("style", {"goldfish", "clownfish", "angelfish", "spotted"}, "kind of fish"));
-    rows.add(number_row<&ToyFishParams::swing>("swing", "1", 0.0, 0.3, 0.15, "of the tail to its left"));
+    rows.add(number_row<&ToyFishParams::swing>("swing", "1", 0.0, 0.3, 0.15, "how far the tail swings to its left"));
     bind_rows<build_toy_fish>(thing, rows);
     return thing;
 }

@@ -93,8 +93,8 @@ Thing make_toy_frog_thing()
     Thing thing = make_toy_kind("a frog or toad as a toy: smooth, spotted, with warts; plush, figurine, picture",
                                 {{"body"}, {"head"}, {"legs"}, {"eyes"}, {"nose"}, {"mouth"}});
     Rows<ToyFrogParams> rows = list_toy_rows(kLooks);
-    rows.add(word_row<&ToyFrogParams::skin>("skin", {"smooth", "spots", "warts"}, "of the back"));
-    rows.add(integer_row<&ToyFrogParams::seed>("seed", 0, 9999, 1, "of spots and warts"));
+    rows.add(word_row<&ToyFrogParams::skin>("skin", {"smooth", "spots", "warts"}, "skin of the back"));
+    rows.add(integer_row<&ToyFrogParams::seed>("seed", 0, 9999, 1, "seed of the spots and warts"));
     bind_rows<build_toy_frog>(thing, rows);
     return thing;
 }

@@ -95,9 +95,9 @@ Thing make_toy_parrot_thing()
     Thing thing = make_toy_kind("a parrot as a toy: macaw, cockatoo; on a perch; plush, figurine, picture",
                                 list_bird_parts({{"crest", true}, {"perch", true}}));
     Rows<ToyParrotParams> rows = list_toy_rows(kLooks);
-    rows.add(word_row<&ToyParrotParams::crest>("crest", {"none", "raised"}, "on the head; white ones have it always"));
-    rows.add(word_row<&ToyParrotParams::stand>("stand", {"bar", "stump"}, "under figurines"));
-    rows.add(number_row<&ToyParrotParams::tail>("tail", "1", 0.8, 1.6, 1.2, "length over half the body's"));
+    rows.add(word_row<&ToyParrotParams::crest>("crest", {"none", "raised"}, "crest on the head; white parrots always have one"));
+    rows.add(word_row<&ToyParrotParams::stand>("stand", {"bar", "stump"}, "perch under a figurine"));
+    rows.add(number_row<&ToyParrotParams::tail>("tail", "1", 0.8, 1.6, 1.2, "length of the tail divided by half that of the body"));
     bind_rows<build_toy_parrot>(thing, rows);
     return thing;
 }

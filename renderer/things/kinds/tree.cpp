@@ -271,11 +271,12 @@ Thing make_tree_thing()
     thing.least_m = 2.4;
     thing.most_m = 13.0;
     const Rows<TreeParams> rows{
-        word_row<&TreeParams::style>("style", {"broad", "conifer", "palm", "bare", "birch"}, "kind"),
-        number_row<&TreeParams::height>("height", "m", 3.5, 9.0, 6.0, "of the top"),
+        word_row<&TreeParams::style>("style", {"broad", "conifer", "palm", "bare", "birch"}, "kind of tree"),
+        number_row<&TreeParams::height>("height", "m", 3.5, 9.0, 6.0, "height of the top"),
         number_row<&TreeParams::crown>("crown", "1", 0.28, 0.44, 0.36, "reach of the crown divided by the height"),
-        color_row<&TreeParams::leaves>("leaves", {"leaf", "green", "moss", "lime", "orange", "gold", "crimson"}, "of a broad-leaved tree"),
-        integer_row<&TreeParams::seed>("seed", 0, 9999, 1, "of its growth"),
+        color_row<&TreeParams::leaves>("leaves", {"leaf", "green", "moss", "lime", "orange", "gold", "crimson"},
+                                       "colour of the leaves of a broad-leaved tree"),
+        integer_row<&TreeParams::seed>("seed", 0, 9999, 1, "seed of the growth"),
     };
     bind_rows<build_tree>(thing, rows);
     return thing;

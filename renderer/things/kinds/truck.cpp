@@ -288,13 +288,13 @@ Thing make_truck_thing()
     thing.most_m = 9.5;
     const Rows<TruckParams> rows{
         word_row<&TruckParams::style>("style", {"box", "tanker", "dump", "logs", "fire"}, "body behind the cab"),
-        number_row<&TruckParams::length>("length", "m", 6.2, 8.6, 7.2, "over all"),
-        number_row<&TruckParams::width>("width", "m", 2.2, 2.5, 2.35, "over all"),
-        number_row<&TruckParams::load_height>("load_height", "m", 2.9, 3.7, 3.3, "of a box's top above the ground"),
-        word_row<&TruckParams::cab>("cab", {"upright", "sloped"}, "windscreen"),
+        number_row<&TruckParams::length>("length", "m", 6.2, 8.6, 7.2, "overall length"),
+        number_row<&TruckParams::width>("width", "m", 2.2, 2.5, 2.35, "overall width"),
+        number_row<&TruckParams::load_height>("load_height", "m", 2.9, 3.7, 3.3, "height of the top of the box above the ground"),
+        word_row<&TruckParams::cab>("cab", {"upright", "sloped"}, "form of the windscreen"),
         color_row<&TruckParams::color>("color", {"red", "blue", "yellow", "green", "orange", "white", "teal", "navy"},
-                                       "cab; a fire engine is red"),
-        color_row<&TruckParams::load_color>("load_color", {"white", "silver", "orange", "yellow", "sky", "gray"}, "load"),
+                                       "colour of the cab; that of a fire engine is red"),
+        color_row<&TruckParams::load_color>("load_color", {"white", "silver", "orange", "yellow", "sky", "gray"}, "colour of the load"),
     };
     bind_rows<build_truck>(thing, rows);
     return thing;

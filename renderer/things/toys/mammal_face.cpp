@@ -136,10 +136,11 @@ Rows<ToyMammalParams> list_toy_mammal_rows(const ToyLooks& looks, const Words<To
 {
     Rows<ToyMammalParams> rows = list_toy_rows(looks);
     rows.add(
-        choice_row<&ToyMammalParams::pose>("pose", poses, "of figurines and pictures; plush animals sit like a teddy instead of standing"));
-    rows.add(choice_row<&ToyMammalParams::pattern>("pattern", patterns, "of the coat, in the second colour"));
-    rows.add(word_row<&ToyMammalParams::neckwear>("neckwear", {"none", "collar", "bow"}, "around the neck"));
-    rows.add(integer_row<&ToyMammalParams::seed>("seed", 0, 9999, 1, "of patches and spots"));
+        choice_row<&ToyMammalParams::pose>("pose", poses,
+                                           "pose of figurines and pictures; plush animals sit like a teddy instead of standing"));
+    rows.add(choice_row<&ToyMammalParams::pattern>("pattern", patterns, "pattern of the coat, in the second colour"));
+    rows.add(word_row<&ToyMammalParams::neckwear>("neckwear", {"none", "collar", "bow"}, "ornament around the neck"));
+    rows.add(integer_row<&ToyMammalParams::seed>("seed", 0, 9999, 1, "seed of the patches and spots"));
     return rows;
 }
 

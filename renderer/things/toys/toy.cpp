@@ -88,16 +88,18 @@ Thing make_toy_kind(std::string_view summary, std::vector<Part> parts)
 Rows<ToyParams> list_toy_rows(const ToyLooks& looks)
 {
     return {
-        word_row<&ToyParams::form>("form", {"plush", "figurine", "picture"}, "stuffed, moulded, or a figurine's picture on a card"),
-        number_row<&ToyParams::size>("size", "m", 0.2, 0.4, 0.28, "longest side of plush and pictures; figurines have half of it"),
-        color_row<&ToyParams::color>("color", looks.colors, "coat, or most of it"),
-        color_row<&ToyParams::second_color>("second_color", looks.second_colors, "patches, belly, muzzle"),
-        number_row<&ToyParams::shade>("shade", "1", -0.12, 0.12, 0.0, "darker or lighter coat"),
+        word_row<&ToyParams::form>("form", {"plush", "figurine", "picture"},
+                                   "make: stuffed plush, a moulded figurine, or the picture of a figurine on a card"),
+        number_row<&ToyParams::size>("size", "m", 0.2, 0.4, 0.28,
+                                     "longest side of plush animals and pictures; figurines are half as large"),
+        color_row<&ToyParams::color>("color", looks.colors, "colour of the coat, or of most of it"),
+        color_row<&ToyParams::second_color>("second_color", looks.second_colors, "colour of the patches, the belly or the muzzle"),
+        number_row<&ToyParams::shade>("shade", "1", -0.12, 0.12, 0.0, "how much darker or lighter the coat is"),
         color_row<&ToyParams::accent_color>("accent_color", {"red", "blue", "green", "yellow", "purple", "teal", "pink"},
-                                            "ribbon, collar, clothes"),
-        color_row<&ToyParams::card_color>("card_color", {"sky", "mint", "lavender"}, "ground of pictures"),
-        number_row<&ToyParams::head>("head", "1", 0.92, 1.12, 1.0, "size of the head against others of its kind"),
-        number_row<&ToyParams::girth>("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
+                                            "colour of the ribbon, the collar or the clothes"),
+        color_row<&ToyParams::card_color>("card_color", {"sky", "mint", "lavender"}, "colour of the ground of pictures"),
+        number_row<&ToyParams::head>("head", "1", 0.92, 1.12, 1.0, "size of the head relative to the kind's usual one"),
+        number_row<&ToyParams::girth>("girth", "1", 0.9, 1.12, 1.0, "stoutness relative to the kind's usual one"),
     };
 }
 
