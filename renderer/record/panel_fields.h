@@ -20,19 +20,21 @@ template <>
 struct Table<CameraMoveRecord> {
     using R = CameraMoveRecord;
     static constexpr auto fields =
-        std::tuple(field("eye", &R::eye, {"position at close_s; absent where the camera does not move", kScene, kVector}),
-                   field("look_at", &R::look_at, {"likewise; absent where there is a rotation", kScene, kVector}),
-                   field("roll_deg", &R::roll_deg, {"likewise", "degree"}),
-                   field("rotation_wxyz", &R::rotation_wxyz, {"likewise, instead of look_at", "", kQuaternion}, kUnitQuaternion));
+        std::tuple(field("eye", &R::eye, {"position at close_s; absent when the camera does not move", kScene, kVector}),
+                   field("look_at", &R::look_at, {"look_at at close_s; absent when there is a rotation", kScene, kVector}),
+                   field("roll_deg", &R::roll_deg, {"roll_deg at close_s", "degree"}),
+                   field("rotation_wxyz", &R::rotation_wxyz, {"rotation_wxyz at close_s, instead of look_at", "", kQuaternion},
+                         kUnitQuaternion));
 };
 
 template <>
 struct Table<ShutterRecord> {
     using R = ShutterRecord;
     static constexpr auto fields = std::tuple(
-        field("open_s", &R::open_s, {"when the first row opens; absent, as are the next, where the picture shows one moment", "s"}),
-        field("close_s", &R::close_s, {"when the last row closes and all motion ends", "s"}, in_words("above open_s")),
-        field("rolling_s", &R::rolling_s, {"time between the opening of the first row and of the last", "s"}, at_least(0)),
+        field("open_s", &R::open_s,
+              {"time when the first row opens; absent, as are the next fields, when the picture shows one moment", "s"}),
+        field("close_s", &R::close_s, {"time when the last row closes and all motion ends", "s"}, in_words("above open_s")),
+        field("rolling_s", &R::rolling_s, {"time from the opening of the first row to that of the last", "s"}, at_least(0)),
         field("label_time", &R::label_time,
               {"moment that boxes, masks, arrays, K and pose_opencv describe; eye, look_at and rotation are values at open_s"},
               in_words("open, middle or close")),
@@ -54,18 +56,19 @@ struct Table<CameraRecord> {
         field("fov_deg", &R::fov_deg, {"the full angle over the picture's width, through the lens, instead of focal_mm", "degree"},
               between(0.1, 360)),
         field("sensor_mm", &R::sensor_mm, {"width of the sensor, which spans the width of the picture", "mm"}, above(0)),
-        field("model", &R::model, {"lens model, as in the spec; absent for a pinhole"}),
-        field("distortion", &R::distortion, {"the model's coefficients, in its order; absent where it has none"}),
-        field("roll_deg", &R::roll_deg, {"turn about the view axis, clockwise seen by the camera; absent where there is none", "degree"}),
-        field("aperture", &R::aperture, {"diameter of the lens's opening; absent where all is sharp", kScene}, above(0)),
-        field("focus_m", &R::focus_m, {"distance of the plane in focus; absent where all is sharp", kScene}, above(0)),
+        field("model", &R::model, {"lens model of the spec; absent for a pinhole"}),
+        field("distortion", &R::distortion, {"coefficients of the lens model, in its order; absent when it has none"}),
+        field("roll_deg", &R::roll_deg, {"turn about the view axis, clockwise as seen by the camera; absent when there is none", "degree"}),
+        field("aperture", &R::aperture, {"diameter of the lens's opening; absent when everything is sharp", kScene}, above(0)),
+        field("focus_m", &R::focus_m, {"distance of the plane in focus; absent when everything is sharp", kScene}, above(0)),
         field("shutter", &R::shutter, {}),
         field("K", &R::intrinsics,
               {"intrinsics: pixel coordinates are K * (x, y, z) / z of a point in camera coordinates; the centre of the first pixel is "
                "(0.5, 0.5)",
                "pixel", "3x3 matrix, list of rows"}),
         field("pose_opencv", &R::pose_opencv,
-              {"camera to world; camera axes as in OpenCV: x right, y down, z forward", kScene, "4x4 matrix, list of rows"}));
+              {"transformation from camera to world; camera axes as in OpenCV: x right, y down, z forward", kScene,
+               "4x4 matrix, list of rows"}));
 };
 
 template <>
@@ -73,10 +76,11 @@ struct Table<SensorRecord> {
     using R = SensorRecord;
     static constexpr auto fields = std::tuple(
         field("exposure_ev", &R::exposure_ev,
-              {"linear values were multiplied by 2 to this power; absent, as are the next, where there is no sensor", "stop"},
+              {"linear values were multiplied by 2 to this power; absent, as are the next fields, when there is no sensor", "stop"},
               between(-16, 16)),
         field("vignetting", &R::vignetting,
-              {"v: they were multiplied by 1 - v (1 - cos^4 a), a the angle of the ray through the pixel's centre to the view axis"},
+              {"v: linear values were multiplied by 1 - v (1 - cos^4 a), where a is the angle between the view axis and the ray through "
+               "the pixel's centre"},
               between(0, 1)),
         field("shot_noise", &R::shot_noise, {"s: normal noise of variance s^2 x was added to each linear value x"}, between(0, 1)),
         field("read_noise", &R::read_noise, {"normal noise of this standard deviation was added to each linear value"}, between(0, 1)),
@@ -84,7 +88,7 @@ struct Table<SensorRecord> {
               {"then colours were divided by the ratio of a black body's colour at this temperature to its colour at 6504 K", "kelvin"},
               between(2000, 25000)),
         field("jpeg_quality", &R::jpeg_quality,
-              {"quality of the JPEG compression that the picture has been through; absent where there was none"},
+              {"quality of the JPEG compression that was applied to the picture; absent when there was none"},
               between(1, 100)));
 };
 
@@ -93,10 +97,12 @@ struct Table<ObjectMoveRecord> {
     using R = ObjectMoveRecord;
     static constexpr auto fields = std::tuple(
         field("position", &R::position,
-              {"position of a moving object when the camera's shutter has closed; objects[].position is its place when it opens", kScene,
+              {"position of a moving object when the camera's shutter has closed; objects[].position is its position when the shutter "
+               "opens", kScene,
                kVector}),
-        field("rotation_deg", &R::rotation_deg, {"likewise, where the object has a rotation_deg", "degree"}),
-        field("rotation_wxyz", &R::rotation_wxyz, {"likewise, where it has a rotation_wxyz", "", kQuaternion}, kUnitQuaternion));
+        field("rotation_deg", &R::rotation_deg, {"rotation_deg when the shutter has closed, if the object has a rotation_deg", "degree"}),
+        field("rotation_wxyz", &R::rotation_wxyz,
+              {"rotation_wxyz when the shutter has closed, if the object has a rotation_wxyz", "", kQuaternion}, kUnitQuaternion));
 };
 
 template <>
@@ -104,8 +110,8 @@ struct Table<PartRecord> {
     using R = PartRecord;
     static constexpr auto fields = std::tuple(
         field("name", &R::name,
-              {"name of a visible part of a thing, or of a model with parts; absent without images, as are the next two"}),
-        field("id", &R::id, {"the part's value in the array parts"}, at_least(1)),
+              {"name of a visible part of a thing, or of a model with parts; absent without images, as are the next two fields"}),
+        field("id", &R::id, {"value of the part in the array parts"}, at_least(1)),
         field("visible_px", &R::visible_px, {"number of the part's visible pixels", "pixel"}, at_least(1)));
 };
 
@@ -123,8 +129,8 @@ struct Table<WindingRecord> {
     static constexpr auto fields = std::tuple(
         field("around", &R::around, {"id of an object that a cord winds around"}),
         field("turns", &R::turns, {"number of whole turns"}, at_least(1)),
-        field("at", &R::at, {"point of the plane of the turns; absent when the spec gives none", kScene, kVector}),
-        field("axis", &R::axis, {"normal of that plane; absent when the spec gives none", "", kVector}),
+        field("at", &R::at, {"point on the plane of the turns; absent when the spec gives none", kScene, kVector}),
+        field("axis", &R::axis, {"normal of the plane of the turns; absent when the spec gives none", "", kVector}),
         field("knot", &R::knot, {"hitch: the end is tied to the cord; none: it is loose"}));
 };
 
@@ -133,18 +139,18 @@ struct Table<ObjectRecord> {
     using R = ObjectRecord;
     static constexpr auto fields = std::tuple(
         field("id", &R::id, {"id of the object"}, in_words("unique in its panel")),
-        field("mask_id", &R::mask_id, {"the object's value in the mask: its place in the list, counted from 1"}, at_least(1)),
+        field("mask_id", &R::mask_id, {"value of the object in the mask: its place in the list, counted from 1"}, at_least(1)),
         field("shape", &R::shape, {"name of the shape, the model or the thing"}),
         field("category", &R::category,
-              {"category of a thing, or of a model with parts; absent for other objects, as are the next three for models"}),
+              {"category of a thing, or of a model with parts; absent for other objects, as are the next three fields for models"}),
         field("variant", &R::variant,
-              {"number from which a thing's parameters were drawn that the spec did not give; default: they have their defaults"},
+              {"number from which the parameters were drawn that the spec does not give; default: these parameters have their defaults"},
               in_words("0 and up, or default", at_least(0))),
-        field("revision", &R::revision, {"revision of the thing's builder that these parameters are for"}, at_least(1)),
+        field("revision", &R::revision, {"revision of the thing's builder to which these parameters belong"}, at_least(1)),
         field("params", &R::params, {"all parameters of a thing by name, see 'clevrvk list things'"}),
-        field("pose", &R::pose, {"angles of an agent's joints by name, where the spec gave them instead of a named pose", "degree"}),
+        field("pose", &R::pose, {"angles of an agent's joints by name, if the spec gives them instead of a named pose", "degree"}),
         field("size", &R::size,
-              {"name of the size, or its number when the spec gave no name; a model has neither size, radius, material nor color"}),
+              {"name of the size, or its number when the spec gives no name; a model has no size, radius, material or color"}),
         field("radius", &R::radius,
               {"sphere: radius; cube: half of an edge; cylinder: radius and half of the height; mesh: factor of its size", kScene},
               above(0)),
@@ -164,16 +170,16 @@ struct Table<ObjectRecord> {
                "spec gives none",
                "", "string or object"}),
         field("position", &R::position, {"centre of the object (mesh: its origin) in the world", kScene, kVector}),
-        field("rotation_deg", &R::rotation_deg, {"turn about the world's z axis, counter-clockwise seen from above", "degree"}),
+        field("rotation_deg", &R::rotation_deg, {"turn about the world's z axis, counter-clockwise as seen from above", "degree"}),
         field("rotation_wxyz", &R::rotation_wxyz,
-              {"instead of rotation_deg where the spec gave it: turns the object's axes to the world's", "", kQuaternion},
+              {"rotation from the object's axes to the world's, instead of rotation_deg, if the spec gives it", "", kQuaternion},
               kUnitQuaternion),
         field("scale", &R::scale,
               {"scale factors along the object's own axes, in addition to its size; absent when the spec gives none", "", kVector},
               above(0)),
         field("moves_to", &R::moves_to, {}),
         field("pixel_coords", &R::pixel_coords,
-              {"projection of the centre, and its distance along the view axis; px and py mean nothing when the distance is below 0, "
+              {"projection of the centre, and its distance along the view axis; px and py have no meaning when the distance is below 0, "
                "and are null when it is 0",
                "pixel, pixel, scene unit", "[px,py,depth]"},
               in_words("not limited to the picture, not rounded")),
@@ -189,17 +195,18 @@ struct Table<ObjectRecord> {
         field("visible_px", &R::visible_px,
               {"number of pixels of the mask that have this mask_id; absent without images", "pixel"}, at_least(0)),
         field("amodal_px", &R::amodal_px,
-              {"number of pixels that it would have within the picture if nothing stood before it; absent without images", "pixel"},
+              {"number of pixels that the object would have within the picture if nothing stood before it; absent without images", "pixel"},
               at_least(0)),
         field("visible_fraction", &R::visible_fraction,
               {"visible_px / amodal_px, 0 when amodal_px is 0; absent without images"}, between(0, 1)),
         field("rle", &R::rle, {}), field("parts", &R::parts, {}),
         field("points_to", &R::points_to, {"id of the object that this one points to; absent when it does not point"}),
         field("drapes_over", &R::drapes_over, {"ids of the objects that a cloth lies over; absent for other objects"}),
-        field("pinned", &R::pinned, {"edges and corners of such a cloth that stay where its place puts them; absent when none do"}),
-        field("points", &R::points, {"way of a cord between its windings or ends; absent when the spec gives none", kScene, kVector}),
+        field("pinned", &R::pinned, {"edges and corners of such a cloth that are held in place; absent when there are none"}),
+        field("points", &R::points,
+              {"points of the way of a cord between its windings or ends; absent when the spec gives none", kScene, kVector}),
         field("windings", &R::windings, {}),
-        field("labels", &R::labels, {"the object's labels of the spec, untouched; absent when there are none"}));
+        field("labels", &R::labels, {"labels of the object, unchanged from the spec; absent when there are none"}));
 };
 
 template <>
@@ -214,11 +221,11 @@ struct Table<RenderRecord> {
                "lights; render is null when no images were made"},
               in_words("0 and up; 0 when no light was rendered", at_least(0))),
         field("quality", &R::quality,
-              {"name of the quality level; null when no level has that number of samples, denoised or not as these are"}),
+              {"name of the quality level; null when no level has this number of samples with the same denoising"}),
         field("device", &R::device, {"device that rendered the picture"}),
-        field("noise_seed", &R::noise_seed, {"key of the picture's noise, a function of the spec alone"}, between(0, 4294967295)),
+        field("noise_seed", &R::noise_seed, {"key of the picture's noise; it depends only on the spec"}, between(0, 4294967295)),
         field("sensor_seed", &R::sensor_seed,
-              {"in a clip, whose frames have one noise_seed, the key of the noise of this frame's sensor; absent elsewhere"},
+              {"key of the noise of this frame's sensor in a clip, whose frames share one noise_seed; absent elsewhere"},
               between(0, 4294967295)),
         field("denoised", &R::denoised, {"whether the picture was denoised from its own samples; masks, boxes and arrays never are"}),
         field("dropped_samples", &R::dropped_samples,
@@ -230,7 +237,8 @@ template <>
 struct Table<ClipRecord> {
     using R = ClipRecord;
     static constexpr auto fields = std::tuple(
-        field("fps", &R::fps, {"frame rate of the clip whose frame this is; absent where the episode is no clip", "1/s"}, above(0)),
+        field("fps", &R::fps, {"frame rate of the clip that this frame belongs to; absent when the episode is not a clip", "1/s"},
+              above(0)),
         field("frame", &R::frame, {"number of the frame in its clip, counted from 0"}, at_least(0)));
 };
 
@@ -246,10 +254,10 @@ struct Table<PanelRecord> {
         field("height", &R::height, {"height of the picture", "pixel"}, at_least(1)),
         field("world", &R::world, {"name of the world: backdrop, lights and defaults"}), field("camera", &R::camera, {}),
         field("lights", &R::lights, {"position of the light of this name", kScene, kVector}, {},
-              {"the panel's own lights, as in the spec, instead of positions", "", "list of objects"}),
-        field("stage", &R::stage, {"surfaces that are not objects, as in the spec; absent where the world has its backdrop"}),
+              {"lights of the panel's own, as in the spec, instead of positions", "", "list of objects"}),
+        field("stage", &R::stage, {"surfaces that are not objects, as in the spec; absent when the world has its backdrop"}),
         field("background", &R::background,
-              {"linear RGB that the camera sees where no surface is; absent where there is none", "", "[r,g,b] or string"},
+              {"linear RGB that the camera sees where there is no surface; absent when there is none", "", "[r,g,b] or string"},
               in_words("0 to 1 each; transparent", between(0, 1))),
         field("sensor", &R::sensor, {}), field("objects", &R::objects, {"the panel's objects, in the order of the spec"}),
         field("directions", &R::directions,
@@ -265,9 +273,9 @@ struct Table<PanelRecord> {
         field("task", &R::task, {"the episode's task; absent when the spec has none"}),
         field("seed", &R::seed, {"the episode's seed; absent when the spec has none"}),
         field("labels", &R::labels,
-              {"the episode's labels of the spec, untouched, the same on each of its panels; absent when there are none"}),
-        field("panel_labels", &R::panel_labels, {"the panel's own labels of the spec, untouched; absent when there are none"}),
-        field("time_s", &R::time_s, {"when the panel is, counted from the episode's beginning; absent when the spec does not say", "s"},
+              {"labels of the episode, unchanged from the spec and the same on each of its panels; absent when there are none"}),
+        field("panel_labels", &R::panel_labels, {"labels of the panel itself, unchanged from the spec; absent when there are none"}),
+        field("time_s", &R::time_s, {"time of the panel since the episode's beginning; absent when the spec does not give it", "s"},
               at_least(0)));
 };
 
