@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -149,24 +150,43 @@ std::vector<std::string> list_bodies(const spec::ObjectSpec& laid)
     return ids;
 }
 
-// Whether an object has one form in both panels. A cloth falls anew, and a cord is laid anew, unless it and the bodies
-// that it touches are in the same form where they were.
-bool has_same_form(const Panels& open, const spec::ObjectSpec& a, const spec::ObjectSpec& b)
-{
-    if (!are_same(a, b) || a.drapes_over != b.drapes_over || a.pinned != b.pinned || a.points != b.points || a.windings != b.windings) {
-        return false;
+// Which objects have one form in both panels. A cloth falls anew, and a cord is laid anew, unless it and the bodies that
+// it touches are in the same form where they were.
+class Forms {
+public:
+    explicit Forms(const Panels& open) : open_(open) {}
+
+    bool has_same(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
+    {
+        if (const auto found = known_.find(a.id); found != known_.end()) {
+            return found->second;
+        }
+        const bool is_same = compare(a, b);
+        known_.emplace(a.id, is_same);
+        return is_same;
     }
-    const std::vector<std::string> bodies = list_bodies(a);
-    if (bodies.empty() && a.points.empty()) {
-        return true;
+
+private:
+    bool compare(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
+    {
+        if (!are_same(a, b) || a.drapes_over != b.drapes_over || a.pinned != b.pinned || a.points != b.points || a.windings != b.windings) {
+            return false;
+        }
+        const std::vector<std::string> bodies = list_bodies(a);
+        if (bodies.empty() && a.points.empty()) {
+            return true;
+        }
+        const bool lies_on_same_stage = a.drapes_over.empty() || open_.here.stage == open_.there.stage;
+        return has_same_place(a, b) && lies_on_same_stage && std::ranges::all_of(bodies, [&](const std::string& id) {
+            const spec::ObjectSpec* const body = find_object(open_.here, id);
+            const spec::ObjectSpec* const other = find_object(open_.there, id);
+            return body != nullptr && other != nullptr && has_same_place(*body, *other) && has_same(*body, *other);
+        });
     }
-    const bool lies_on_same_stage = a.drapes_over.empty() || open.here.stage == open.there.stage;
-    return has_same_place(a, b) && lies_on_same_stage && std::ranges::all_of(bodies, [&](const std::string& id) {
-        const spec::ObjectSpec* const body = find_object(open.here, id);
-        const spec::ObjectSpec* const other = find_object(open.there, id);
-        return body != nullptr && other != nullptr && has_same_place(*body, *other) && has_same_form(open, *body, *other);
-    });
-}
+
+    const Panels& open_;
+    std::map<std::string, bool> known_;  // piles of cloths name each other many times
+};
 
 // How an agent in another pose moves; nothing if its kind has no bones.
 std::optional<Motion> bend(const spec::ObjectSpec& object, const spec::ObjectSpec& other, resolve::BodyCache& bodies)
@@ -195,14 +215,14 @@ std::optional<Motion> bend(const spec::ObjectSpec& object, const spec::ObjectSpe
 
 // The motion of object `k`; nothing if the other panel lacks it, or lays it anew.
 // \param open   when the shutters open, which is when cloths and cords are laid \param shown  at the label times
-std::optional<Motion> find_motion(const Panels& open, const Panels& shown, std::size_t k, resolve::BodyCache& bodies)
+std::optional<Motion> find_motion(const Panels& open, const Panels& shown, std::size_t k, Forms& forms, resolve::BodyCache& bodies)
 {
     const spec::ObjectSpec& object = shown.here.objects[k];
     const spec::ObjectSpec* const other = find_object(shown.there, object.id);
     if (other == nullptr) {
         return std::nullopt;
     }
-    if (has_same_form(open, open.here.objects[k], *find_object(open.there, object.id))) {
+    if (forms.has_same(open.here.objects[k], *find_object(open.there, object.id))) {
         Motion motion;
         motion.linear = find_axes(*other) * glm::inverse(find_axes(object));
         motion.from = to_glm(object.position);
@@ -219,8 +239,9 @@ std::vector<std::optional<Motion>> find_motions(const Panels& open, const Panels
     if (open.here.world == open.there.world && open.here.stage == open.there.stage) {
         motions[0] = Motion{};
     }
+    Forms forms(open);
     for (std::size_t k = 0; k < shown.here.objects.size(); ++k) {
-        motions[k + 1] = find_motion(open, shown, k, bodies);
+        motions[k + 1] = find_motion(open, shown, k, forms, bodies);
     }
     return motions;
 }

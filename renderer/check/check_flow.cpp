@@ -7,6 +7,7 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,45 +29,65 @@ const spec::ObjectSpec* find_object(const spec::PanelSpec& panel, const std::str
     return found == panel.objects.end() ? nullptr : &*found;
 }
 
-// Everything that decides the form of an object: its own, and, of a cloth over bodies or a cord along a way, all that it
-// is laid by, in the world's axes.
-spec::Json describe_form(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
+std::vector<std::string> list_bodies(const spec::ObjectSpec& laid)
 {
-    spec::Json form = spec::Json::array({object.id, object.shape});
+    std::vector<std::string> ids = laid.drapes_over;
+    for (const spec::Winding& winding : laid.windings) {
+        ids.push_back(winding.around);
+    }
+    return ids;
+}
+
+// What the spec of an object says of its form.
+spec::Json describe_own_form(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
+{
+    spec::Json form = spec::Json::array({object.id, object.shape, object.pinned, object.points, object.drapes_over});
     if (object.thing) {
         form.push_back(object.thing->params);
         form.push_back(object.thing->joints);
     }
-    if (object.drapes_over.empty() && object.points.empty() && object.windings.empty()) {
-        return form;
-    }
-    const auto add_place = [&](const spec::ObjectSpec& placed) {
-        form.push_back(placed.position);
-        form.push_back(placed.rotation_deg);
-        form.push_back(placed.rotation_wxyz ? spec::Json(*placed.rotation_wxyz) : spec::Json());
-        form.push_back(placed.scale ? spec::Json(*placed.scale) : spec::Json());
-        form.push_back(placed.size.radius);
-    };
-    const auto add_body = [&](const std::string& id) {
-        if (const spec::ObjectSpec* const body = find_object(panel, id)) {
-            form.push_back(describe_form(panel, *body));
-            add_place(*body);
-        }
-    };
-    add_place(object);
-    form.push_back(object.pinned);
-    form.push_back(object.points);
-    form.push_back(object.drapes_over);
-    std::ranges::for_each(object.drapes_over, add_body);
     if (!object.drapes_over.empty()) {
         form.push_back(panel.stage ? spec::stage_to_json(*panel.stage) : spec::Json());
     }
     for (const spec::Winding& winding : object.windings) {
+        form.push_back(winding.around);
         form.push_back(winding.turns);
         form.push_back(winding.at ? spec::Json(*winding.at) : spec::Json());
         form.push_back(winding.axis ? spec::Json(*winding.axis) : spec::Json());
         form.push_back(winding.knot);
-        add_body(winding.around);
+    }
+    return form;
+}
+
+spec::Json describe_place(const spec::ObjectSpec& placed)
+{
+    return spec::Json::array({placed.position, placed.rotation_deg, placed.rotation_wxyz ? spec::Json(*placed.rotation_wxyz) : spec::Json(),
+                              placed.scale ? spec::Json(*placed.scale) : spec::Json(), placed.size.radius});
+}
+
+// Everything that decides the form of an object: its own, and, of a cloth over bodies or a cord along a way, the forms
+// and places of all that it is laid by, each once: piles of cloths name each other many times.
+spec::Json describe_form(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
+{
+    spec::Json form = spec::Json::array({describe_own_form(panel, object)});
+    if (object.drapes_over.empty() && object.points.empty() && object.windings.empty()) {
+        return form;
+    }
+    form.push_back(describe_place(object));
+    std::vector<std::string> ids = list_bodies(object);
+    std::set<std::string> seen(ids.begin(), ids.end());
+    for (std::size_t k = 0; k < ids.size(); ++k) {
+        const spec::ObjectSpec* const body = find_object(panel, ids[k]);
+        if (body == nullptr) {
+            continue;
+        }
+        form.push_back(describe_own_form(panel, *body));
+        form.push_back(describe_place(*body));
+        for (const std::string& id : list_bodies(*body)) {
+            if (seen.insert(id).second) {
+                ids.push_back(id);
+            }
+        }
     }
     return form;
 }

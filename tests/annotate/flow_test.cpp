@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <limits>
+#include <string>
 
 namespace clevrvk::annotate {
 namespace {
@@ -188,6 +189,25 @@ TEST_CASE("compute_flow of a cloth over a cloth is nan when what lies below both
     const frame::Frame frame = make_wall(4.0, 1);
     CHECK(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10) == doctest::Approx(0.0));
     second.objects[2].position[0] = 0.1;
+    CHECK(std::isnan(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10)));
+}
+
+TEST_CASE("compute_flow looks once at each cloth of a pile whose cloths all lie over all below them")
+{
+    constexpr int kCloths = 48;  // 2^47 ways lead down from the uppermost
+    spec::PanelSpec first = make_panel("a", {0.0, 0.0, 1.0});
+    for (int cloth = 0; cloth <= kCloths; ++cloth) {
+        spec::ObjectSpec object = make_object({0.0, 5.0, 1.0});
+        object.id = "o" + std::to_string(cloth);
+        for (int below = cloth + 1; below <= kCloths; ++below) {
+            object.drapes_over.push_back("o" + std::to_string(below));
+        }
+        first.objects.push_back(object);
+    }
+    spec::PanelSpec second = first;
+    const frame::Frame frame = make_wall(4.0, 1);
+    CHECK(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10) == doctest::Approx(0.0));
+    second.objects.back().position[0] = 0.1;
     CHECK(std::isnan(At{flow_of(make_episode(first, second), 0, 1, frame)}.x(10, 10)));
 }
 
