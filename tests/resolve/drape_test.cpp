@@ -93,6 +93,9 @@ TEST_CASE("a blanket over a box covers it: it is as high as the box, lies on the
     CHECK(cloth->model.materials.size() >= 2);  // its pattern
 }
 
+// Cloths that fall like the one above: sanitizers leave them out.
+TEST_SUITE_BEGIN("figures");
+
 TEST_CASE("a blanket over a box in a room lies on the box: walls and ceiling do not lift it")
 {
     const std::string room = R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"room","objects":[)" + kBox + "," +
@@ -120,6 +123,8 @@ TEST_CASE("the order of a panel's objects and of ids does not change what lies o
     CHECK(key_of(form_of(first, 2)) == key_of(form_of(second, 0)));
     CHECK(build_body(form_of(first, 2)).model.positions == build_body(form_of(second, 0)).model.positions);
 }
+
+TEST_SUITE_END();
 
 TEST_CASE("what is below a cloth, where, and the pins are in the key of its form; other objects are not")
 {
@@ -180,10 +185,12 @@ TEST_CASE("list_triangles of shapes with a formula encloses what they do")
     constexpr double kPi = 3.14159265358979;
     CHECK(find_volume("sphere") == doctest::Approx(4.0 / 3.0 * kPi).epsilon(0.005));
     // Bevels and facets take a little.
-    CHECK(find_volume("cube") < 8.0);
-    CHECK(find_volume("cube") > 7.8);
-    CHECK(find_volume("cylinder") < 2.0 * kPi);
-    CHECK(find_volume("cylinder") > 6.0);
+    const double cube = find_volume("cube");
+    CHECK(cube < 8.0);
+    CHECK(cube > 7.8);
+    const double cylinder = find_volume("cylinder");
+    CHECK(cylinder < 2.0 * kPi);
+    CHECK(cylinder > 6.0);
 }
 
 TEST_CASE("drapes_over and pinned come back from a written line, in the panel's order")
