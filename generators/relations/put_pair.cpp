@@ -10,7 +10,7 @@ using staging::Scales;
 
 namespace {
 
-/// Of the side that decides whether it fits on another: the narrower level one.
+/// The narrower level side, which decides whether a thing fits on another.
 double measure_width(const staging::Prop& prop)
 {
     return std::min(prop.sizes.box.x, prop.sizes.box.y);

@@ -200,7 +200,8 @@ bool Maker::label(bool is_rescaled, spec::EpisodeSpec& episode)
 {
     cast::MeshTrees trees;
     const facts::Arrangement panel = facts::build_arrangement(episode, 0, catalog_, *request_.meshes, trees);
-    const std::string_view unseen = find_unseen(panel, panel.object_count(), wish_.arrangement->name == "behind" ? 0 : panel.object_count());
+    const std::size_t count = panel.object_count();
+    const std::string_view unseen = find_unseen(panel, count, wish_.arrangement->name == "behind" ? 0 : count);
     if (!unseen.empty()) {
         refuse(unseen);
         return false;

@@ -48,7 +48,7 @@ TEST_CASE("generate draws a seed when none is given, reports it and stores it")
 
 TEST_CASE("generate ends at an episode that cannot be made, and with --keep-going leaves it out, says why, and exits 1")
 {
-    // Of these four, only the second and the third find no scene in which every object shows so many pixels.
+    // Only the second and the third of these four find no scene in which every object shows so many pixels.
     const std::vector<std::string> arguments{"generate", "clevr", "--seed", "1", "--count", "4", "--set", "min_objects=9",
                                              "--set", "max_objects=10", "--set", "min_visible_px=800"};
     const Outcome ended = run_program(arguments);
