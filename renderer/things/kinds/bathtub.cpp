@@ -112,6 +112,27 @@ void add_claw(ThingBuilder& builder, const dvec3& root, const dvec3& way, int sl
     builder.add(move(make_ellipsoid(dvec3(0.032, 0.032, 0.03), 28), dvec3(root.x, root.y, 0.0) + 0.072 * way + 0.03 * z), "feet", slot);
 }
 
+/// Panels around a tub, and a ledge on which its rim lies.
+void add_box(ThingBuilder& builder, const BathtubParams& params, const dvec2& half, double exponent, const Slots& slots)
+{
+    const dvec2 box = half + dvec2(0.055, 0.035);
+    const double rim = params.tall;
+    const std::vector<Points2> ledge{make_corners(-box, box), make_superellipse(half - 0.04, exponent, 72)};
+    builder.add(move(extrude(ledge, {{0.0, 0.0}, {0.0, 0.022}, {0.004, 0.026}}), {0.0, 0.0, rim - 0.0385}), "panel", slots.inside);
+    const int columns = 3;
+    for (int k = 0; k < columns; ++k) {
+        const double x = mix(-box.x, box.x, static_cast<double>(k) / columns);
+        builder.add(make_panel(params.panel, {x + 0.001, 0.06}, {x + 2.0 * box.x / columns - 0.001, rim - 0.038}, -box.y + 0.006, 0.02),
+                    "panel", slots.outside);
+    }
+    for (const double side : {-1.0, 1.0}) {
+        const double x = side * (box.x - 0.012);
+        builder.add(make_box({x - 0.01, -box.y + 0.028, 0.0}, {x + 0.01, box.y - 0.001, rim - 0.038}, 0.001), "panel", slots.outside);
+    }
+    builder.add(make_box({-box.x + 0.003, -box.y + 0.04, 0.0}, {box.x - 0.003, -box.y + 0.055, 0.062}, 0.0), "panel", slots.outside);
+    builder.add(make_box({-box.x + 0.003, box.y - 0.02, 0.0}, {box.x - 0.003, box.y - 0.003, rim - 0.038}, 0.0), "panel", slots.outside);
+}
+
 void build_bathtub(const BathtubParams& params, ThingBuilder& builder)
 {
     Slots slots{};
@@ -158,29 +179,10 @@ void build_bathtub(const BathtubParams& params, ThingBuilder& builder)
         }
         case Style::BuiltIn: {
             const double exponent = mix(4.0, 9.0, params.form);
-            const dvec2 box = half + dvec2(0.055, 0.035);
             add_tub(builder, half, exponent, rim, 0.13,
                     trace({{{0.12, 0.09}}, {{0.1, 0.11}, 0.03}, {{0.05, rim - 0.04}, 0.03}, {{0.045, rim - 0.014}}}, false, 4), 0.07,
                     slots);
-            // A box of panels around it, and a ledge on which its rim lies.
-            const std::vector<Points2> ledge{make_corners(-box, box), make_superellipse(half - 0.04, exponent, 72)};
-            builder.add(move(extrude(ledge, {{0.0, 0.0}, {0.0, 0.022}, {0.004, 0.026}}), {0.0, 0.0, rim - 0.0385}), "panel", slots.inside);
-            const int columns = 3;
-            for (int k = 0; k < columns; ++k) {
-                const double x = mix(-box.x, box.x, static_cast<double>(k) / columns);
-                builder.add(
-                    make_panel(params.panel, {x + 0.001, 0.06}, {x + 2.0 * box.x / columns - 0.001, rim - 0.038}, -box.y + 0.006, 0.02),
-                    "panel", slots.outside);
-            }
-            for (const double side : {-1.0, 1.0}) {
-                const double x = side * (box.x - 0.012);
-                builder.add(make_box({x - 0.01, -box.y + 0.028, 0.0}, {x + 0.01, box.y - 0.001, rim - 0.038}, 0.001), "panel",
-                            slots.outside);
-            }
-            builder.add(make_box({-box.x + 0.003, -box.y + 0.04, 0.0}, {box.x - 0.003, -box.y + 0.055, 0.062}, 0.0), "panel",
-                        slots.outside);
-            builder.add(make_box({-box.x + 0.003, box.y - 0.02, 0.0}, {box.x - 0.003, box.y - 0.003, rim - 0.038}, 0.0), "panel",
-                        slots.outside);
+            add_box(builder, params, half, exponent, slots);
             add_taps(builder, params, {half.x - 0.03, 0.0, rim + 0.003}, false, slots);
             break;
         }

@@ -59,7 +59,8 @@ double find_gather(const Hanging& hanging, double v)
     return v < kTie ? mix(1.0, 0.24, smoothstep(0.0, kTie, v)) : mix(0.24, 0.5, smoothstep(kTie, 1.0, v));
 }
 
-/// The place of a point of the cloth. \param u, v  shares of the width, from the outer edge, and of the length, from above
+/// The place of a point of the cloth.
+/// \param u, v  shares of the width, from the outer edge, and of the length, from above
 dvec3 hang(const CurtainParams& params, const Hanging& hanging, double u, double v)
 {
     const double wave = u + 0.012 * sin(7.0 * u + hanging.phase) * v;

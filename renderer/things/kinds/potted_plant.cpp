@@ -1,5 +1,5 @@
-// Plants in pots: a snake plant, a rubber plant, a palm, a cactus, a rosette. Pots are of clay with a rim, glazed, or of
-// basketwork; soil fills them to below the rim.
+// Plants in pots: a snake plant, a rubber plant, a palm, a cactus, a rosette. Pots are of clay with a rim, or glazed;
+// soil fills them to below the rim.
 #include "renderer/things/kind.h"
 
 #include "renderer/modeling/noise.h"
@@ -11,7 +11,7 @@ namespace clevrvk::things {
 namespace {
 
 enum class Style { Snake, Rubber, Palm, Cactus, Rosette };
-enum class Pot { Clay, Round, Square };
+enum class Pot { Clay, Round, Straight };
 
 struct PlantParams : KindParams {
     Style style;
@@ -256,16 +256,11 @@ void add_rosette(ThingBuilder& builder, const PlantParams& params, const Soil& s
     builder.add(move(make_ellipsoid({0.2 * reach, 0.2 * reach, 0.26 * reach}, 24), {0.0, 0.0, soil.height}), "stem", slots.stem);
 }
 
-/// The pot with its rim, a saucer, and soil with crumbs. \return  where the plant grows
-Soil add_pot(ThingBuilder& builder, const PlantParams& params, double radius, double tall, Rng& rng)
+/// The outside of a pot from the middle of its foot to its rim.
+Points2 trace_pot(Pot pot, double radius, double low, double tall)
 {
-    const int clay = builder.add_slot("pot", params.pot == Pot::Clay ? make_plain(find_color(Color::Terracotta), 0.85)
-                                                                     : make_ceramic(find_color(params.pot_color)));
-    const int earth = builder.add_slot("soil", make_plain(find_color(Color::Chocolate) * 0.55, 1.0));
-    const double low = params.has_saucer ? 0.008 : 0.0;
-    const double wall = 0.007;
     Points2 outside;
-    switch (params.pot) {
+    switch (pot) {
         case Pot::Clay:
             outside = trace({{{0.0, low}},
                              {{0.68 * radius, low}, 0.004},
@@ -283,12 +278,23 @@ Soil add_pot(ThingBuilder& builder, const PlantParams& params, double radius, do
                                            {0.9 * radius, low + tall}},
                                    6)});
             break;
-        case Pot::Square:
+        case Pot::Straight:
             outside = trace({{{0.0, low}}, {{0.86 * radius, low}, 0.006}, {{0.98 * radius, low + tall}, 0.004}}, false, 4);
             break;
     }
-    const Points2 profile = make_wall(outside, wall);
-    builder.add(lathe(profile, params.pot == Pot::Square ? 64 : 64), "pot", clay);
+    return outside;
+}
+
+/// The pot with its rim, a saucer, and soil with crumbs. \return  where the plant grows
+Soil add_pot(ThingBuilder& builder, const PlantParams& params, double radius, double tall, Rng& rng)
+{
+    const int clay = builder.add_slot("pot", params.pot == Pot::Clay ? make_plain(find_color(Color::Terracotta), 0.85)
+                                                                     : make_ceramic(find_color(params.pot_color)));
+    const int earth = builder.add_slot("soil", make_plain(find_color(Color::Chocolate) * 0.55, 1.0));
+    const double low = params.has_saucer ? 0.008 : 0.0;
+    const double wall = 0.007;
+    const Points2 outside = trace_pot(params.pot, radius, low, tall);
+    builder.add(lathe(make_wall(outside, wall), 64), "pot", clay);
     const double level = low + 0.86 * tall;
     const double inner = find_radius(outside, level) - wall;
     builder.add(lathe(smooth(Points2{{0.0, level - 0.03},
@@ -364,7 +370,7 @@ Thing make_potted_plant_thing()
     thing.most_m = 1.9;
     const Rows<PlantParams> rows{
         word_row<&PlantParams::style>("style", {"snake", "rubber", "palm", "cactus", "rosette"}, "kind of plant"),
-        word_row<&PlantParams::pot>("pot", {"clay", "round", "square"}, "of clay with a rim; glazed with a belly, or straight"),
+        word_row<&PlantParams::pot>("pot", {"clay", "round", "straight"}, "of clay with a rim; glazed with a belly, or straight"),
         number_row<&PlantParams::size>("size", "1", 0.85, 1.25, 1.0, "of the pot, over the common one of its plant"),
         number_row<&PlantParams::tall>("tall", "m", 0.55, 1.1, 0.8, "of a rubber plant or palm; others have 0.35 to 0.75 of it"),
         integer_row<&PlantParams::leaves>("leaves", 5, 9, 7, "of a palm less two; others have more; a cactus has up to two arms"),

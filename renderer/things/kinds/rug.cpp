@@ -1,5 +1,5 @@
-// Rugs: oblong, round and oval ones and runners, woven in patterns of up to three colours, or shaggy; some have fringes.
-// They lie on the floor, with their pile up.
+// Rugs: oblong, round and oval ones and runners, woven in patterns of up to three colours, or shaggy; some have
+// fringes. They lie on the floor, with their pile up.
 #include "renderer/things/kind.h"
 
 #include "renderer/modeling/cut.h"

@@ -80,6 +80,32 @@ void add_pedestal(ThingBuilder& builder, double width, double foot)
     builder.add(make_box({-0.06, 0.0, 0.01}, {0.06, 0.03, foot + 0.0015}, 0.006), "stand", plastic);
 }
 
+/// Two knobs below each other, and a grille, beside an old screen.
+/// \param top  the middle of the upper end of their plate   \param low  height of its lower end
+void add_controls(ThingBuilder& builder, const dvec3& top, double low, double half, double tall, int trim, int dark)
+{
+    const double plate = top.y;
+    for (int k = 0; k < 2; ++k) {
+        const dvec3 at(top.x, plate, top.z - (0.13 + 0.24 * k) * tall);
+        builder.add(move(stand_up(lathe(trace({{{0.0, -0.001}},
+                                               {{0.15 * half, -0.001}},
+                                               {{0.15 * half, 0.006}, 0.002},
+                                               {{0.09 * half, 0.008}, 0.002},
+                                               {{0.08 * half, 0.024}, 0.003},
+                                               {{0.0, 0.024}}},
+                                              false),
+                                        32)),
+                         at),
+                    "knobs", trim);
+        builder.add(move(make_box({-0.004, -0.029, -0.07 * half}, {0.004, -0.022, 0.07 * half}, 0.001), at), "knobs", dark);
+    }
+    for (int k = 0; k < 6; ++k) {
+        const double z = low + (0.07 + 0.045 * k) * tall;
+        builder.add(make_box({top.x - 0.17 * half, plate - 0.003, z}, {top.x + 0.17 * half, plate + 0.001, z + 0.018 * tall}, 0.001),
+                    "knobs", trim);
+    }
+}
+
 /// A cabinet that narrows behind the tube, a bulging screen, knobs and a grille beside it, and an aerial.
 void add_tube(ThingBuilder& builder, const TelevisionParams& params)
 {
@@ -121,26 +147,7 @@ void add_tube(ThingBuilder& builder, const TelevisionParams& params)
         at_middle(make_tub(shown_half + 0.001, 5.0,
                            {{0.0, -0.0005}, {0.0, 0.004}, {0.012, 0.008}, {0.04, 0.014}, {0.08, 0.019}, {shown_half.y * 0.8, 0.023}}, 64)),
         "screen", screen);
-    const double x = 0.5 * (0.42 * half + 0.92 * half) + 0.008;
-    for (int k = 0; k < 2; ++k) {
-        const dvec3 at(x, plate, high.y - (0.13 + 0.24 * k) * tall);
-        builder.add(move(stand_up(lathe(trace({{{0.0, -0.001}},
-                                               {{0.15 * half, -0.001}},
-                                               {{0.15 * half, 0.006}, 0.002},
-                                               {{0.09 * half, 0.008}, 0.002},
-                                               {{0.08 * half, 0.024}, 0.003},
-                                               {{0.0, 0.024}}},
-                                              false),
-                                        32)),
-                         at),
-                    "knobs", trim);
-        builder.add(move(make_box({-0.004, -0.029, -0.07 * half}, {0.004, -0.022, 0.07 * half}, 0.001), at), "knobs", dark);
-    }
-    for (int k = 0; k < 6; ++k) {
-        const double z = low.y + (0.07 + 0.045 * k) * tall;
-        builder.add(make_box({x - 0.17 * half, plate - 0.003, z}, {x + 0.17 * half, plate + 0.001, z + 0.018 * tall}, 0.001), "knobs",
-                    trim);
-    }
+    add_controls(builder, {0.67 * half + 0.008, plate, high.y}, low.y, half, tall, trim, dark);
     for (const double side : {-1.0, 1.0}) {
         for (const double y : {front + 0.08, front + 0.5 * deep}) {
             builder.add(make_bar({side * 0.8 * half, y, foot + 0.002}, {side * 0.86 * half, y, 0.0}, 0.016, 0.01, 0.002), "stand", trim);
