@@ -6,6 +6,7 @@ Usage: serve_test.py CLEVRVK    path of the program
 """
 import json
 import os
+import pathlib
 import signal
 import subprocess
 import unittest
@@ -131,6 +132,14 @@ class ServeTest(unittest.TestCase):
                     raise BlockingIOError
         flood.process.send_signal(signal.SIGTERM)
         self.assertEqual(flood.process.wait(LIMIT_S), 75)
+
+    @unittest.skipUnless(kit.DEVICE == "cpu", "the threads are those of the CPU driver")
+    def test_threads_are_those_of_the_driver(self):
+        served = self.start("--threads", "3", *QUICK)
+        served.send(make_scene("a"))
+        served.take()
+        names = [task.read_text() for task in pathlib.Path("/proc", str(served.process.pid), "task").glob("*/comm")]
+        self.assertEqual(sum(name.startswith("llvmpipe") for name in names), 3, names)
 
     def test_refuses_what_it_cannot_serve(self):
         for words, message in (("--device all", "serve renders on one device"), ("--aov depht", "depth"), ("--out x", "--out")):

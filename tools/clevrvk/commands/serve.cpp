@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
+#include "renderer/gpu/driver_environment.h"
 #include "renderer/pipeline/run.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/command_line.h"
@@ -49,6 +50,7 @@ pipeline::RunPlan make_serve_plan(const RenderFlags& flags)
 
 int serve(const DatasetPlan& plan, const catalog::Catalog& catalog)
 {
+    gpu::prepare_driver_environment(plan.flags.threads);
     std::optional<gpu::Device> device;
     if (plan.run.renders_images) {
         device.emplace(gpu::Device::open(plan.flags.device));
