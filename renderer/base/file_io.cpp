@@ -3,6 +3,7 @@
 
 #include "renderer/base/hash.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/regular_file.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -74,6 +75,7 @@ std::string read_text_file(const std::filesystem::path& path, std::uint64_t most
 
 std::string digest_file(const std::filesystem::path& path)
 {
+    refuse_endless_file(path);
     std::ifstream file(path, std::ios::binary);
     if (!file) {
         fail_read(fmt::format("cannot open '{}'", path.string()), errno);

@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <cstddef>
+#include <system_error>
 
 namespace clevrvk {
 namespace {
@@ -59,6 +60,15 @@ std::vector<std::uint8_t> read_regular_file(const std::filesystem::path& path, s
     }
     bytes.resize(count);
     return bytes;
+}
+
+void refuse_endless_file(const std::filesystem::path& path)
+{
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(path, error);
+    if (exists(status) && !is_regular_file(status) && !is_directory(status)) {
+        throw ReadError(fmt::format("cannot read '{}': it is not a regular file", path.string()));
+    }
 }
 
 }  // namespace clevrvk

@@ -6,6 +6,7 @@
 #include "renderer/base/hash.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/regular_file.h"
 #include "renderer/check/certificate.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/write/describe_dataset.h"
@@ -171,6 +172,7 @@ std::optional<std::string> read_if_there(const fs::path& path, std::uint64_t mos
     if (error) {
         fail_read(fmt::format("cannot read '{}'", path.string()), error.value());
     }
+    refuse_endless_file(path);
     return read_text_file(path, most_bytes);
 }
 

@@ -2,6 +2,7 @@
 #include "renderer/dataset/description.h"
 
 #include "renderer/base/parse_json.h"
+#include "renderer/base/regular_file.h"
 #include "renderer/write/file_names.h"
 
 #include <limits>
@@ -45,6 +46,7 @@ Description read_description(const JsonDocument& document)
 
 Description load_description(const std::filesystem::path& folder)
 {
+    refuse_endless_file(folder / write::kDescriptionName);
     return read_description(load_json(folder / write::kDescriptionName));
 }
 

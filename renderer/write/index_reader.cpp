@@ -2,12 +2,23 @@
 #include "renderer/write/index_reader.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/regular_file.h"
 #include "renderer/write/file_names.h"
 
 namespace clevrvk::write {
 
+namespace {
+
+std::filesystem::path find_index(const std::filesystem::path& folder)
+{
+    refuse_endless_file(folder / kIndexName);
+    return folder / kIndexName;
+}
+
+}  // namespace
+
 IndexReader::IndexReader(const std::filesystem::path& folder)
-    : path_((folder / kIndexName).string()), lines_(folder / kIndexName, kMostIndexLineBytes)
+    : path_((folder / kIndexName).string()), lines_(find_index(folder), kMostIndexLineBytes)
 {
 }
 

@@ -4,6 +4,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
+#include "renderer/base/regular_file.h"
 #include "renderer/spec/ids.h"
 
 #include <algorithm>
@@ -32,6 +33,7 @@ constexpr const char* kFilesKey = "files";
 
 std::ifstream open_for_reading(const std::filesystem::path& path)
 {
+    refuse_endless_file(path);
     std::ifstream file(path, std::ios::binary);
     if (!file) {
         fail_io("read", path, errno);

@@ -2,6 +2,7 @@
 #include "renderer/base/file_io.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/regular_file.h"
 
 #include <doctest/doctest.h>
 
@@ -11,6 +12,7 @@
 #include <sstream>
 #include <string>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace clevrvk;
@@ -143,4 +145,19 @@ TEST_CASE("LineReader names a file that is not there, and one that is a folder")
     std::string line;
     CHECK_THROWS_WITH_AS(static_cast<void>(lines.next(line)), ("cannot read '" + folder.path().string() + "': Is a directory").c_str(),
                          ReadError);
+}
+
+TEST_CASE("digest_file refuses a pipe at once, and refuse_endless_file all that is neither there, a file nor a folder")
+{
+    const ScratchFolder folder;
+    const fs::path pipe = folder.path() / "pipe";
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    const std::string fault = "cannot read '" + pipe.string() + "': it is not a regular file";
+    CHECK_THROWS_WITH_AS(static_cast<void>(digest_file(pipe)), fault.c_str(), ReadError);
+    CHECK_THROWS_WITH_AS(refuse_endless_file(pipe), fault.c_str(), ReadError);
+    CHECK_THROWS_AS(refuse_endless_file("/dev/null"), ReadError);
+    refuse_endless_file(folder.path());
+    refuse_endless_file(folder.path() / "absent");
+    std::ofstream(folder.path() / "file") << "text";
+    refuse_endless_file(folder.path() / "file");
 }

@@ -14,7 +14,21 @@
 #include <string>
 #include <vector>
 
+#include <sys/stat.h>
+
 namespace clevrvk::check {
+
+TEST_CASE("read_if_there refuses a pipe in the place of a dataset's file, without waiting for one who writes into it")
+{
+    std::string pattern = (std::filesystem::temp_directory_path() / "clevrvk_test_XXXXXX").string();
+    REQUIRE(mkdtemp(pattern.data()) != nullptr);
+    const std::filesystem::path pipe = std::filesystem::path(pattern) / "mask.png";
+    CHECK_FALSE(read_if_there(pipe).has_value());
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    CHECK_THROWS_WITH_AS(static_cast<void>(read_if_there(pipe)), ("cannot read '" + pipe.string() + "': it is not a regular file").c_str(),
+                         ReadError);
+    std::filesystem::remove_all(pattern);
+}
 
 TEST_CASE("read_description quotes the name of a format that is not known, whatever it holds")
 {

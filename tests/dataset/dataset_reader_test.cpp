@@ -10,6 +10,8 @@
 
 #include <fstream>
 
+#include <sys/stat.h>
+
 using namespace clevrvk;
 using namespace clevrvk::dataset;
 namespace fs = std::filesystem;
@@ -120,6 +122,18 @@ TEST_CASE("DatasetReader reads a dataset without its journal, and then knows no 
     const std::optional<PanelEntry> panel = reader.next();
     CHECK(panel->files.size() == 4);
     CHECK_FALSE(panel->files[0].stored.has_value());
+}
+
+TEST_CASE("DatasetReader refuses a pipe in the place of one of its three files, without waiting")
+{
+    for (const char* name : {"dataset.json", "index.jsonl", "journal.jsonl"}) {
+        CAPTURE(name);
+        const write::ScratchFolder scratch;
+        write_dataset(scratch.path());
+        fs::remove(scratch.path() / name);
+        REQUIRE(mkfifo((scratch.path() / name).c_str(), 0600) == 0);
+        CHECK_THROWS_WITH_AS(DatasetReader(scratch.path(), folder_layouts()), doctest::Contains("it is not a regular file"), ReadError);
+    }
 }
 
 TEST_CASE("DatasetReader refuses a line whose ids lead out of the dataset's folder")
