@@ -357,18 +357,17 @@ void check_array(const ArrayContext& context, const std::string& name, std::span
         findings.add(Check::Arrays, place, fmt::format("{}: {}", context.line->name(), error.what()));
         return;
     }
-    std::vector<int> shape{context.scene->height_px, context.scene->width_px};
-    if (name == "normal" || name == "albedo") {
-        shape.push_back(3);
-    }
     const auto flow = std::ranges::find(annotate::kFlowArrays, name, &annotate::FlowArray::name);
     const bool is_flow = flow != annotate::kFlowArrays.end();
-    if (is_flow) {
-        shape.push_back(2);
+    std::vector<int> shape{context.scene->height_px, context.scene->width_px};
+    if (is_flow || name == "normal" || name == "albedo") {
+        shape.push_back(is_flow ? 2 : 3);
     }
-    if (array.shape != shape) {
-        findings.add(Check::Arrays, place,
-                     fmt::format("{}: shape: expected {}, found {}", context.line->name(), Json(shape).dump(), Json(array.shape).dump()));
+    const std::string type = name == "stage" ? "|u1" : name == "parts" ? "<u2" : "<f4";
+    if (array.shape != shape || array.type != type) {
+        const auto describe = [](const std::vector<int>& size, const std::string& of) { return fmt::format("{} {}", Json(size).dump(), of); };
+        findings.add(Check::Arrays, place, fmt::format("{}: shape and type: expected {}, found {}", context.line->name(),
+                                                       describe(shape, type), describe(array.shape, array.type)));
         return;
     }
     const bool may_be_infinite = name == "depth" || name == "distance";

@@ -34,14 +34,14 @@ class GrainCheck {
 public:
     GrainCheck(const PanelCast& cast, const PictureColors& colors) : cast_(cast), colors_(colors) {}
 
-    // The median difference of two channels' deviations from the pixels around, in levels.
-    [[nodiscard]] double measure_noise() const
+    // The median difference of two channels' deviations from the pixels around, in levels, without some pixels.
+    [[nodiscard]] double measure_noise(const std::function<bool(int, int)>& is_left_out) const
     {
         std::vector<double> noise;
         for (int y = 1; y + 1 < colors_.height_px(); ++y) {
             for (int x = 1 + y % 2; x + 1 < colors_.width_px(); x += 2) {
                 const std::array<glm::ivec2, 4> beside{{{x - 1, y}, {x + 1, y}, {x, y - 1}, {x, y + 1}}};
-                if (!std::ranges::all_of(beside, [&](const glm::ivec2& p) { return is_one(p, {x, y}); })) {
+                if (!std::ranges::all_of(beside, [&](const glm::ivec2& p) { return is_one(p, {x, y}); }) || is_left_out(x, y)) {
                     continue;
                 }
                 glm::dvec3 rest = colors_.at(x, y);
@@ -93,10 +93,12 @@ private:
 
 }  // namespace
 
-std::string find_grain_fault(const PanelCast& cast, const PictureColors& colors, bool is_denoised)
+std::string find_grain_fault(const PanelCast& cast, const PictureColors& colors, bool is_denoised,
+                             const std::function<bool(int, int)>& has_pattern)
 {
     const GrainCheck check(cast, colors);
-    if (const double noise = is_denoised ? check.measure_noise() : 0.0; noise > kMostNoise) {
+    const bool is_noisy = is_denoised && check.measure_noise([](int, int) { return false; }) > kMostNoise;
+    if (const double noise = is_noisy ? check.measure_noise(has_pattern) : 0.0; noise > kMostNoise) {
         return fmt::format("has noise of {:.0f} levels, which no denoised picture has", noise);
     }
     if (const double blocks = std::min(check.measure_blocks({1, 0}), check.measure_blocks({0, 1})); blocks > kMostBlocks) {

@@ -4,12 +4,16 @@
 #include "renderer/check/cast_panel.h"
 #include "renderer/check/picture_colors.h"
 
+#include <functional>
 #include <string>
 
 namespace clevrvk::check {
 
 /// The fault of a picture's grain, or "".
 /// \param is_denoised  a picture that is not may have noise
-[[nodiscard]] std::string find_grain_fault(const PanelCast& cast, const PictureColors& colors, bool is_denoised);
+/// \param has_pattern  whether a pixel, by x and y, shows a texture or surroundings, which may look like noise. Called only
+///                     for pictures that look noisy
+[[nodiscard]] std::string find_grain_fault(const PanelCast& cast, const PictureColors& colors, bool is_denoised,
+                                           const std::function<bool(int, int)>& has_pattern);
 
 }  // namespace clevrvk::check

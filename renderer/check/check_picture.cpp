@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace clevrvk::check {
@@ -68,6 +70,17 @@ bool transmits(const scene::Material& material)
 {
     const shaders::BsdfKind& kind = shaders::kBsdfKinds[material.bsdf];
     return kind.transmits || (kind.is_gltf && material.inputs[shaders::kInputTransmission].x > 0.0F);
+}
+
+// Whether a pixel shows a surface of more than one colour, or surroundings.
+bool has_pattern(const scene::Scene& scene, const PanelCaster& caster, std::uint32_t id, int x, int y)
+{
+    const Ray ray = caster.make_ray({x + 0.5, y + 0.5});
+    if (const std::optional<cast::HitSurface> surface = caster.rays().find_surface(id, ray)) {
+        return surface->material->textures[shaders::kInputBase] || !cast::has_plain_base(*surface);
+    }
+    const bool is_beyond = id == 0 && !std::isfinite(caster.rays().intersect_stage(ray));
+    return is_beyond && scene.surroundings && scene.surroundings->is_visible && !scene.background;
 }
 
 class PictureCheck {
@@ -337,13 +350,15 @@ PictureTrace check_picture(const PictureContext& context, const IndexLine& line,
 {
     findings.count(Check::Picture);
     const scene::Scene& scene = *context.truth->scene;
-    PictureEstimate estimate = estimate_picture(scene, *context.caster, *context.cast, *context.trees);
+    PictureEstimate estimate = estimate_picture(context.truth->spec(), scene, *context.caster, *context.cast, *context.trees);
     pass_through_sensor(context.truth->spec(), estimate);
     const PictureColors colors(*context.image);
     const PictureCheck check(scene, estimate, *context.cast, colors);
     std::string fault = check.find_fault();
     if (fault.empty() && !context.truth->spec().sensor) {
-        fault = find_grain_fault(*context.cast, colors, context.is_denoised);
+        fault = find_grain_fault(*context.cast, colors, context.is_denoised, [&](int x, int y) {
+            return has_pattern(scene, *context.caster, context.cast->ids[colors.index_of(x, y)], x, y);
+        });
     }
     if (!fault.empty()) {
         findings.add(Check::Picture, place, fmt::format("{}: {}", line.name(), fault));

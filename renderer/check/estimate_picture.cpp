@@ -2,6 +2,7 @@
 // shadows are soft.
 #include "renderer/check/estimate_picture.h"
 
+#include "renderer/camera/sensor.h"
 #include "renderer/check/exposure.h"
 #include "shaders/bsdf_list.h"
 
@@ -9,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 namespace clevrvk::check {
 
@@ -25,7 +27,9 @@ constexpr std::size_t kMostSamples = 1024;  // of a panel
 constexpr std::size_t kLeastPixels = 12;
 constexpr std::size_t kLeastInnerPixels = 6;
 constexpr int kPathsOfSample = 2;
-constexpr double kMostRadiance = 4.0;  // of each path: a mirrored light counts no more than white
+// The most that a path counts, as exposed light: a light that is seen is white, one that is mirrored a little more.
+constexpr double kMostSeen = 1.0;
+constexpr double kMostMirrored = 4.0;
 
 // A ray from a surface begins at this fraction of its length so that it does not hit the surface itself.
 constexpr double kStart = 1e-4;
@@ -235,13 +239,42 @@ std::size_t index_of(const scene::Scene& scene, int x, int y)
     return static_cast<std::size_t>(y) * static_cast<std::size_t>(scene.width_px) + static_cast<std::size_t>(x);
 }
 
+/// The paths of a general panel, and what its sensor makes of their light.
+class PathSource {
+public:
+    PathSource(const spec::PanelSpec& panel, const scene::Scene& scene, const PanelCaster& caster, MeshTrees& trees)
+        : exposure_(scene, caster, trees)
+    {
+        if (panel.sensor) {
+            sensor_.emplace(*panel.sensor, panel.camera, camera::PictureSize{panel.width_px, panel.height_px});
+        }
+    }
+
+    [[nodiscard]] const Exposure& exposure() const { return exposure_; }
+
+    /// The radiance that the sensor exposes to 1 at a point of the picture; 1 without a sensor.
+    [[nodiscard]] glm::dvec3 find_white(const glm::dvec2& point) const
+    {
+        if (!sensor_) {
+            return glm::dvec3(1.0);
+        }
+        const Vec3& gains = sensor_->gains();
+        return 1.0 / (sensor_->exposure_at(point.x, point.y) * glm::dvec3(gains[0], gains[1], gains[2]));
+    }
+
+private:
+    Exposure exposure_;
+    std::optional<camera::Sensor> sensor_;
+};
+
 // Adds one of `count` paths through a random point of a pixel, given by its corner.
-void add_path(const Exposure& exposure, const glm::dvec2& corner, int count, Rng& rng, PixelEstimate& to)
+void add_path(const PathSource& paths, const glm::dvec2& corner, int count, Rng& rng, PixelEstimate& to)
 {
     const double across = rng.uniform(0.0, 1.0);
     const double down = rng.uniform(0.0, 1.0);
-    if (const auto path = exposure.trace(corner + glm::dvec2(across, down), rng)) {
-        to.radiance += glm::min(path->radiance, glm::dvec3(path->shows_light ? 1.0 : kMostRadiance)) / static_cast<double>(count);
+    if (const auto path = paths.exposure().trace(corner + glm::dvec2(across, down), rng)) {
+        const glm::dvec3 most = (path->shows_light ? kMostSeen : kMostMirrored) * paths.find_white(corner + 0.5);
+        to.radiance += glm::min(path->radiance, most) / static_cast<double>(count);
         to.look = std::max(to.look, path->look);
     }
 }
@@ -271,7 +304,7 @@ std::vector<std::size_t> list_pixels(const scene::Scene& scene, const PanelCast&
 }
 
 // Adds single pixels of objects that have too few cells for a mean.
-void sample_small_objects(const scene::Scene& scene, const Exposure& exposure, const PanelCast& cast, PictureEstimate& estimate)
+void sample_small_objects(const scene::Scene& scene, const PathSource& paths, const PanelCast& cast, PictureEstimate& estimate)
 {
     std::vector<std::size_t> cell_counts(cast.amodal.size() + 1);
     for (const PixelEstimate& cell : estimate.pixels) {
@@ -290,7 +323,7 @@ void sample_small_objects(const scene::Scene& scene, const Exposure& exposure, c
             const glm::dvec2 corner(static_cast<double>(pixel % static_cast<std::size_t>(scene.width_px)),
                                     static_cast<double>(pixel / static_cast<std::size_t>(scene.width_px)));
             for (int path = 0; path < kPathsOfSample; ++path) {
-                add_path(exposure, corner, kPathsOfSample, rng, estimate.samples.back());
+                add_path(paths, corner, kPathsOfSample, rng, estimate.samples.back());
             }
         }
     }
@@ -299,10 +332,9 @@ void sample_small_objects(const scene::Scene& scene, const Exposure& exposure, c
 // Each cell is estimated by paths through random pixels that show the same object as its middle, so that the mean of a
 // texture is compared. The paths are also random within a pixel, like those of the picture: details finer than a pixel
 // let the surface behind them show.
-PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, MeshTrees& trees, int step_px)
+PictureEstimate estimate_general(const PathSource& paths, const scene::Scene& scene, const PanelCast& cast, int step_px)
 {
     PictureEstimate result{step_px, {}, {}};
-    const Exposure exposure(scene, caster, trees);
     for (int y = step_px / 2; y < scene.height_px; y += step_px) {
         for (int x = step_px / 2; x < scene.width_px; x += step_px) {
             PixelEstimate cell{index_of(scene, x, y), cast.ids[index_of(scene, x, y)], {}};
@@ -315,24 +347,25 @@ PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& c
             Rng rng = Rng::for_key(0, "estimate of a picture", cell.pixel);
             for (int k = 0; k < kPathsOfCell; ++k) {
                 const std::uint32_t choice = rng.uniform_index(static_cast<std::uint32_t>(corners.size()));
-                add_path(exposure, corners[choice], kPathsOfCell, rng, cell);
+                add_path(paths, corners[choice], kPathsOfCell, rng, cell);
             }
             result.pixels.push_back(cell);
         }
     }
-    sample_small_objects(scene, exposure, cast, result);
+    sample_small_objects(scene, paths, cast, result);
     return result;
 }
 
 }  // namespace
 
-PictureEstimate estimate_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, MeshTrees& trees)
+PictureEstimate estimate_picture(const spec::PanelSpec& panel, const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast,
+                                 MeshTrees& trees)
 {
     PictureEstimate result;
     const double area = static_cast<double>(scene.width_px) * scene.height_px;
     result.step_px = std::max(1, static_cast<int>(std::lround(std::sqrt(area / kPixelsEstimated))));
     if (scene.path == scene::ScenePath::General) {
-        return estimate_general(scene, caster, cast, trees, result.step_px);
+        return estimate_general(PathSource(panel, scene, caster, trees), scene, cast, result.step_px);
     }
     const Estimator estimator(scene, caster);
     for (int y = result.step_px / 2; y < scene.height_px; y += result.step_px) {

@@ -6,6 +6,7 @@
 #include "renderer/check/cast_panel.h"
 #include "renderer/scene/scene.h"
 #include "renderer/sight/path_estimator.h"
+#include "renderer/spec/episode_spec.h"
 
 #include <glm/glm.hpp>
 
@@ -46,8 +47,8 @@ void for_each_pixel_of_cell(const scene::Scene& scene, int step_px, std::size_t 
     }
 }
 
-/// \param cast  the rays of this panel
-[[nodiscard]] PictureEstimate estimate_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast,
-                                               MeshTrees& trees);
+/// \param panel  that of the scene \param cast  the rays of this panel
+[[nodiscard]] PictureEstimate estimate_picture(const spec::PanelSpec& panel, const scene::Scene& scene, const PanelCaster& caster,
+                                               const PanelCast& cast, MeshTrees& trees);
 
 }  // namespace clevrvk::check

@@ -204,13 +204,13 @@ NpyArray decode_npy(std::span<const std::uint8_t> bytes)
 {
     const NpyFile file = split_file(bytes);
     if (!file.is_fortran && file.type == kType<float>) {
-        return {file.shape, read_values<float, float>(file)};
+        return {file.shape, read_values<float, float>(file), std::string(file.type)};
     }
     if (!file.is_fortran && file.type == kType<std::uint16_t>) {
-        return {file.shape, read_values<std::uint16_t, float>(file)};
+        return {file.shape, read_values<std::uint16_t, float>(file), std::string(file.type)};
     }
     if (!file.is_fortran && file.type == kType<std::uint8_t>) {
-        return {file.shape, read_values<std::uint8_t, float>(file)};
+        return {file.shape, read_values<std::uint8_t, float>(file), std::string(file.type)};
     }
     throw SpecError("npy: it is not an array of float32, uint16 or uint8 in C order");
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace clevrvk::image {
@@ -11,6 +12,7 @@ namespace clevrvk::image {
 struct NpyArray {
     std::vector<int> shape;
     std::vector<float> values;  ///< converted from the file's type
+    std::string type;           ///< of the file, as NumPy names it: `<f4`, `<u2` or `|u1`
 };
 
 /// An array of floats of any width as read from a .npy file; values in C order.

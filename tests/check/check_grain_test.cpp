@@ -32,7 +32,12 @@ Samples make_slope()
     return samples;
 }
 
-std::string fault_of(const Samples& samples, bool is_denoised)
+bool shows_no_pattern(int, int)
+{
+    return false;
+}
+
+std::string fault_of(const Samples& samples, bool is_denoised, const std::function<bool(int, int)>& has_pattern = shows_no_pattern)
 {
     image::PngImage image;
     image.width_px = kSide;
@@ -42,7 +47,7 @@ std::string fault_of(const Samples& samples, bool is_denoised)
     image.samples.assign(samples.begin(), samples.end());
     PanelCast cast;
     cast.ids.assign(std::size_t{kSide} * kSide, 0);
-    return find_grain_fault(cast, PictureColors(image), is_denoised);
+    return find_grain_fault(cast, PictureColors(image), is_denoised, has_pattern);
 }
 
 Samples add_noise(Samples samples, double most)
@@ -63,6 +68,19 @@ TEST_CASE("find_grain_fault finds noise in a denoised picture, and takes that of
     CHECK(fault_of(add_noise(slope, 1.0), true).empty());
     CHECK(fault_of(add_noise(slope, 12.0), true).find("noise") != std::string::npos);
     CHECK(fault_of(add_noise(slope, 12.0), false).empty());
+}
+
+TEST_CASE("find_grain_fault takes the colours of textures and surroundings for no noise, and finds noise beside them")
+{
+    const Samples noisy = add_noise(make_slope(), 12.0);
+    CHECK(fault_of(noisy, true, [](int, int) { return true; }).empty());
+    CHECK(fault_of(noisy, true, [](int x, int) { return x < kSide / 2; }).find("noise") != std::string::npos);
+    Samples textured = make_slope();
+    for (std::size_t k = 0; k < textured.size(); ++k) {
+        textured[k] = k / 3 % kSide < 3 * kSide / 4 ? noisy[k] : textured[k];
+    }
+    CHECK(fault_of(textured, true).find("noise") != std::string::npos);
+    CHECK(fault_of(textured, true, [](int x, int) { return x < 3 * kSide / 4; }).empty());
 }
 
 TEST_CASE("find_grain_fault finds the blocks of JPEG at low quality, with noise or without")

@@ -8,6 +8,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <span>
 #include <sstream>
 
 namespace clevrvk::tests {
@@ -32,6 +33,16 @@ std::vector<std::uint8_t> to_bytes(const image::PngImage& image)
         bytes.push_back(static_cast<std::uint8_t>(sample));
     }
     return bytes;
+}
+
+template <typename Integer>
+std::vector<Integer> to_integers(const std::vector<float>& values)
+{
+    std::vector<Integer> integers;
+    for (const float value : values) {
+        integers.push_back(static_cast<Integer>(value));
+    }
+    return integers;
 }
 
 }  // namespace
@@ -102,7 +113,16 @@ void edit_array(const fs::path& path, const std::function<void(std::vector<float
 {
     image::NpyArray array = image::decode_npy(read_bytes(path));
     edit(array.values, array.shape);
-    write_encoded(path, image::encode_npy(array.values, array.shape));
+    // In the type of the file.
+    if (array.type == "|u1") {
+        const std::vector<std::uint8_t> values = to_integers<std::uint8_t>(array.values);
+        write_encoded(path, image::encode_npy(std::span(values), array.shape));
+    } else if (array.type == "<u2") {
+        const std::vector<std::uint16_t> values = to_integers<std::uint16_t>(array.values);
+        write_encoded(path, image::encode_npy(std::span(values), array.shape));
+    } else {
+        write_encoded(path, image::encode_npy(array.values, array.shape));
+    }
 }
 
 void write_gray8(const fs::path& path, int width_px, int height_px)

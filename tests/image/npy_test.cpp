@@ -48,6 +48,7 @@ TEST_CASE("decode_npy gives back shape and values, infinity too")
     const image::NpyArray array = image::decode_npy(image::encode_npy(values, std::array{3, 2}));
     CHECK(array.shape == std::vector{3, 2});
     CHECK(array.values == values);
+    CHECK(array.type == "<f4");
 }
 
 TEST_CASE("arrays of uint16 are written as numpy.save writes them, and read back")
@@ -60,6 +61,7 @@ TEST_CASE("arrays of uint16 are written as numpy.save writes them, and read back
     const image::NpyArray array = image::decode_npy(bytes);
     CHECK(array.shape == std::vector{3});
     CHECK(array.values == std::vector<float>{1.0F, 65535.0F, 258.0F});
+    CHECK(array.type == "<u2");
 }
 
 TEST_CASE("decode_npy_numbers reads floats of three widths, with the bits that IEEE 754 gives them")
@@ -116,6 +118,7 @@ TEST_CASE("encode_npy writes bytes as NumPy's uint8, and decode_npy reads them")
     CHECK(bytes.size() == 128 + values.size());
     CHECK(image::decode_npy(bytes).values == std::vector<float>{0, 1, 8, 255, 7, 3});
     CHECK(image::decode_npy(bytes).shape == std::vector<int>{2, 3});
+    CHECK(image::decode_npy(bytes).type == "|u1");
 }
 
 TEST_CASE("decode_npy refuses what is cut short or no array of its types")
