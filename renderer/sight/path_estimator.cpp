@@ -50,12 +50,38 @@ struct PathEstimator::Lobes {
     double ior = 1.5;
     bool is_thin = false;
     double straight = 0.0;  // the share of light that passes straight through
+    glm::dvec3 sheen{};     // of glTF, whose layers below it receive the share `below`
+    double sheen_alpha = 1.0;
+    double below = 1.0;
 };
 
 struct PathEstimator::Vertex {
     glm::dvec3 position{};
     glm::dvec3 normal{};  // unit, against the ray
     double start = 0.0;   // offset of a ray's origin from the surface
+};
+
+// Light that a surface scatters widely towards a viewer.
+struct PathEstimator::Wide {
+    const Lobes& lobes;
+    glm::dvec3 normal{};
+    glm::dvec3 to_viewer{};  // unit, like the normal
+
+    // The share of the irradiance from a direction that leaves, times pi. Source of sheen: Estevez and Kulla, Production
+    // Friendly Microfacet Sheen BRDF (2017), with the shadowing of Ashikhmin.
+    [[nodiscard]] glm::dvec3 find_color(const glm::dvec3& direction) const
+    {
+        const double opaque = (1.0 - lobes.metallic) * (1.0 - lobes.transmission) * lobes.below;
+        if (lobes.sheen == glm::dvec3(0.0)) {
+            return opaque * lobes.base;
+        }
+        const double in = std::max(glm::dot(direction, normal), kLeastCosine);
+        const double out = std::max(glm::dot(to_viewer, normal), kLeastCosine);
+        const double half = glm::dot(glm::normalize(direction + to_viewer), normal);
+        const double inverse = 1.0 / lobes.sheen_alpha;
+        const double density = (2.0 + inverse) * std::pow(std::max(1.0 - half * half, 1e-6), 0.5 * inverse) / 2.0;
+        return opaque * lobes.base + lobes.sheen * (density / (4.0 * (in + out - in * out)));
+    }
 };
 
 struct PathEstimator::State {
@@ -90,6 +116,13 @@ PathEstimator::Lobes PathEstimator::find_lobes(const cast::HitSurface& surface)
             0.04 * cast::evaluate_input(surface, shaders::kInputSpecular).w + 0.01 * cast::evaluate_input(surface, shaders::kInputCoat).x;
         lobes.ior = static_cast<double>(material.ior);
         lobes.is_thin = material.is_thin;
+        if (kind.name == "gltf") {
+            constexpr double kSheenShare = 0.157;  // the mean albedo of white sheen
+            const glm::dvec4 sheen = glm::clamp(cast::evaluate_input(surface, shaders::kInputSheen), 0.0, 1.0);
+            lobes.sheen = glm::dvec3(sheen);
+            lobes.sheen_alpha = std::max(sheen.w * sheen.w, 0.01);
+            lobes.below = 1.0 - kSheenShare * greatest(lobes.sheen);
+        }
         if (scene::is_matched(material)) {
             lobes.straight = lobes.transmission * (1.0 - lobes.metallic);
             lobes.head_on *= 1.0 - lobes.straight;
@@ -144,15 +177,16 @@ glm::dvec3 PathEstimator::pass(const Vertex& at, const glm::dvec3& offset) const
     return glm::dvec3(0.0);
 }
 
-// The light that reaches a widely scattering surface from lights, as a share of its colour.
-glm::dvec3 PathEstimator::light_wide(const Vertex& at, const Lobes& lobes, Rng& rng) const
+// The light of lights that a surface scatters widely.
+glm::dvec3 PathEstimator::light_wide(const Vertex& at, const Wide& wide, Rng& rng) const
 {
-    glm::dvec3 irradiance(0.0);
+    glm::dvec3 radiance(0.0);
     for (const scene::AreaLight& light : scene_.lights) {
         const LampPoint point = draw_on_lamp(light, at.position, rng);
         const double received = glm::dot(at.normal, point.offset);
         if (received > 0.0 && point.irradiance != glm::dvec3(0.0)) {
-            irradiance += received / glm::length(point.offset) * pass(at, point.offset) * point.irradiance;
+            const double length = glm::length(point.offset);
+            radiance += received / length * pass(at, point.offset) * point.irradiance * wide.find_color(point.offset / length);
         }
     }
     constexpr double kFarAway = 1e4;
@@ -160,17 +194,17 @@ glm::dvec3 PathEstimator::light_wide(const Vertex& at, const Lobes& lobes, Rng& 
         const SurroundingsDraw drawn = surroundings_->draw(rng);
         const double received = glm::dot(at.normal, drawn.direction);
         if (received > 0.0 && drawn.density > 0.0) {
-            irradiance += received / drawn.density * pass(at, kFarAway * drawn.direction) * drawn.radiance;
+            radiance += received / drawn.density * pass(at, kFarAway * drawn.direction) * drawn.radiance * wide.find_color(drawn.direction);
         }
     }
     const glm::dvec3 to_sun = sun_.draw(rng);
     const double cosine = glm::dot(at.normal, to_sun);
+    radiance /= std::numbers::pi;
     if (scene_.sun.strength == glm::vec3(0.0F) || cosine <= 0.0) {
-        return lobes.base * irradiance / std::numbers::pi;
+        return radiance;
     }
-    return lobes.base * irradiance / std::numbers::pi +
-           pass(at, kFarAway * to_sun) *
-               (lobes.is_background ? lobes.sun_radiance : lobes.base * cosine * glm::dvec3(scene_.sun.strength) / std::numbers::pi);
+    const glm::dvec3 from_sun = cosine * glm::dvec3(scene_.sun.strength) * wide.find_color(to_sun) / std::numbers::pi;
+    return radiance + pass(at, kFarAway * to_sun) * (wide.lobes.is_background ? wide.lobes.sun_radiance : from_sun);
 }
 
 // The radiance of lights before `end` on a ray. The camera's ray sees only visible ones.
@@ -205,9 +239,9 @@ bool PathEstimator::scatter(const Vertex& at, const Lobes& lobes, State& path, R
     const double grazing = std::pow(1.0 + std::clamp(glm::dot(direction, facet), -1.0, 0.0), 5.0);
     const double dielectric = lobes.head_on + (lobes.head_on > 0.0 ? (1.0 - lobes.head_on) * grazing : 0.0);
     const glm::dvec3 mirrored = glm::mix(glm::dvec3(dielectric), lobes.base + (1.0 - lobes.base) * grazing, lobes.metallic);
-    const double opaque = (1.0 - lobes.metallic) * (1.0 - lobes.transmission);
-    const glm::dvec3 shares(opaque * greatest(lobes.base), greatest(mirrored),
-                            (1.0 - lobes.metallic) * lobes.transmission * (1.0 - dielectric));
+    const double opaque = (1.0 - lobes.metallic) * (1.0 - lobes.transmission) * lobes.below;
+    const glm::dvec3 shares(opaque * greatest(lobes.base) + greatest(lobes.sheen), lobes.below * greatest(mirrored),
+                            lobes.below * (1.0 - lobes.metallic) * lobes.transmission * (1.0 - dielectric));
     const double total = shares.x + shares.y + shares.z;
     if (total <= 0.0) {
         return false;
@@ -223,10 +257,11 @@ bool PathEstimator::scatter(const Vertex& at, const Lobes& lobes, State& path, R
     path.is_cameras = false;
     path.sees_lights = choice >= shares.x;
     if (!path.sees_lights) {
-        path.throughput *= opaque * total / shares.x;
-        path.radiance += path.throughput * light_wide(at, lobes, rng);
-        path.throughput *= lobes.base;
+        path.throughput *= total / shares.x;
+        const Wide wide{lobes, at.normal, -direction};
+        path.radiance += path.throughput * light_wide(at, wide, rng);
         path.ray = {at.position + at.start * at.normal, frame * draw_cosine(rng)};
+        path.throughput *= wide.find_color(path.ray.direction);
         return true;
     }
     const double eta = path.is_inside ? lobes.ior : 1.0 / lobes.ior;
@@ -239,7 +274,7 @@ bool PathEstimator::scatter(const Vertex& at, const Lobes& lobes, State& path, R
     }
     path.ray = {at.position + at.start * at.normal, glm::reflect(direction, facet)};
     const glm::dvec3 leaving = path.ray.direction * frame;
-    path.throughput *= (passes ? glm::dvec3(total) : mirrored * (total / shares.y)) * find_unshadowed(leaving, lobes.alpha);
+    path.throughput *= (passes ? glm::dvec3(total) : mirrored * (lobes.below * total / shares.y)) * find_unshadowed(leaving, lobes.alpha);
     return leaving.z > 0.0;
 }
 

@@ -1,7 +1,7 @@
-// Estimates the radiance that arrives along a ray by paths on the CPU. Simpler than what the device does: without
-// sheen, clear coats of their own and normal maps, and one lobe a surface; enough to see that a picture shows another
-// scene. It takes every scene of a spec at one time; LightPaths takes one thing on its ground, and all lobes of the
-// device, because it must be right. Both draw and weigh with sampling.h. The tolerances of check's pictures are
+// Estimates the radiance that arrives along a ray by paths on the CPU. Simpler than what the device does: without clear
+// coats of their own, normal maps and Blender's faint sheen, and one lobe a surface; enough to see that a picture shows
+// another scene. It takes every scene of a spec at one time; LightPaths takes one thing on its ground, and all lobes of
+// the device, because it must be right. Both draw and weigh with sampling.h. The tolerances of check's pictures are
 // measured with this one.
 #pragma once
 
@@ -39,11 +39,12 @@ public:
 private:
     struct Lobes;
     struct Vertex;
+    struct Wide;
     struct State;
 
     [[nodiscard]] static Lobes find_lobes(const cast::HitSurface& surface);
     [[nodiscard]] Lobes find_lobes(std::uint32_t id, const cast::Ray& ray) const;
-    [[nodiscard]] glm::dvec3 light_wide(const Vertex& at, const Lobes& lobes, Rng& rng) const;
+    [[nodiscard]] glm::dvec3 light_wide(const Vertex& at, const Wide& wide, Rng& rng) const;
     [[nodiscard]] glm::dvec3 find_lights(const cast::Ray& ray, double end, bool is_cameras) const;
     [[nodiscard]] bool scatter(const Vertex& at, const Lobes& lobes, State& path, Rng& rng) const;
     [[nodiscard]] glm::dvec3 pass(const Vertex& at, const glm::dvec3& offset) const;

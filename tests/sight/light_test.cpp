@@ -3,12 +3,15 @@
 #include "renderer/sight/path_estimator.h"
 #include "renderer/sight/sampling.h"
 #include "renderer/sight/see.h"
+#include "shaders/bsdf_list.h"
 #include "tests/scene/scene_fixture.h"
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
 
 namespace clevrvk::sight {
 
@@ -45,6 +48,40 @@ TEST_CASE("SunDisc draws within its half angle, with a density that is 1 over th
         CHECK(disc.density_of(direction) == doctest::Approx(1.0 / (std::numbers::pi * 1e-4)).epsilon(0.001));
     }
     CHECK(disc.density_of(glm::normalize(glm::dvec3(0.0, 0.6, 0.83))) == 0.0);
+}
+
+TEST_CASE("PathEstimator sees the sheen of glTF as its formula gives it under an even sky, and the layer below dimmed by it")
+{
+    const auto look = [](double roughness, double base) {
+        const std::string grey = std::to_string(base);
+        scene::Scene scene = scene::test::build(
+            R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"plain","stage":[],"objects":[{"id":"o","shape":"sphere",)"
+            R"("size":1,"position":[0,0,0],"material":{"specular":0,"roughness":1,"sheen_color":[1,0.5,0],"base_color":[)" +
+            grey + "," + grey + "," + grey + R"(],"sheen_roughness":)" + std::to_string(roughness) + "}}]}]}");
+        REQUIRE(scene.instances.size() == 1);
+        const auto gltf = std::ranges::find(shaders::kBsdfKinds, "gltf", &shaders::BsdfKind::name);
+        scene.materials.at(scene.instances[0].first_material).bsdf = static_cast<std::uint32_t>(gltf - shaders::kBsdfKinds.begin());
+        scene.sky = glm::vec3(1.0F);
+        scene.sun.strength = glm::vec3(0.0F);
+        scene.lights.clear();
+        cast::MeshTrees trees;
+        const cast::Caster caster(scene, trees);
+        const PathEstimator paths(scene, caster);
+        Rng rng = Rng::for_key(8, "light test", 0);
+        glm::dvec3 mean(0.0);
+        constexpr int kCount = 40'000;
+        for (int k = 0; k < kCount; ++k) {
+            mean += paths.trace({{0.0, 0.0, 4.0}, {0.0, 0.0, -1.0}}, rng).radiance / double{kCount};
+        }
+        return mean;
+    };
+    // From straight above, half vectors lie at half the angle t of the light: with the density (2 + 1/a) sin(t/2)^(1/a) /
+    // (2 pi), the integral of density / 4 cos t over the hemisphere is sqrt(2) / 10 for a = 1 and 1 / 32 for a = 1/4.
+    CHECK(look(1.0, 0.0).x == doctest::Approx(0.1 * std::numbers::sqrt2).epsilon(0.02));
+    CHECK(look(1.0, 0.0).y == doctest::Approx(0.05 * std::numbers::sqrt2).epsilon(0.02));
+    CHECK(look(1.0, 0.0).z == 0.0);
+    CHECK(look(0.5, 0.0).x == doctest::Approx(1.0 / 32.0).epsilon(0.03));
+    CHECK(look(1.0, 1.0).z == doctest::Approx(1.0 - 0.157).epsilon(0.01));
 }
 
 TEST_CASE("LightPaths and PathEstimator see the same light on a thing and on its ground")
