@@ -1,6 +1,7 @@
 // Compares the mean of all pixels that are so far from the lens's picture that the pixel filter cannot reach it.
 #include "renderer/check/check_beyond_lens.h"
 
+#include "renderer/check/color_group.h"
 #include "renderer/check/estimate_picture.h"
 #include "renderer/check/levels.h"
 
@@ -13,11 +14,6 @@
 namespace clevrvk::check {
 
 namespace {
-
-double mean_of(const glm::dvec3& v)
-{
-    return (v.x + v.y + v.z) / 3.0;
-}
 
 // Pixels where the lens shows nothing anywhere within the reach of the pixel filter.
 std::vector<std::size_t> list_dark_pixels(const PanelCaster& caster)

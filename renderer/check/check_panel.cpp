@@ -10,11 +10,11 @@
 #include "renderer/check/check_masks.h"
 #include "renderer/check/check_picture.h"
 #include "renderer/check/compare_json.h"
+#include "renderer/check/seen_panels.h"
 #include "renderer/image/png.h"
 
 #include <algorithm>
 #include <array>
-#include <span>
 
 namespace clevrvk::check {
 
@@ -118,8 +118,7 @@ private:
                                       image->channel_count, image->bit_depth));
             return std::nullopt;
         }
-        const std::string hash = digest_hex(std::as_bytes(std::span(image->samples)));
-        result_.pixels = hash_fnv1a(fmt::format("{} {} {}", image->width_px, image->height_px, hash));
+        result_.pixels = hash_picture(*image);
         return image;
     }
 

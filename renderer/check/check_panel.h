@@ -25,7 +25,7 @@ struct HashedFile {
 /// The result of checking a panel's files.
 struct PanelFiles {
     std::vector<HashedFile> files;        ///< the existing files, in the order picture, mask, arrays
-    std::optional<std::uint64_t> pixels;  ///< hash of the decoded picture
+    std::optional<std::uint64_t> pixels;  ///< hash_picture of the picture
     std::optional<PictureTrace> picture;  ///< nothing if it cannot be compared with its scene
     std::uint64_t edge_pixels = 0;        ///< mask pixels that differ from the scene's within the tolerance
 };

@@ -52,7 +52,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"stage", "the array stage has the classes of the pieces that show"},
     {"flow", "the array flow leads each point to where the neighbouring panel's scene and lens have it"},
     {"format-files", "the format's other files, beside pictures, masks and arrays, agree with the spec and the index"},
-    {"duplicate-image", "no two pictures have equal pixels unless they show equal scenes"},
+    {"duplicate-image", "no two pictures have equal pixels unless they show equal scenes or a single colour"},
     {"labels", "the task makes the same spec again from seed and id, labels included"},
     {"task-rules", "an episode keeps the rules of its task, whoever made it: its words are true of its pictures, and one choice is right"},
     {"sample", "a panel that is rendered again has the same files and the same line"},

@@ -1,14 +1,27 @@
 // Finds repetitions among the remembered hashes: sorting puts equal ones next to each other.
 #include "renderer/check/seen_panels.h"
 
+#include "renderer/base/hash.h"
 #include "renderer/write/file_names.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <span>
 #include <tuple>
 
 namespace clevrvk::check {
+
+std::optional<std::uint64_t> hash_picture(const image::PngImage& image)
+{
+    const auto channel_count = static_cast<std::ptrdiff_t>(image.channel_count);
+    if (std::equal(image.samples.begin() + channel_count, image.samples.end(), image.samples.begin())) {
+        return std::nullopt;
+    }
+    const std::string hash = digest_hex(std::as_bytes(std::span(image.samples)));
+    return hash_fnv1a(fmt::format("{} {} {}", image.width_px, image.height_px, hash));
+}
 
 void SeenPanels::find_repetitions(Findings& findings)
 {

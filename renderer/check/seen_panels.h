@@ -3,12 +3,17 @@
 #pragma once
 
 #include "renderer/check/checks.h"
+#include "renderer/image/png.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace clevrvk::check {
+
+/// The hash of a decoded picture; nothing if it has a single colour: empty views of several scenes may look alike.
+[[nodiscard]] std::optional<std::uint64_t> hash_picture(const image::PngImage& image);
 
 /// The record of a panel.
 struct SeenPanel {
@@ -16,7 +21,7 @@ struct SeenPanel {
     std::uint64_t pixels = 0;  ///< hash of the decoded picture
     std::uint64_t scene = 0;   ///< hash of its spec without ids and labels
     std::uint64_t line_number = 0;
-    bool has_picture = false;
+    bool has_picture = false;  ///< one of several colours
 };
 
 /// All panels of a dataset.

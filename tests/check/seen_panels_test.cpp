@@ -3,6 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <vector>
+
 namespace clevrvk::check {
 
 TEST_CASE("find_repetitions allows equal pictures of equal scenes only")
@@ -22,6 +25,26 @@ TEST_CASE("find_repetitions allows equal pictures of equal scenes only")
     REQUIRE(findings.found.size() == 1);
     CHECK(findings.found[0].check == Check::DuplicateImage);
     CHECK(findings.found[0].place == "index.jsonl:6");
+}
+
+TEST_CASE("hash_picture tells pictures apart by pixels and size, and gives none to a picture of a single colour")
+{
+    const auto hash = [](int width_px, int channel_count, std::vector<std::uint16_t> samples) {
+        image::PngImage image;
+        image.width_px = width_px;
+        image.height_px = static_cast<int>(samples.size()) / width_px / channel_count;
+        image.channel_count = channel_count;
+        image.bit_depth = 8;
+        image.samples.assign(samples.begin(), samples.end());
+        return hash_picture(image);
+    };
+    CHECK_FALSE(hash(2, 3, {9, 8, 7, 9, 8, 7}).has_value());
+    CHECK_FALSE(hash(1, 3, {9, 8, 7}).has_value());
+    CHECK_FALSE(hash(2, 4, {0, 0, 0, 5, 0, 0, 0, 5}).has_value());
+    CHECK(hash(2, 3, {9, 8, 7, 9, 8, 6}).has_value());
+    CHECK(hash(2, 3, {9, 8, 7, 9, 8, 6}) == hash(2, 3, {9, 8, 7, 9, 8, 6}));
+    CHECK(hash(2, 3, {9, 8, 7, 9, 8, 6}) != hash(2, 3, {9, 8, 6, 9, 8, 7}));
+    CHECK(hash(2, 3, {9, 8, 7, 9, 8, 6}) != hash(1, 3, {9, 8, 7, 9, 8, 6}));
 }
 
 TEST_CASE("find_repetitions reports two lines of one name, whatever is between them")
