@@ -78,6 +78,16 @@ TEST_CASE("reproduce makes a dataset of hand-written lines again, byte for byte,
     CHECK(read_tree(scratch / "again") == read_tree(labels));
 }
 
+TEST_CASE("reproduce refuses all devices at once, and makes no folder")
+{
+    const ScratchFolder scratch;
+    const std::string labels = make_labels(scratch);
+    const Outcome refused = run_program({"reproduce", labels, "--out", scratch / "again", "--device", "all"});
+    CHECK(refused.exit_code == 2);
+    CHECK_MESSAGE(refused.err.find("--device all: reproduce makes a dataset on one device") != std::string::npos, refused.err);
+    CHECK_FALSE(fs::exists(scratch / "again"));
+}
+
 TEST_CASE("reproduce names each file that differs, and exits with 1")
 {
     const ScratchFolder scratch;

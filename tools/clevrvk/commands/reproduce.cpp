@@ -137,6 +137,9 @@ int run_reproduce(const ReproduceFlags& flags)
     if (flags.is_quiet) {
         set_log_level(LogLevel::Warn);
     }
+    if (flags.device == "all") {
+        throw SpecError("--device all: reproduce makes a dataset on one device; name one, or leave --device out");
+    }
     const dataset::DatasetReader reader(flags.dataset, generators::all_layouts());
     const dataset::Description& description = reader.description();
     const catalog::Catalog catalog = load_assets(flags.assets);
@@ -165,7 +168,8 @@ void add_reproduce_command(const Command& app, Action& action)
     command.add_option("--out", flags->out, "Folder for the dataset that is made again: new, empty, or one that this command began")
         .required()
         .check(make_folder_check());
-    command.add_option("--device", flags->device, "Device, as for render; default: the device that made the dataset").type_name("DEVICE");
+    command.add_option("--device", flags->device, "Device, as for render but not all; default: the device that made the dataset")
+        .type_name("DEVICE");
     add_assets_flag(command, flags->assets);
     command.add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one per core")
         .check(make_integer_check(0, kMostThreads))
