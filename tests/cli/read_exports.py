@@ -179,7 +179,7 @@ def read_clevr(root, truth):
 
 def read_all(program, root):
     mewl = root / "mewl"
-    run(program, "make", "mewl_shape", "--counts", "1,0,0", "--seed", 3, "--set", "width=32", "--set", "height=24", "--samples", 1,
+    run(program, "make", "mewl_shape", "--counts", "1,0,0", "--seed", 3, "--samples", 1,
         "--format", "mewl", "--device", DEVICE, "--out", mewl)
     run(program, "export", "webdataset", mewl, "--out", root / "mewl_webdataset")
     read_layout_texts(root / "mewl_webdataset", mewl)

@@ -104,6 +104,21 @@ TEST_CASE("export refuses to write into the folder of a dataset, and check tests
     CHECK(run_program({"check", scratch / "coco"}).exit_code == 1);
 }
 
+TEST_CASE("reproduce makes pictures, masks and arrays again, byte for byte, denoised with the samples of the dataset")
+{
+    const ScratchFolder scratch;
+    const std::string out = scratch / "d";
+    REQUIRE(run_program({"render", "--episodes", scratch.add("e.jsonl", shrink_pictures(make_line("e"))), "--samples", "2", "--denoise",
+                         "--aov", "depth,normal", "--device", test_device(), "--quiet", "--out", out}).exit_code == 0);
+    const Outcome again = run_program({"reproduce", out, "--out", scratch / "again", "--quiet"});
+    CHECK_MESSAGE(again.exit_code == 0, again.out, again.err);
+    CHECK(again.out.starts_with("the same: "));
+    CHECK(read_tree(out).size() > 6);
+    CHECK(read_tree(scratch / "again") == read_tree(out));
+    fs::remove(fs::directory_iterator(out + "/images/e")->path());
+    CHECK(run_program({"reproduce", out, "--out", scratch / "again", "--quiet"}).exit_code == 1);
+}
+
 TEST_CASE("sheet and export refuse a damaged index with its place, and never leave the picture")
 {
     const ScratchFolder scratch;
