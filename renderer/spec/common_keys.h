@@ -16,7 +16,7 @@ namespace clevrvk::spec {
 
 /// A key of an object within a panel, which replaces the inherited one.
 struct KeyEdit {
-    Json::json_pointer owner;   ///< the object that has the key, from the panel
+    Json::json_pointer owner;   ///< the object that has the key, from the panel; made where there is none
     std::string key;
     std::optional<Json> value;  ///< nothing: the key is removed
     std::string place;          ///< the path in the line of the object that has the new value

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 #include <span>
 #include <string_view>
@@ -123,32 +124,29 @@ std::vector<Track> read_tracks(const std::vector<JsonReader>& poses, const std::
     return tracks;
 }
 
-// A track for each joint that some pose names.
+// A track for each joint that some pose names, in the order in which they come.
 std::vector<Track> read_joints(const std::vector<JsonReader>& poses, const Json::json_pointer& owner, const std::string& place)
 {
     const std::vector<double> times = read_times(poses);
-    std::vector<std::string> names;  // in the order in which they come
-    for (const JsonReader& pose : poses) {
-        if (const auto joints = pose.find("pose")) {
-            for (const auto& [joint, angle] : joints->read_object().items()) {
-                if (std::ranges::find(names, joint) == names.end()) {
-                    names.push_back(joint);
-                }
-            }
-        }
-    }
     std::vector<Track> tracks;
-    for (const std::string& name : names) {
-        Curve curve;
-        for (std::size_t k = 0; k < poses.size(); ++k) {
-            const auto joints = poses[k].find("pose");
-            const auto angle = joints ? joints->find(name) : std::nullopt;
-            if (angle) {
-                curve.times.push_back(times[k]);
-                curve.values.push_back({angle->read_number(kRotationDeg)});
-            }
+    std::map<std::string, std::size_t> places;
+    for (std::size_t k = 0; k < poses.size(); ++k) {
+        const auto joints = poses[k].find("pose");
+        if (!joints) {
+            continue;
         }
-        tracks.push_back({owner, name, place, std::move(curve), true, {}});
+        for (const auto& [joint, value] : joints->read_object().items()) {
+            const auto [found, is_new] = places.emplace(joint, tracks.size());
+            if (is_new && tracks.size() == kMostJoints) {
+                joints->fail(fmt::format("{} is one joint more than a path can move of an object: {}", quote_text(joint), kMostJoints));
+            }
+            if (is_new) {
+                tracks.push_back({owner, joint, place, {}, true, {}});
+            }
+            Curve& curve = tracks[found->second].curve;
+            curve.times.push_back(times[k]);
+            curve.values.push_back({joints->at(joint).read_number(kRotationDeg)});
+        }
     }
     return tracks;
 }
@@ -217,8 +215,14 @@ void Path::read_object(const JsonReader& object)
     const Json::json_pointer owner = Json::json_pointer("/objects") / place;
     std::ranges::move(read_tracks(poses, object_keys(), owner, object.path()), std::back_inserter(tracks_));
     std::vector<Track> joints = read_joints(poses, owner / std::string("pose"), join_json_path(object.path(), "pose"));
-    if (const auto pose = shared.find("pose"); pose && !joints.empty() && pose->value().is_string()) {
-        pose->fail("names a pose of an object whose joints move: give the name in 'params', and the joints replace its angles");
+    if (const auto pose = shared.find("pose"); pose && !joints.empty()) {
+        if (pose->value().is_string()) {
+            pose->fail("names a pose of an object whose joints move: give the name in 'params', and the joints replace its angles");
+        }
+        static_cast<void>(pose->read_object());
+    }
+    if (const auto move = shared.find("moves_to")) {
+        static_cast<void>(move->read_object());
     }
     std::ranges::move(joints, std::back_inserter(tracks_));
 }
@@ -229,6 +233,9 @@ void Path::read_exposure()
     const auto shutter = camera && camera->value().is_object() ? camera->find("shutter") : std::nullopt;
     if (!shutter) {
         return;
+    }
+    if (const auto move = shutter->find("moves_to")) {
+        static_cast<void>(move->read_object());
     }
     const auto open = shutter->find("open_s");
     exposure_s_ = shutter->at("close_s").read_number(kShutterTime) - (open ? open->read_number(kShutterTime) : 0.0);

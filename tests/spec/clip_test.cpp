@@ -301,3 +301,34 @@ TEST_CASE("expand_clip writes a path's frames as changes of the common keys, and
     const std::string plain = clip_document().dump();
     CHECK(expand_clip(plain, "f.jsonl:3") == plain);
 }
+
+TEST_CASE("a path moves a limited number of an object's joints")
+{
+    Json document = path_document();
+    Json& poses = document["path"]["objects"][0]["poses"];
+    for (int k = 0; k < 256; ++k) {
+        poses[0]["pose"]["joint_" + std::to_string(k)] = 0;
+    }
+    CHECK(message_of(document).find("one joint more") == std::string::npos);
+    poses[2]["pose"]["last"] = 0;
+    CHECK(message_of(document) == "path.objects[0].poses[2].pose: 'last' is one joint more than a path can move of an object: 256");
+}
+
+TEST_CASE("shared keys that a path changes are objects")
+{
+    const auto fault_of = [](const std::string& pointer) {
+        Json document = path_document();
+        document["common"]["camera"]["shutter"] = {{"close_s", 0.025}};
+        for (Json& pose : document["path"]["objects"][0]["poses"]) {
+            pose["position"].push_back(0.5);
+            pose["pose"] = {{"joint", 1}};
+        }
+        document[Json::json_pointer(pointer)] = 5;
+        return message_of(document);
+    };
+    for (const std::string key : {"objects/0/pose", "objects/0/moves_to", "camera/shutter/moves_to", "camera/shutter"}) {
+        CAPTURE(key);
+        CHECK(fault_of("/common/" + key).ends_with(": must be an object, not a number"));
+    }
+    CHECK(fault_of("/common/objects/0/moves_to").starts_with("common.objects[0].moves_to: "));
+}
