@@ -21,6 +21,9 @@ using glm::dvec3;
 constexpr double kStep = 0.5;  // radii between curves
 constexpr int kEnds = 7;       // curves at each end that do not yet go all the way around
 
+/// The longest cord has 7,500. A sheet that is much thinner than long would need curves without end, and is no tube.
+constexpr double kMostCurves = 20'000.0;
+
 /// Triangles with shared corners.
 struct Net {
     std::vector<dvec3> corners;
@@ -109,10 +112,13 @@ Piece cut(const std::array<dvec3, 3>& corners, const std::array<double, 3>& ways
     return {0.5 * (ends[0] + ends[1]), glm::length(ends[1] - ends[0])};
 }
 
-/// The centers of the curves, from the first end on.
+/// The centers of the curves, from the first end on; none for too many curves.
 std::vector<dvec3> find_centers(const Net& net, const std::vector<double>& ways, double step)
 {
     const double last = ways[find_farthest(ways)];
+    if (!(last / step <= kMostCurves)) {
+        return {};
+    }
     const auto count = static_cast<std::size_t>(last / step);
     std::vector<dvec3> sums(count, dvec3(0.0));
     std::vector<double> lengths(count, 0.0);

@@ -198,6 +198,14 @@ TEST_CASE("find_middle_line of a tube along a helix is its axis, and its radius 
     CHECK(length == doctest::Approx(std::hypot(0.96, 0.15)).epsilon(0.03));
 }
 
+TEST_CASE("find_middle_line gives none of a sheet, which would take curves without end")
+{
+    // 1.41 from corner to corner, in steps of half the thickness: 280,000 curves.
+    const MiddleLine line = find_middle_line(contact::make_box_body({0.0, 0.0, 0.0}, {1.0, 1.0, 1e-5}));
+    CHECK(line.points.empty());
+    CHECK(line.radius == 0.0);
+}
+
 TEST_SUITE_END();
 
 }  // namespace clevrvk::facts
