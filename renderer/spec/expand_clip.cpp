@@ -5,6 +5,7 @@
 #include "renderer/spec/keys.h"
 #include "renderer/spec/path.h"
 #include "renderer/spec/read_clip.h"
+#include "renderer/spec/write_spec.h"
 
 #include <cstddef>
 #include <utility>
@@ -77,7 +78,9 @@ std::string expand_clip(std::string_view line, const std::string& source)
             panels.push_back(write_frame(common.reader().value(), common.merge("path", path.find_edits(frame))->value));
         }
     }
-    return expanded.dump();
+    std::string text = expanded.dump();
+    check_written_length(text, source);
+    return text;
 }
 
 }  // namespace clevrvk::spec

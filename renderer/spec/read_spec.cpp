@@ -265,9 +265,6 @@ void EpisodeReader::read_panels(const JsonReader& root, EpisodeSpec& episode) co
 
 EpisodeSpec parse_episode(std::string_view line, const std::string& source, const catalog::Catalog& catalog, const ThingReader& things)
 {
-    if (line.size() > kMostLineBytes) {
-        throw SpecError(fmt::format("{}: the line is longer than {} bytes", source, kMostLineBytes));
-    }
     const JsonDocument document = parse_json_line(line, source);
     return EpisodeReader(catalog, things).read_episode(JsonReader(document));
 }

@@ -19,8 +19,8 @@
 
 namespace clevrvk::spec {
 
-/// Reads one line and fills in every default from the catalog. Its key "stream" is checked, but is not part of the
-/// episode.
+/// Reads one line of any length and fills in every default from the catalog. Its key "stream" is checked, but is not
+/// part of the episode.
 /// \param source  `FILE:LINE`, the beginning of every message
 /// \throws SpecError  `FILE:LINE: path: what`, with the nearest name where one was misspelt; always one line
 [[nodiscard]] EpisodeSpec parse_episode(std::string_view line, const std::string& source, const catalog::Catalog& catalog,

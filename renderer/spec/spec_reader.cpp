@@ -20,8 +20,8 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
-// One more than the longest line with a byte order mark and a carriage return: a line that was cut is too long for
-// parse_episode, whatever is stripped from it.
+// One more than the longest line with a byte order mark and a carriage return: a line that was cut is too long,
+// whatever is stripped from it.
 constexpr std::size_t kHeldLineBytes = kMostLineBytes + kByteOrderMark.size() + 2;
 
 // Text has no such lines: this is a device or a binary file, which may have no line end at all.
@@ -169,6 +169,9 @@ std::optional<SpecLine> SpecReader::next()
     line.stream = place_;
     const std::string source = fmt::format("{}:{}", name_, line_number_);
     try {
+        if (line.text.size() > kMostLineBytes) {
+            throw SpecError(fmt::format("{}: the line is longer than {} bytes", source, kMostLineBytes));
+        }
         line.episode = parse_episode(line.text, source, catalog_, things_);
         episode_id_ = line.episode.id;
     } catch (const SpecError&) {

@@ -5,6 +5,7 @@
 #include "renderer/base/error.h"
 #include "renderer/spec/color.h"
 #include "renderer/spec/keys.h"
+#include "renderer/spec/limits.h"
 #include "renderer/spec/setting_json.h"
 
 #include <fmt/format.h>
@@ -296,6 +297,14 @@ std::string write_episode(const EpisodeSpec& episode, const std::optional<Stream
         out += episode.labels.dump();
     }
     return out + "}";
+}
+
+void check_written_length(std::string_view line, const std::string& source)
+{
+    if (line.size() > kMostLineBytes) {
+        throw SpecError(fmt::format("{}: the new line would have {} bytes, and lines may have {}; give the episode fewer panels, or less "
+                                    "in each", source, line.size(), kMostLineBytes));
+    }
 }
 
 }  // namespace clevrvk::spec

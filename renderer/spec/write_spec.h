@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace clevrvk::spec {
 
@@ -15,5 +16,10 @@ namespace clevrvk::spec {
 /// \param stream  for a line that is printed among others; hashed lines have none
 /// \throws std::logic_error  when a number is not finite
 [[nodiscard]] std::string write_episode(const EpisodeSpec& episode, const std::optional<StreamPlace>& stream = std::nullopt);
+
+/// Refuses a line that was made from another, and that SpecReader would refuse for its length.
+/// \param source  `FILE:LINE` of the other, the beginning of the message
+/// \throws SpecError
+void check_written_length(std::string_view line, const std::string& source);
 
 }  // namespace clevrvk::spec

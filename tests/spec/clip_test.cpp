@@ -1,6 +1,7 @@
 // Clips: panels that share keys and change single objects, places in messages, times and sizes of frames, and paths.
 #include "renderer/spec/expand_clip.h"
 #include "renderer/spec/keys.h"
+#include "renderer/spec/limits.h"
 #include "renderer/spec/write_spec.h"
 #include "tests/spec/spec_fixture.h"
 
@@ -300,6 +301,22 @@ TEST_CASE("expand_clip writes a path's frames as changes of the common keys, and
     CHECK(parse(expanded) == parse(document));
     const std::string plain = clip_document().dump();
     CHECK(expand_clip(plain, "f.jsonl:3") == plain);
+}
+
+TEST_CASE("expand_clip refuses a clip whose new line readers would refuse for its length")
+{
+    Json document = path_document();
+    document["path"]["camera"][1]["time_s"] = 5;
+    document["labels"]["text"] = std::string(kMostLineBytes - 2000, 'a');
+    const std::string line = document.dump();
+    REQUIRE(line.size() <= kMostLineBytes);
+    try {
+        static_cast<void>(expand_clip(line, "f.jsonl:3"));
+        FAIL("it is taken");
+    } catch (const SpecError& error) {
+        CHECK(std::string(error.what()).starts_with("f.jsonl:3: the new line would have 1678"));
+        CHECK(std::string(error.what()).find(" bytes, and lines may have 16777216") != std::string::npos);
+    }
 }
 
 TEST_CASE("a path moves a limited number of an object's joints")
