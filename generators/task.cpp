@@ -52,7 +52,7 @@ OptionValue parse_value(const OptionInfo& option, std::string_view text, std::st
         case OptionType::Integer: {
             const std::optional<std::int64_t> value = parse_number<std::int64_t>(text);
             if (!value) {
-                refuse(setting, "it must be a whole number");
+                refuse(setting, "the value must be a whole number");
             }
             if (static_cast<double>(*value) < option.low || static_cast<double>(*value) > option.high) {
                 refuse(setting, fmt::format("it must lie in {:.0f} to {:.0f}", option.low, option.high));
@@ -62,7 +62,7 @@ OptionValue parse_value(const OptionInfo& option, std::string_view text, std::st
         case OptionType::Number: {
             const std::optional<double> value = parse_number<double>(text);
             if (!value || !std::isfinite(*value)) {
-                refuse(setting, "it must be a number");
+                refuse(setting, "the value must be a number");
             }
             if (*value < option.low || *value > option.high) {
                 refuse(setting, fmt::format("it must lie in {} to {}", option.low, option.high));
@@ -72,16 +72,16 @@ OptionValue parse_value(const OptionInfo& option, std::string_view text, std::st
         case OptionType::Name: {
             const std::string name(text);
             if (name.empty() && option.choices.empty()) {
-                refuse(setting, "it must not be empty");
+                refuse(setting, "the value must not be empty");
             }
             if (!option.choices.empty() && std::find(option.choices.begin(), option.choices.end(), name) == option.choices.end()) {
-                refuse(setting, fmt::format("it must be one of {}", fmt::join(option.choices, ", ")));
+                refuse(setting, fmt::format("the value must be one of {}", fmt::join(option.choices, ", ")));
             }
             return name;
         }
         case OptionType::Model:
             if (text.empty()) {
-                refuse(setting, "it must be the name of a model");
+                refuse(setting, "the value must be the name of a model");
             }
             return std::string(text);
     }
@@ -184,7 +184,7 @@ void check_request(const TaskInfo& info, const TaskRequest& request)
                                      (letter >= '0' && letter <= '9') || letter == '_' || letter == '-' || letter == '.';
                           });
     if (!is_plain) {
-        throw SpecError(fmt::format("--split {}: it must be 1 to {} letters, digits, '_', '-' or '.', and not begin with '.'",
+        throw SpecError(fmt::format("--split {}: the name must be 1 to {} letters, digits, '_', '-' or '.', and must not begin with '.'",
                                     quote_text(request.split), kMaxSplitLength));
     }
     if (std::find(info.variants.begin(), info.variants.end(), request.variant) == info.variants.end()) {
@@ -198,8 +198,8 @@ void check_object_counts(const TaskOptions& options)
     const int least = options.integer("min_objects");
     const int most = options.integer("max_objects");
     if (least > most) {
-        throw SpecError(fmt::format("--set min_objects={}: it must not exceed max_objects, which is {}; "
-                                    "set both, as --set min_objects={} --set max_objects={}",
+        throw SpecError(fmt::format("--set min_objects={}: this must not exceed max_objects, which is {}; set both, as in --set "
+                                    "min_objects={} --set max_objects={}",
                                     least, most, most, least));
     }
 }

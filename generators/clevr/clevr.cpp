@@ -51,10 +51,10 @@ TaskInfo make_info()
                             "greatest number of objects; with 13 or more, placing a scene takes about half a second"_help),
         make_integer_option("width", kClevrWidthPx, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
         make_integer_option("height", kClevrHeightPx, spec::kLeastImageSidePx, spec::kMostImageSidePx,
-                            "image height in pixels; the view keeps its width, so a flat image shows less floor"_help),
+                            "image height in pixels; the width of the view is fixed, so a flat image shows less floor"_help),
         make_integer_option(
             "min_visible_px", std::nullopt, 0, 1000000,
-            "least number of visible pixels of each object; default 200 at 320x240, scaled with the image's area"_help),
+            "least number of visible pixels per object; default 200 at 320x240, in proportion to the image's area"_help),
     };
     info.variants = {"repaired"};
     info.check_options = check_object_counts;
@@ -143,7 +143,7 @@ void draw_visible_objects(const catalog::Catalog& catalog, const TaskRequest& re
                 episode_id, kMaxVisibilityAttempts, object_count, panel.width_px, panel.height_px, least_visible_px));
         }
     }
-    throw SpecError(fmt::format("{}: found no room for {} objects in {} attempts; lower --set max_objects, now {}", episode_id,
+    throw SpecError(fmt::format("{}: found no room for {} objects in {} attempts; lower --set max_objects, which is {}", episode_id,
                                 object_count, kMaxPlacementAttempts + kMaxMovingAttempts, options.integer("max_objects")));
 }
 

@@ -90,7 +90,7 @@ public:
 
     [[nodiscard]] std::string_view summary() const override
     {
-        return "the pictures and scene files of the published CURI, for scenes of the task curi_scene";
+        return "pictures and scene files in the form of the published CURI, for scenes of the task curi_scene";
     }
 
     [[nodiscard]] std::vector<std::string> folders() const override { return {"images", "scenes", "masks", "aov"}; }

@@ -81,7 +81,7 @@ void ProgramBuilder::take(std::string_view token, std::size_t column)
 {
     column_ = column;
     if (program_.nodes.size() == kMostNodes) {
-        refuse(fmt::format("expected the end of the body, which already has {} operations and values, the most allowed", kMostNodes));
+        refuse(fmt::format("expected the end of the body, which already has {} operations and values, the maximum", kMostNodes));
     }
     if (!subject_.empty()) {
         take_subject_property(token);
@@ -173,7 +173,7 @@ void ProgramBuilder::take_operator(Op op)
     agree_on_kind(left, right);
     const Kind kind = node_of(left).kind;
     if (kind != node_of(right).kind) {
-        refuse(fmt::format("'{}' expected two of one kind, found {}", token_of(op), describe_top(2)));
+        refuse(fmt::format("'{}' expected two operands of one kind, found {}", token_of(op), describe_top(2)));
     }
     if (node_of(left).op == Op::Constant && node_of(right).op == Op::Constant) {
         refuse(fmt::format("'{}' expected at most one constant, found two", token_of(op)));

@@ -31,11 +31,11 @@ TaskInfo make_info()
     TaskInfo info;
     info.name = "curi_scene";
     info.family = "curi";
-    info.summary = "Scenes of CURI: 2 to 5 objects of CLEVR at 240x160 px, on which concepts are true or false."_help;
+    info.summary = "Scenes of CURI: 2 to 5 CLEVR objects in pictures of 240x160 px, for which concepts are true or false."_help;
     info.options = {
         make_count_option("min_objects", kLeastObjects, "least number of objects"_help),
         make_count_option("max_objects", kMostObjects, "greatest number of objects"_help),
-        {"min_visible_px", OptionType::Integer, std::int64_t{kVisiblePx}, 0.0, 2000.0, {}, "least number of visible pixels of each "
+        {"min_visible_px", OptionType::Integer, std::int64_t{kVisiblePx}, 0.0, 2000.0, {}, "least number of visible pixels per "
                                                                                            "object"_help},
     };
     info.variants.assign(kVariantNames.begin(), kVariantNames.end());

@@ -78,7 +78,8 @@ std::optional<SoundPart> map_object(const ObjectValues& values, bool is_publishe
         }
         if (x_bin >= kBinCount) {
             throw SpecError(
-                fmt::format("an object lies in bin {} of x, where the published program fails; the other variants put it into bin {}",
+                fmt::format("an object lies in bin {} of x, for which the published program fails; the other variants put the object into "
+                            "bin {}",
                             x_bin, kBinCount - 1));
         }
         // Python counts negative indices from the end.

@@ -56,7 +56,8 @@ class DevbenchLayout final : public layout::Layout {
 public:
     [[nodiscard]] std::string_view name() const override { return "devbench"; }
 
-    [[nodiscard]] std::string_view summary() const override { return "the folders and manifests of the published DevBench, for its tasks"; }
+    [[nodiscard]] std::string_view summary() const override { return
+                                                             "folders and manifests in the form of the published DevBench, for its tasks"; }
 
     [[nodiscard]] std::vector<std::string> folders() const override
     {

@@ -13,7 +13,8 @@ constexpr std::array<std::string_view, 2> kPlaces{"left", "right"};
 const TaskInfo& nouns_info()
 {
     static const TaskInfo info = make_trial_info(
-        "devbench_nouns", "Two pictures of one thing each, alike in size, lightness and contrast, and the name of one of the things."_help);
+        "devbench_nouns", "Two pictures of one thing each, matched in size, lightness and contrast, and the name of one of the "
+                          "things."_help);
     return info;
 }
 

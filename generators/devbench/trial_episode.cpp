@@ -102,7 +102,7 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
         }
         truth.push_back(noun == word);
         if (labels["foil_kind"][i] != name_expected_foil(noun, word, count)) {
-            broken.push_back(fmt::format("labels.foil_kind[{}] disagrees with the taxonomy", i));
+            broken.push_back(fmt::format("labels.foil_kind[{}] differs from the taxonomy", i));
         }
         if (labels["places"][i] != episode.panels[i].id) {
             broken.push_back(fmt::format("labels.places[{}] is not the panel's id", i));
@@ -110,7 +110,7 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
     }
     const std::optional<double> age = find_age(word);
     if (!age || !labels.contains("age_years") || labels["age_years"] != *age) {
-        broken.emplace_back("labels.age_years disagrees with the list of ages");
+        broken.emplace_back("labels.age_years differs from the list of ages");
     }
     if (std::count(truth.begin(), truth.end(), true) != 1) {
         broken.push_back(fmt::format("{} pictures show the named thing; exactly one must show it",
@@ -157,8 +157,8 @@ TaskInfo make_trial_info(std::string name, HelpText summary)
                             0.0,
                             0.0,
                             {"rounds", "random"},
-                            "rounds: words and places take turns, for testing; random: each trial is drawn independently, for "
-                            "training"_help});
+                            "rounds, for testing: words and places take turns; random, for training: each trial is drawn "
+                            "independently"_help});
     info.variants = {"strict"};
     return info;
 }
@@ -173,8 +173,9 @@ std::vector<OptionInfo> list_trial_options()
         {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"},
          "color of the background and of the ground; gray is sRGB 156"_help},
         {"age", OptionType::Number, kGreatestAge, kLeastAge, kGreatestAge, {},
-         "age in years; only words that most children of this age know are used"_help},
-        {"onset_s", OptionType::Number, 2.0, 0.0, 60.0, {}, "delay of the name after the pictures in seconds; stored as a label only"_help},
+         "age in years; only words that most children know at this age are used"_help},
+        {"onset_s", OptionType::Number, 2.0, 0.0, 60.0, {},
+         "delay in seconds between the pictures and the name; only stored as a label"_help},
         side("width", "image width in pixels"_help),
         side("height", "image height in pixels"_help),
     };
@@ -200,7 +201,7 @@ spec::EpisodeSpec generate_trial(const TaskInfo& info, const catalog::Catalog& c
         }
     }
     const Trial first = plan(place, 0);
-    throw SpecError(fmt::format("{}: found no pictures, one of them of {}, that are alike in size, lightness and contrast; try another "
+    throw SpecError(fmt::format("{}: found no set of pictures with {} whose things are alike in size, lightness and contrast; try another "
                                 "--set background",
                                 episode.id, first.choices[first.target].noun));
 }

@@ -46,7 +46,8 @@ std::vector<fs::path> list_svg_files(const std::vector<std::string>& inputs)
     for (const fs::path& file : files) {
         check_utf8(file.filename().string(), "the tangram's file");
         if (!names.insert(file.stem().string()).second) {
-            throw SpecError(fmt::format("{}: another file has the same name, and so would their pictures", file.string()));
+            throw SpecError(fmt::format("{}: another file has the same name, so their pictures would also have the same name",
+                                        file.string()));
         }
     }
     return files;

@@ -51,7 +51,7 @@ public:
         const bool has_box = read_box(root, tangram);
         visit(root, file_.is_strict() ? SvgSurroundings() : file_.enter(root, {}));
         if (pieces_.size() < kPieceCount) {
-            file_.fail(root, fmt::format("a tangram has seven {}; this one has {}",
+            file_.fail(root, fmt::format("a tangram must have seven {}; this one has {}",
                                          file_.is_strict() ? "polygons" : "pieces", pieces_.size()));
         }
         if (!has_published_ids()) {
@@ -71,7 +71,7 @@ private:
         static const Names kKnown{"baseProfile", "height", "version", "viewBox", "width", "xmlns"};
         file_.check_attributes(root, kKnown, {"preserveAspectRatio", "x", "y"});
         if (file_.read_attribute(root, "xmlns") != "http://www.w3.org/2000/svg") {
-            file_.fail(root, "the namespace is not SVG's");
+            file_.fail(root, "the namespace must be that of SVG");
         }
         for (const char* name : {"width", "height"}) {
             const pugi::xml_attribute attribute = root.attribute(name);
@@ -80,7 +80,7 @@ private:
             }
         }
         if (std::string_view(root.attribute("preserveAspectRatio").value()).starts_with("none")) {
-            file_.fail(root, "'preserveAspectRatio' is none, which may distort the figure");
+            file_.fail(root, "'preserveAspectRatio' must not be none, which may distort the figure");
         }
         if (!file_.is_strict() && !root.attribute("viewBox")) {
             return false;
@@ -137,8 +137,8 @@ private:
             file_.fail(node, fmt::format("a {} must be empty", node.name()));
         }
         if (pieces_.size() == kPieceCount) {
-            file_.fail(node, file_.is_strict() ? "a tangram has seven polygons; this is the eighth"
-                                  : "a tangram has seven pieces; this is the eighth: remove frames and backgrounds");
+            file_.fail(node, file_.is_strict() ? "a tangram must have seven polygons; this is the eighth"
+                                  : "a tangram must have seven pieces; this is the eighth; remove frames and backgrounds");
         }
         if (file_.is_strict()) {
             pieces_.push_back(read_published_piece(node));
@@ -274,8 +274,8 @@ private:
             const double area = std::abs(flat::compute_signed_area(pieces_[i].corners)) / unit;
             if (guess_kind(pieces_[i].corners, unit) != kPieceKinds[i] || !(std::abs(area / kAreas[i] - 1.0) <= kMostOff)) {
                 file_.fail(root,
-                           "its shapes do not make a tangram, which has a square, a parallelogram, two small triangles, a medium one and "
-                           "two large ones");
+                           "its shapes are not those of a tangram: a square, a parallelogram, two small triangles, a medium triangle and "
+                           "two large triangles");
             }
         }
     }
@@ -375,11 +375,11 @@ Tangram load_svg(const std::filesystem::path& path, SvgForm form)
     const std::filesystem::file_status status = std::filesystem::status(path, error);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
         // Opening a pipe without a writer would block forever.
-        throw SpecError(fmt::format("{}: it is not a regular file", path.string()));
+        throw SpecError(fmt::format("{}: this is not a regular file", path.string()));
     }
     const std::uintmax_t size = std::filesystem::file_size(path, error);
     if (!error && size > kMostSvgBytes) {
-        throw SpecError(fmt::format("{}: it has {} bytes; a tangram has at most {}", path.string(), size, kMostSvgBytes));
+        throw SpecError(fmt::format("{}: the file has {} bytes; a tangram may have at most {}", path.string(), size, kMostSvgBytes));
     }
     Tangram tangram = parse_svg(read_text_file(path, kMostSvgBytes), path.string(), form);
     tangram.name = path.stem().string();

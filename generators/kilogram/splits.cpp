@@ -59,7 +59,7 @@ GameSplits read_splits(const JsonDocument& document, const std::vector<Annotated
     read("development", splits.development);
     read("heldout", splits.heldout);
     if (!split_of.empty() && splits.unknown.size() == split_of.size()) {
-        root.fail("it names no tangram that has annotations and pictures");
+        root.fail("the split names no tangram that has annotations and pictures");
     }
     const auto validation = root.find("validation");
     if (!validation) {

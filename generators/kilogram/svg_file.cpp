@@ -159,8 +159,8 @@ std::string SvgFile::find_property(const pugi::xml_node& node, const char* prope
 void SvgFile::check_shown(const pugi::xml_node& node) const
 {
     const auto refuse = [&](const char* property, const std::string& value) {
-        fail(node, fmt::format("'{}' of '{}' is {}: pieces must not be hidden, clipped or filtered; remove this in the program that drew "
-                               "them",
+        fail(node, fmt::format("'{}' of '{}' is {}, but pieces must not be hidden, clipped or filtered; remove this in the program that "
+                               "drew them",
                                property, node.name(), quote_text(value)));
     };
     for (const char* const property : {"clip-path", "mask", "filter", "vector-effect"}) {

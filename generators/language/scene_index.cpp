@@ -31,7 +31,7 @@ SceneIndex::SceneIndex(const facts::Graph& graph) : graph_(graph)
 {
     const std::size_t count = graph.entities.size();
     if (count > kMostEntities) {
-        throw SpecError(fmt::format("the panel has {} objects; questions and captions are about {} at most", count, kMostEntities));
+        throw SpecError(fmt::format("the panel has {} objects; questions and captions support at most {}", count, kMostEntities));
     }
     for (std::size_t k = 0; k < count; ++k) {
         const facts::Entity& entity = graph.entities[k];

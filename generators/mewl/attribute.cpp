@@ -109,7 +109,8 @@ spec::EpisodeSpec generate_attribute(const catalog::Catalog& catalog, const Task
 
 TaskInfo make_attribute_info(Attribute type)
 {
-    TaskInfo info = make_mewl_info(name_of(type), "MEWL: words for a "_help + name_of(type) + ", each said of single objects."_help);
+    TaskInfo info = make_mewl_info(name_of(type), "MEWL: words for a "_help + name_of(type) +
+                                   "; each word is said of single objects."_help);
     info.options.push_back(make_contexts_option(6, kMostContexts, 3));
     info.options.push_back(make_held_out_in_option());
     return info;

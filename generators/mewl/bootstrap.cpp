@@ -221,7 +221,8 @@ std::vector<NamedPanel> make_contexts(EpisodeMaker& maker, Plan& plan, Rng& rng)
 const TaskInfo& bootstrap_info()
 {
     static const TaskInfo info = [] {
-        TaskInfo made = make_mewl_info("bootstrap", "MEWL: words for whole objects, learnt from spatial relations to other objects."_help);
+        TaskInfo made = make_mewl_info("bootstrap", "MEWL: words for whole objects, which the learner infers from spatial relations to "
+                                                    "other objects."_help);
         made.options.push_back(make_contexts_option(6, kMostContexts, 2));
         return made;
     }();

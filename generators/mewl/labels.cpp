@@ -113,7 +113,7 @@ std::string read_file_name(const JsonReader& reader)
             fmt::format("a file's name must be 1 to {} letters, digits, '#' and spaces, with no space at its ends", kMostNameLength));
     }
     if (name == kQuestionName || name == kInfoName) {
-        reader.fail(fmt::format("'{}' is the name of another file of the episode", name));
+        reader.fail(fmt::format("'{}' is already the name of another file of the episode", name));
     }
     return name;
 }
@@ -192,7 +192,7 @@ MewlLabels read_labels(const spec::Json& json, const std::string& source)
     labels.choices = read_strings(root.at("choices"), is_strict ? kFewestChoices : kChoiceCount, kChoiceCount);
     labels.answer = root.at("answer").read_string();
     if (std::find(labels.choices.begin(), labels.choices.end(), labels.answer) == labels.choices.end()) {
-        root.at("answer").fail("it must be one of the choices");
+        root.at("answer").fail("the answer must be one of the choices");
     }
     for (const JsonReader& item : root.at("unshown").read_items(0, kMostUnshown)) {
         labels.unshown.push_back({item.at("name").read_string(), read_object_value(item.at("object"))});

@@ -85,7 +85,8 @@ std::string make_info_path(const std::string& folder)
 MewlLabels read_layout_labels(const spec::Json& labels, const std::string& source)
 {
     if (!are_mewl_labels(labels)) {
-        throw SpecError(fmt::format("{}: labels: format mewl writes only episodes of MEWL, and these are not the labels of one", source));
+        throw SpecError(fmt::format("{}: labels: format mewl writes only episodes of MEWL, but these are not the labels of such an episode",
+                                    source));
     }
     MewlLabels read = read_labels(labels, source);
     std::set<std::string> names;
@@ -107,7 +108,8 @@ void check_object(const spec::PanelSpec& panel, std::size_t panel_place, std::si
     const spec::ObjectSpec& object = panel.objects[place];
     if (object.points_to.has_value() != is_hand) {
         refuse(source, panel_place, place,
-               is_hand ? "the last object must be the hand and point to another" : "only the last object of task pragmatic points");
+               is_hand ? "the last object must be the hand, and it must point to another "
+                         "object" : "only the last object of the task pragmatic may point");
     }
     const ObjectValue names = name_object(object);
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -121,7 +123,7 @@ void check_object(const spec::PanelSpec& panel, std::size_t panel_place, std::si
 void check_panel(const spec::PanelSpec& panel, std::size_t place, const MewlLabels& labels, const std::string& source)
 {
     if (find_panel(panel.id, labels.context_count(), fmt::format("{}: panels[{}]", source, place)) != place) {
-        throw SpecError(fmt::format("{}: panels[{}]: '{}' is not at its place in the order", source, place, panel.id));
+        throw SpecError(fmt::format("{}: panels[{}]: '{}' is not in its place in the order", source, place, panel.id));
     }
     if (panel.objects.empty()) {
         throw SpecError(fmt::format("{}: panels[{}].objects: a panel of MEWL must have at least one object", source, place));
@@ -251,7 +253,7 @@ public:
 
     [[nodiscard]] std::string_view summary() const override
     {
-        return "the folders and JSON of the published MEWL, for episodes of its tasks";
+        return "folders and JSON in the form of the published MEWL, for episodes of its tasks";
     }
 
     [[nodiscard]] std::vector<std::string> folders() const override

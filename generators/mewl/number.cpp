@@ -12,11 +12,11 @@ constexpr int kGreatestNumber = 6;
 const TaskInfo& number_info()
 {
     static const TaskInfo info = [] {
-        TaskInfo made = make_mewl_info("number", "MEWL: words for the numbers one to six, each heard once."_help);
+        TaskInfo made = make_mewl_info("number", "MEWL: words for the numbers one to six; each word is heard once."_help);
         for (OptionInfo& option : make_number_options()) {
             made.options.push_back(std::move(option));
         }
-        made.options.push_back(make_distractors_option("the numbers next to the answer"_help));
+        made.options.push_back(make_distractors_option("the numbers next to the correct one"_help));
         made.options.push_back(make_held_out_in_option());
         return made;
     }();

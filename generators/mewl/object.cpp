@@ -67,9 +67,9 @@ std::string say(const Triple& triple, const std::vector<std::string>& words, boo
 const TaskInfo& object_info()
 {
     static const TaskInfo info = [] {
-        TaskInfo made = make_mewl_info("object", "MEWL: words for whole objects, heard three at a time."_help);
+        TaskInfo made = make_mewl_info("object", "MEWL: words for whole objects; three words are heard at a time."_help);
         made.options.push_back(make_contexts_option(6, kMostContexts, 1));
-        made.options.push_back(make_distractors_option("sharing one or two words with each other"_help));
+        made.options.push_back(make_distractors_option("choices that share one or two words with each other"_help));
         return made;
     }();
     return info;

@@ -61,7 +61,7 @@ SceneView read_scene(const fs::path& file)
         const std::optional<Item> item = read_item({object.at("shape").read_string(), object.at("color").read_string(),
                                                     object.at("material").read_string(), object.at("size").read_string()});
         if (!item) {
-            object.fail("it is not an object of MEWL");
+            object.fail("this is not an object of MEWL");
         }
         const std::array<double, 3> position = object.at("3d_coords").read_numbers<3>(kCoordinate);
         scene.objects.push_back({*item, {position[0], position[1]}});

@@ -159,7 +159,7 @@ const TaskInfo& relation_info()
 {
     static const TaskInfo info = [] {
         TaskInfo made = make_mewl_info("relation",
-            "MEWL: words for left, right, in front of and behind, said of two of three objects."_help);
+            "MEWL: words for left, right, in front of and behind, each said of two of three objects."_help);
         made.options.push_back(make_contexts_option(6, kMostContexts, 3));
         made.options.push_back(make_held_out_in_option());
         return made;

@@ -44,24 +44,24 @@ void judge_labels(std::size_t word_count, Trial& trial)
     trial.require(trial.episode.task == "mewl_" + labels.task,
                   fmt::format("labels.task: '{}' is not the task of the episode", labels.task));
     for (std::size_t i = 0; i < trial.episode.panels.size(); ++i) {
-        trial.require(trial.episode.panels[i].id == trial.place(i), fmt::format("panels[{}].id: it should be '{}'", i, trial.place(i)));
+        trial.require(trial.episode.panels[i].id == trial.place(i), fmt::format("panels[{}].id: the id should be '{}'", i, trial.place(i)));
     }
     std::set<std::string> words;
     for (const WordMeaning& meaning : labels.lexicon) {
         words.insert(meaning.word);
     }
     trial.require(words.size() == word_count && labels.lexicon.size() == word_count,
-                  fmt::format("labels.lexicon: it should hold {} different words", word_count));
+                  fmt::format("labels.lexicon: the lexicon should have {} different words", word_count));
     trial.require(std::set<std::string>(labels.names.begin(), labels.names.end()).size() == labels.context_count(),
                   "labels.names: two context panels have the same name");
     for (std::size_t i = 0; i < labels.context_count(); ++i) {
         trial.require(strip_place(labels.names[i]) == labels.utterances[i],
-                      fmt::format("labels.names[{}]: it should begin with the utterance", i));
+                      fmt::format("labels.names[{}]: the name should begin with the utterance", i));
     }
     trial.require(std::set<std::string>(labels.choices.begin(), labels.choices.end()).size() == labels.choices.size(),
                   "labels.choices: two choices are the same");
     trial.require(std::count(labels.choices.begin(), labels.choices.end(), labels.answer) == 1,
-                  "labels.answer: it should be exactly one of the choices");
+                  "labels.answer: the answer should be exactly one of the choices");
 }
 
 void judge_distances(const catalog::Catalog& catalog, std::size_t panel, Trial& trial)
@@ -82,10 +82,10 @@ void judge_distances(const catalog::Catalog& catalog, std::size_t panel, Trial& 
             rules.axes.resize(is_hand ? 0 : 1);
         }
         trial.require(is_free(disc, placed, rules),
-                      fmt::format("{}.{}: it is too near to another object, or not far enough to one side of it",
+                      fmt::format("{}.{}: the object is too near to another one, or not far enough to one side of it",
                                   trial.place(panel), object.id));
         trial.require(is_pragmatic || (std::abs(disc.center[0]) <= most && std::abs(disc.center[1]) <= most),
-                      fmt::format("{}.{}: it lies outside of MEWL's square", trial.place(panel), object.id));
+                      fmt::format("{}.{}: the object lies outside MEWL's square", trial.place(panel), object.id));
         placed.push_back(disc);
     }
 }

@@ -183,7 +183,7 @@ void judge_bootstrap(Trial& trial)
         const std::vector<std::string> words = read_statement(trial.said(i));
         const std::set<Item> pair = items_of(trial, {words[0], words[2]});
         trial.require(scene.objects.size() == 3 && items_of(scene).size() == 3,
-                      fmt::format("{}: it should show three different objects", trial.place(i)));
+                      fmt::format("{}: the panel should show three different objects", trial.place(i)));
         const auto find = [&](const std::string& word) {
             return std::find_if(scene.objects.begin(), scene.objects.end(),
                                 [&](const SeenObject& object) { return item_of(trial, word) == object.item; });
@@ -198,7 +198,7 @@ void judge_bootstrap(Trial& trial)
             const Item& item = scene.objects[k].item;
             const bool is_said = pair.contains(item);
             trial.require(is_said || !named.contains(item),
-                          fmt::format("{}: its unnamed object is named in a context", trial.place(i)));
+                          fmt::format("{}: its unnamed object should not be named in a context", trial.place(i)));
             trial.require(trial.name(i, k) == (is_said ? word_for(trial, item) : ""),
                           fmt::format("{}: an object should be called by its word", trial.place(i)));
         }
@@ -236,7 +236,7 @@ void judge_relation(Trial& trial)
         }
         const std::size_t object_count = trial.is_strict() && i == trial.context_count() ? 5 : 3;
         trial.require(scene.objects.size() == object_count && looks.size() == object_count,
-                      fmt::format("{}: it should show {} objects that differ in color or shape", trial.place(i),
+                      fmt::format("{}: the panel should show {} objects that differ in color or shape", trial.place(i),
                                   object_count == 3 ? "three" : "five"));
         trial.require(is_described(trial, scene, trial.said(i)),
                       fmt::format("{}: '{}' is not true of the objects that are shown", trial.place(i), trial.said(i)));

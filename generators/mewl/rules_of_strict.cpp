@@ -69,7 +69,7 @@ void judge_strict_bootstrap(Trial& trial)
         const std::size_t object_count = is_question ? kAskedCount : kTrioSize;
         trial.require(
             scene.objects.size() == object_count && shown.size() == object_count,
-            fmt::format("{}: it should show {} objects, each called by its word", trial.place(i), is_question ? "five" : "three"));
+            fmt::format("{}: the panel should show {} objects, each called by its word", trial.place(i), is_question ? "five" : "three"));
         trial.require(read_statement(trial, scene, trial.said(i)).is_true(scene),
                       fmt::format("{}: '{}' is not true of the objects that are shown", trial.place(i), trial.said(i)));
         std::vector<std::string> words = split_words(trial.said(i));
@@ -83,16 +83,16 @@ void judge_strict_bootstrap(Trial& trial)
     }
     const bool are_trios = trios.size() == 2 && std::none_of(trios.begin()->begin(), trios.begin()->end(),
                                                              [&trios](const std::string& word) { return trios.rbegin()->contains(word); });
-    trial.require(are_trios, "the contexts should show two trios of objects, always as a whole");
+    trial.require(are_trios, "the contexts should show two trios of objects, and always a whole trio");
     trial.require(heard.size() == 2 * kTrioSize, "each of the six words should be heard");
     trial.require(relations.size() == kRelations.size(), "each of the four relations should be heard");
     const SceneView& question = trial.view.question;
     for (const std::string& choice : trial.view.choices) {
         const Statement statement = read_statement(trial, question, choice);
         trial.require(statement.first != nullptr && statement.second != nullptr && statement.relation,
-                      fmt::format("'{}' does not speak of objects of the question", choice));
+                      fmt::format("'{}' should name objects of the question", choice));
         trial.require((choice == trial.view.answer) == statement.is_true(question),
-                      fmt::format("'{}' should be true of the question if it is the answer, and else false", choice));
+                      fmt::format("'{}' should be true of the question if it is the answer, and false otherwise", choice));
     }
 }
 

@@ -15,7 +15,7 @@ std::optional<std::vector<Item>> find_single_items(Trial& trial)
     std::vector<Item> items;
     for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         if (trial.scene(i).objects.size() != 1) {
-            trial.require(false, fmt::format("{}: it should show one object", trial.place(i)));
+            trial.require(false, fmt::format("{}: the panel should show one object", trial.place(i)));
             return std::nullopt;
         }
         items.push_back(trial.scene(i).objects.front().item);
@@ -75,7 +75,7 @@ void judge_attribute(Trial& trial)
     const std::optional<std::vector<Item>> items = find_single_items(trial);
     const std::optional<Attribute> type = find_type(trial.labels.task);
     const std::optional<std::vector<int>> values = find_values(trial, *type, 0);
-    trial.require(trial.labels.types == std::vector{trial.labels.task}, "labels.types: it should be the attribute of the task");
+    trial.require(trial.labels.types == std::vector{trial.labels.task}, "labels.types: the type should be the attribute of the task");
     trial.require(values.has_value(), "labels.lexicon: the words should name three values of the attribute");
     if (!items || !values) {
         return;
@@ -88,7 +88,7 @@ void judge_attribute(Trial& trial)
             is_true ? fmt::format("{} #{}", trial.said(i), candidate_place((*items)[i], *type, *values)) : trial.name(i, 0);
         trial.require(trial.name(i, 0) == name, fmt::format("{}: its object should be called '{}'", trial.place(i), name));
         trial.require(i == trial.context_count() || trial.labels.names[i] == name,
-                      fmt::format("labels.names[{}]: it should be '{}'", i, name));
+                      fmt::format("labels.names[{}]: the name should be '{}'", i, name));
         if (i < trial.context_count()) {
             groups[trial.said(i)].push_back((*items)[i]);
         }
@@ -100,7 +100,7 @@ void judge_attribute(Trial& trial)
         return trial.lexicon_place(word) == trial.labels.lexicon.size();
     });
     trial.require(dummy_count == 2 || (trial.is_strict() && trial.labels.choices.size() < 5),
-                  "two choices should be words that mean nothing");
+                  "two choices should be words without a meaning");
     const bool has_new_others = std::none_of(items->begin(), items->end() - 1, [&](const Item& item) {
         return std::all_of(kAttributes.begin(), kAttributes.end(),
                            [&](Attribute each) { return each == *type || value_of(item, each) == value_of(items->back(), each); });
@@ -120,7 +120,7 @@ void judge_composite(Trial& trial)
     const std::vector<std::string>& types = trial.labels.types;
     const bool has_types =
         types.size() == 2 && types[0] != types[1] && find_type(types[0]) && find_type(types[1]) && types[0] != "size" && types[1] != "size";
-    trial.require(has_types, "labels.types: they should be two of shape, color and material");
+    trial.require(has_types, "labels.types: the types should be two of shape, color and material");
     if (!items || !has_types) {
         return;
     }
@@ -189,7 +189,7 @@ void judge_pragmatic(Trial& trial)
         const SceneView& scene = trial.scene(i);
         const std::vector<spec::ObjectSpec>& objects = trial.episode.panels[i].objects;
         if (objects.size() != 4 || !objects.back().points_to || !scene.target) {
-            trial.require(false, fmt::format("{}: it should show three objects, then the hand", trial.place(i)));
+            trial.require(false, fmt::format("{}: the panel should show three objects, then the hand", trial.place(i)));
             continue;
         }
         const std::optional<std::string> value = trial.meaning<std::string>(trial.said(i));

@@ -44,7 +44,7 @@ SceneView view_panel(const catalog::Catalog& catalog, const spec::PanelSpec& pan
         }
         const std::optional<Item> item = read_item({object.shape, object.color.name, object.material, object.size.name});
         if (!item) {
-            throw SpecError(fmt::format("{}: {}.{}: it is not an object of MEWL", source, panel.id, object.id));
+            throw SpecError(fmt::format("{}: {}.{}: this is not an object of MEWL", source, panel.id, object.id));
         }
         view.objects.push_back({*item, {object.position[0], object.position[1]}});
     }

@@ -103,7 +103,7 @@ bool StrictOptions::may_show(const Item& item, bool is_question) const
 std::vector<int> StrictOptions::list_nameable(Attribute type, int least) const
 {
     if (is_held_out_for_question && held_out->values.size() == 1 && held_out->values.front().first == type) {
-        throw SpecError(fmt::format("--set held_out_in=question: in this task words name a {}, and no context would teach the word for {}; "
+        throw SpecError(fmt::format("--set held_out_in=question: in this task, words name a {}, so no context would teach the word for {}; "
                                     "hold out a pair of values, such as cube+red",
                                     name_of(type), values_of(type)[static_cast<std::size_t>(held_out->values.front().second)]));
     }
@@ -137,9 +137,9 @@ std::vector<OptionInfo> list_common_options()
 {
     return {
         make_integer("choices", kChoiceCount, kFewestChoices, kChoiceCount, "number of choices in an episode"_help),
-        make_name("held_out", list_held_out_names(), "a value such as red, or a pair such as cube+red, that no object has"_help),
+        make_name("held_out", list_held_out_names(), "value such as red, or pair of values such as cube+red, that no object has"_help),
         make_name("control", {"no", "yes"},
-                  "yes: make the blind control of each episode, whose utterances are assigned at random so that nothing reveals the "
+                  "yes: make the blind control of each episode, in which utterances are assigned at random so that nothing reveals the "
                   "answer"_help),
     };
 }
@@ -157,8 +157,7 @@ OptionInfo make_distractors_option(const HelpText& near)
 
 OptionInfo make_held_out_in_option()
 {
-    return make_name("held_out_in", {"nowhere", "question"}, "question: the value or pair of held_out appears in the question, and nowhere "
-                                                             "else"_help);
+    return make_name("held_out_in", {"nowhere", "question"}, "question: the value or pair of held_out appears only in the question"_help);
 }
 
 std::vector<OptionInfo> make_number_options()
@@ -170,15 +169,15 @@ std::vector<OptionInfo> make_number_options()
 void check_strict_options(const TaskOptions& options)
 {
     if (options.has("held_out_in") && options.name("held_out_in") == "question" && options.name("held_out") == kNothing) {
-        throw SpecError("--set held_out_in=question: it needs a value or pair to hold out, such as --set held_out=cube+red");
+        throw SpecError("--set held_out_in=question needs a value or pair to hold out, such as --set held_out=cube+red");
     }
     if (options.has("least_number")) {
         const int least = options.integer("least_number");
         const int greatest = options.integer("greatest_number");
         const int choices = options.integer("choices");
         if (greatest - least + 1 < choices) {
-            throw SpecError(fmt::format("--set least_number={}: {} to {} are fewer numbers than the {} choices; raise greatest_number or "
-                                        "lower choices",
+            throw SpecError(fmt::format("--set least_number={}: the numbers {} to {} are fewer than the {} choices; raise greatest_number "
+                                        "or lower choices",
                                         least, least, greatest, choices));
         }
     }
@@ -205,7 +204,7 @@ StrictOptions read_strict_options(const TaskInfo& info, const TaskRequest& reque
     options.held_out = read_held_out(read_name(given, "held_out", kNothing));
     options.is_held_out_for_question = read_name(given, "held_out_in", "nowhere") == "question";
     if (options.contexts % step_of(info) != 0) {
-        throw SpecError(fmt::format("--set contexts={}: it must be a multiple of {}, so that words are heard equally often",
+        throw SpecError(fmt::format("--set contexts={}: the number must be a multiple of {}, so that all words are heard equally often",
                                     options.contexts, step_of(info)));
     }
     return options;

@@ -76,7 +76,7 @@ std::vector<std::string> find_false_statements(const catalog::Catalog& catalog, 
     const std::optional<std::size_t> first = find_object(panel, relation.value("first", Json()));
     const std::optional<std::size_t> second = find_object(panel, relation.value("second", Json()));
     if (!first || !second || first == second) {
-        return {"'first' and 'second' of the label 'relation' are ids of two objects"};
+        return {"'first' and 'second' of the label 'relation' should be ids of two objects"};
     }
     scene::MeshCache meshes;
     cast::MeshTrees trees;
@@ -86,7 +86,7 @@ std::vector<std::string> find_false_statements(const catalog::Catalog& catalog, 
     for (const auto& [name, measured] : holds.items()) {
         const Json stated = holds_stated.value(name, Json());
         if (stated != measured) {
-            broken.push_back(fmt::format("'{}' of the label 'relation' is {}; measured: {}", name, stated.dump(), measured.dump()));
+            broken.push_back(fmt::format("'{}' of the label 'relation' is {}, but {} was measured", name, stated.dump(), measured.dump()));
         }
     }
     const Json asked = holds.value(name_stated.get<std::string>(), Json::object());

@@ -58,11 +58,13 @@ TaskInfo make_info()
         }
     }
     info.options = {
-        name("arrangement", {kAny, "in", "on", "under", "near", "behind"}, "where the first thing is to the second; any: all in turn"_help),
+        name("arrangement", {kAny, "in", "on", "under", "near", "behind"},
+             "place of the first thing relative to the second; any: all arrangements in turn"_help),
         name("ground", {kAny, "table", "floor"}, "small things on a table, or things of any size on a floor"_help),
         name("first", kinds, "category of the first thing"_help),
         name("second", kinds, "category of the second thing"_help),
-        integer("objects", std::nullopt, 2, 3, "number of things; the third stands beside the pair; default: drawn"_help),
+        integer("objects", std::nullopt, 2, 3,
+                "number of things; a third thing stands beside the pair; by default the number is drawn"_help),
         integer("width", 320, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
         integer("height", 240, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),
     };

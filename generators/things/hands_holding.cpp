@@ -25,7 +25,7 @@ TaskInfo make_info()
     TaskInfo info;
     info.name = "hands_holding";
     info.family = "things";
-    info.summary = "A hand that holds a thing by power, pinch or palm, from several sides, with contacts."_help;
+    info.summary = "A hand that holds a thing in a power grip, in a pinch or on the palm, seen from several sides, with contacts."_help;
     std::vector<std::string> categories{kAny};
     for (const things::Thing* thing : list_things(false)) {
         categories.emplace_back(thing->name);
@@ -43,14 +43,15 @@ TaskInfo make_info()
         name("age", kAny, {kAny, "adult", "infant"}, "whose hand"_help),
         name("grasp", kAny, {kAny, "power", "pinch", "palm"}, "grip of the hand; any: the grip that suits the thing"_help),
         name("background", "gray", {"gray", "white"}, "color of the background and of the ground; gray is sRGB 156"_help),
-        integer("views", 4, 1, 6, "pictures of an episode, from equally spaced sides; the first one shows most"_help),
+        integer("views", 4, 1, 6, "number of pictures per episode, from equally spaced sides; the first picture shows most"_help),
         {"fill",
          OptionType::Number,
          kHoldingFill,
          0.05,
          0.95,
          {},
-         "share of the picture's width or height that hand and thing fill, or only their nearer part where one would show too little"_help},
+         "share of the picture's width or height that the hand and the thing fill; only their nearer part if one would show too "
+         "little"_help},
         integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
         integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),
     };

@@ -89,12 +89,12 @@ void judge_hold(const catalog::Catalog& catalog, const spec::EpisodeSpec& episod
     for (const std::string key : {"side", "age", "grasp"}) {
         const spec::Json& param = hand.thing->params.at(key == "grasp" ? "pose" : key);
         const auto says = [&](const spec::Json& labels) { return labels.is_object() && labels.contains(key) && labels.at(key) == param; };
-        require(says(hand.labels) && says(episode.labels), fmt::format("labels.{}: it differs from the hand's", key));
+        require(says(hand.labels) && says(episode.labels), fmt::format("labels.{}: the value differs from the hand's", key));
     }
     require(fit.depth_m <= kMostDepth_m, fmt::format("the thing is {:.1f} mm deep in the hand; at most 3 mm are allowed",
                                                      1000.0 * fit.depth_m));
-    require(fit.off_thing_m <= kMostOff_m, fmt::format("a contact is {:.2f} mm from the thing's surface", 1000.0 * fit.off_thing_m));
-    require(fit.off_hand_m <= kMostDepth_m, fmt::format("a contact is {:.1f} mm from the hand; at most 3 mm are allowed",
+    require(fit.off_thing_m <= kMostOff_m, fmt::format("a contact is {:.2f} mm away from the thing's surface", 1000.0 * fit.off_thing_m));
+    require(fit.off_hand_m <= kMostDepth_m, fmt::format("a contact is {:.1f} mm away from the hand; at most 3 mm are allowed",
                                                         1000.0 * fit.off_hand_m));
     require(fit.is_held, "no two contacts are opposite each other");
 }
@@ -141,10 +141,10 @@ std::vector<std::string> find_broken_holds(const catalog::Catalog& catalog, cons
         if (panel.objects.size() != 2 || !is_thing(catalog, panel.objects[0], kHeldId) || !is_thing(catalog, panel.objects[1], kHandId) ||
             panel.objects[1].shape != "hand" || !panel.objects[1].thing || !panel.objects[1].rotation_wxyz ||
             panel.objects[0].rotation_wxyz || panel.objects[0].rotation_deg != 0.0) {
-            return {fmt::format("panel '{}': it should show an upright thing and a hand", panel.id)};
+            return {fmt::format("panel '{}': the panel should show an upright thing and a hand", panel.id)};
         }
         if (panel.objects != episode.panels.front().objects) {
-            broken.push_back(fmt::format("panel '{}': its objects should equal those of the first panel", panel.id));
+            broken.push_back(fmt::format("panel '{}': its objects should equal the objects of the first panel", panel.id));
         }
     }
     try {

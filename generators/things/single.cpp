@@ -40,10 +40,12 @@ TaskInfo make_info(bool has_pose)
                                                                                 "turn"_help},
         {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"},
          "color of the background and of the ground; gray is sRGB 156"_help},
-        number("least_turn_deg", -60.0, -180.0, 180.0, "least angle of the camera around the thing, from its front, degrees"_help),
-        number("most_turn_deg", 60.0, -180.0, 180.0, "greatest angle of the camera around the thing, from its front, degrees"_help),
-        number("least_height_deg", 12.0, 0.0, 85.0, "least angle at which the camera looks down, degrees"_help),
-        number("most_height_deg", 35.0, 0.0, 85.0, "greatest angle at which the camera looks down, degrees"_help),
+        number("least_turn_deg", -60.0, -180.0, 180.0,
+               "least angle of the camera around the thing, measured from its front, in degrees"_help),
+        number("most_turn_deg", 60.0, -180.0, 180.0,
+               "greatest angle of the camera around the thing, measured from its front, in degrees"_help),
+        number("least_height_deg", 12.0, 0.0, 85.0, "least angle at which the camera looks down, in degrees"_help),
+        number("most_height_deg", 35.0, 0.0, 85.0, "greatest angle at which the camera looks down, in degrees"_help),
         number("fill", 0.75, 0.05, 0.95, "share of the picture's width or height that the thing fills, whichever is greater"_help),
         integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"_help),
         integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"_help),
@@ -56,7 +58,7 @@ TaskInfo make_info(bool has_pose)
         check_model_option(options);
         for (const std::string what : {"turn", "height"}) {
             if (options.number("least_" + what + "_deg") > options.number("most_" + what + "_deg")) {
-                throw SpecError(fmt::format("--set least_{0}_deg={1}: it must not exceed most_{0}_deg, which is {2}", what,
+                throw SpecError(fmt::format("--set least_{0}_deg={1}: the angle must not exceed most_{0}_deg, which is {2}", what,
                                             options.number("least_" + what + "_deg"), options.number("most_" + what + "_deg")));
             }
         }

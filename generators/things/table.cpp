@@ -92,7 +92,7 @@ ThingObject draw_thing(std::span<const things::Thing* const> fitting, const Grou
             return drawn;
         }
     }
-    throw SpecError("--set ground: no thing is small enough for it");
+    throw SpecError("--set ground: no thing is small enough for this ground");
 }
 
 // Whether enough of each thing is visible and no thing is cut off by the picture's edge, tested with few rays.
@@ -176,7 +176,7 @@ spec::EpisodeSpec generate_table(const catalog::Catalog& catalog, const TaskRequ
             return episode;
         }
     }
-    throw SpecError(fmt::format("{}: found no room for {} things in {} attempts; lower --set max_objects, now {}", episode.id, count,
+    throw SpecError(fmt::format("{}: found no room for {} things in {} attempts; lower --set max_objects, which is {}", episode.id, count,
                                 kMostAttempts, request.options.integer("max_objects")));
 }
 

@@ -154,7 +154,7 @@ const catalog::Model& find_wanted_model(const catalog::Catalog& catalog, const T
 void check_model_option(const TaskOptions& options)
 {
     if (options.has("model") && options.name("category") != kAny) {
-        throw SpecError(fmt::format("--set model={}: a category is set, too; leave out one of them", options.name("model")));
+        throw SpecError(fmt::format("--set model={}: a category is also set; leave out one of them", options.name("model")));
     }
 }
 
@@ -166,7 +166,7 @@ OptionInfo make_model_option(std::string_view verb)
             0.0,
             0.0,
             {},
-            "a model of --assets that is "_help + verb + " instead of a thing; default: a thing"_help};
+            "model from a folder of --assets that is "_help + verb + " instead of a thing; default: a thing"_help};
 }
 
 }  // namespace clevrvk::generators::things_family

@@ -162,7 +162,7 @@ TEST_CASE("assets import repairs an OBJ file with a warning, unless it is strict
     CHECK(repaired.exit_code == 0);
     CHECK(says(repaired, "missing pictures are left out; name their folder with --texture-root ("));
     const Outcome rooted = run_program(make_import(file, out, {"--overwrite", "--texture-root", folder / "none"}));
-    CHECK(says(rooted, "--texture-root: there is no folder '"));
+    CHECK(says(rooted, "--texture-root: the folder '"));
     CHECK(rooted.exit_code == 2);
 }
 

@@ -34,7 +34,7 @@ TEST_CASE("kilogram: a folder given again is left alone, another one is refused,
     }
     const Outcome other = run_program({"kilogram", "make", "--count", "2", "--seed", "8", "--out", folder / "made"});
     CHECK(other.exit_code == 2);
-    CHECK(other.err.find("it was made with seed 7 instead of 8") != std::string::npos);
+    CHECK(other.err.find("the folder was made with seed 7 instead of 8") != std::string::npos);
 
     // Each damage is found under its name.
     const auto find = [&](const char* damaged, const char* finding) { check_finds(folder / damaged, finding); };
@@ -135,7 +135,7 @@ TEST_CASE("kilogram: a stopped draw ends with 75, and the same command resumes i
     CHECK(run_program({"check", folder / "drawn"}).out.find("the run is not finished") != std::string::npos);
     // Drawn pictures stay. At another size for time: a folder that was stopped is known by its settings.
     command[4] = "16";
-    CHECK(run_program(command).err.find("it was made with size 2048 instead of 16") != std::string::npos);
+    CHECK(run_program(command).err.find("the folder was made with size 2048 instead of 16") != std::string::npos);
 }
 
 }  // namespace clevrvk::tests

@@ -72,7 +72,7 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
         check_refused(arguments, words_of_error);
         CHECK_FALSE(std::filesystem::exists(folder / "refused"));
     };
-    refuse(R"({"train": ["own-000099"]})", "it names no tangram that has annotations and pictures");
+    refuse(R"({"train": ["own-000099"]})", "the split names no tangram that has annotations and pictures");
     refuse(R"({"train": ["own-000001"], "heldout": ["own-000001"]})", "heldout[0]: the tangram 'own-000001' is already in a split");
     refuse(R"({"train": [], "heldout": ["own-000001", "own-000002"]})", "no split has enough annotations for a game: a game needs ten");
     refuse(R"({"train": ["own-000001"], "validation": ["own-000002"]})",

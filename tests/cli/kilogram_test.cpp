@@ -207,8 +207,8 @@ TEST_CASE("kilogram: inspect reports every file of a folder, the broken ones too
     const std::vector<nlohmann::json> lines = parse_lines(outcome.out);
     REQUIRE(lines.size() == 6);
     const std::array<const char*, 6> reasons{"a.svg:1: 'svg' has no attribute 'xmlns'",
-                                             "b.svg: it is not a regular file",
-                                             "c.svg: it is not a regular file",
+                                             "b.svg: this is not a regular file",
+                                             "c.svg: this is not a regular file",
                                              "d.svg': No such file",
                                              "",
                                              "f.svg:2: this is not XML"};

@@ -89,7 +89,7 @@ TEST_CASE("--format mewl refuses episodes that are none of MEWL's, naming file a
         return other.dump() + "\n";
     };
     fails(changed("/labels/names/0", "../../up #1"), "spec.jsonl:1: labels.names[0]: a file's name must be");
-    fails(changed("/labels/names/0", "question"), "labels.names[0]: 'question' is the name of another file");
+    fails(changed("/labels/names/0", "question"), "labels.names[0]: 'question' is already the name of another file");
     fails(changed("/labels/names/0", episode["labels"]["names"][1]), "labels.names[1]: another panel has this name");
     fails(changed("/id", "mewl_shape/masks/000/000"), "spec.jsonl:1: id: 'mewl_shape/masks/000/000' is not an id of format mewl");
     fails(changed("/id", "mewl_shape/train/000000"), "is not an id of format mewl");

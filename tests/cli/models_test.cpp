@@ -275,7 +275,7 @@ TEST_CASE("a task that is to show a model that is not there, or a category as we
     };
     CHECK(refuse({"--set", "model=my_mug"}).find("there is no such model; give the folder of your models with --assets DIR") !=
           std::string::npos);
-    CHECK(refuse({"--set", "model=my_mug", "--set", "category=cup"}).find("a category is set, too") != std::string::npos);
+    CHECK(refuse({"--set", "model=my_mug", "--set", "category=cup"}).find("a category is also set") != std::string::npos);
 }
 
 }  // namespace clevrvk::tests

@@ -81,7 +81,7 @@ TEST_CASE("relations verify refutes a stated relation, and --why names the claus
 {
     const Outcome refuted = run_program({"relations", "verify", "-"}, two_cubes("0.33", kOn));
     CHECK(refuted.exit_code == 1);
-    CHECK(refuted.out.find("'a is on b' is stated and false: contact is") != std::string::npos);
+    CHECK(refuted.out.find("'a is on b' is stated, but it is false: contact is") != std::string::npos);
     const Outcome why = run_program({"relations", "verify", "-", "--why", "a", "b", "on"}, two_cubes("0.33", "{}"));
     CHECK(why.exit_code == 2);  // an empty relation states nothing that can be compared
     const Outcome reason = run_program({"relations", "verify", "-", "--why", "b", "a", "on"}, two_cubes("0.3", kOn));
@@ -99,7 +99,7 @@ TEST_CASE("relations verify compares the relation that a panel states, instead o
     CHECK(run_program({"relations", "verify", "-"}, state(kOn)).exit_code == 0);
     const Outcome refuted = run_program({"relations", "verify", "-"}, state(R"({"name":"near","first":"a","second":"b"})"));
     CHECK(refuted.exit_code == 1);
-    CHECK(refuted.out.find("'a is near b' is stated and false") != std::string::npos);
+    CHECK(refuted.out.find("'a is near b' is stated, but it is false") != std::string::npos);
 }
 
 TEST_CASE("relations verify names what it does not know")

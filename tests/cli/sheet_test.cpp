@@ -97,7 +97,7 @@ TEST_CASE("export refuses to write into the folder of a dataset, and check tests
           std::string::npos);
     REQUIRE(run_program({"export", "coco", out, "--out", scratch / "coco"}).exit_code == 0);
     CHECK(run_program({"export", "coco", out, "--out", scratch / "coco"}).err.find("is already complete") != std::string::npos);
-    CHECK(run_program({"export", "yolo", out, "--out", scratch / "coco"}).err.find("it was made with format \"coco\" instead of") !=
+    CHECK(run_program({"export", "yolo", out, "--out", scratch / "coco"}).err.find("the folder was made with format \"coco\" instead of") !=
           std::string::npos);
     CHECK(run_program({"check", scratch / "coco"}).exit_code == 0);
     fs::remove(scratch / "coco/train/000000000001.png");

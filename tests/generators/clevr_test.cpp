@@ -250,7 +250,8 @@ TEST_CASE("clevr options: the message names the value and what it must be")
     CHECK_THROWS_WITH_AS(parse({"min_objects=0"}), "--set 'min_objects=0': it must lie in 1 to 14", SpecError);
     CHECK_THROWS_WITH_AS(
         parse({"min_objects=6", "max_objects=5"}),
-        "--set min_objects=6: it must not exceed max_objects, which is 5; set both, as --set min_objects=5 --set max_objects=6", SpecError);
+        "--set min_objects=6: this must not exceed max_objects, which is 5; set both, as in --set min_objects=5 --set "
+        "max_objects=6", SpecError);
     CHECK_THROWS_WITH_AS(parse({"min_object=6"}),
                          "--set 'min_object=6': task 'clevr' has no option 'min_object'; did you mean 'min_objects'?", SpecError);
 }

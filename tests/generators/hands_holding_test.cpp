@@ -186,7 +186,8 @@ TEST_CASE("hands_holding breaks a rule where hand or thing have moved, or the la
     CHECK(damage([](Objects& objects) { objects.pop_back(); }).find("a hand") != std::string::npos);
     spec::EpisodeSpec episode = spoon();
     episode.panels.back().objects[0].position[0] += 0.01;
-    CHECK(find_broken_rules(episode) == std::vector<std::string>{"panel 'view_3': its objects should equal those of the first panel"});
+    CHECK(find_broken_rules(episode) == std::vector<std::string>{"panel 'view_3': its objects should equal the objects of the first "
+                                                                 "panel"});
 }
 
 }  // namespace clevrvk::generators

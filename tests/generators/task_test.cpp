@@ -68,10 +68,10 @@ TEST_CASE("parse_options names the range that a value leaves")
 {
     CHECK(describe_error({"least=0"}) == "--set 'least=0': it must lie in 1 to 20");
     CHECK(describe_error({"gap=1.5"}) == "--set 'gap=1.5': it must lie in 0 to 1");
-    CHECK(describe_error({"gap=nan"}) == "--set 'gap=nan': it must be a number");
-    CHECK(describe_error({"least=3.5"}) == "--set 'least=3.5': it must be a whole number");
-    CHECK(describe_error({"least="}) == "--set 'least=': it must be a whole number");
-    CHECK(describe_error({"world=curi"}) == "--set 'world=curi': it must be one of clevr, mewl");
+    CHECK(describe_error({"gap=nan"}) == "--set 'gap=nan': the value must be a number");
+    CHECK(describe_error({"least=3.5"}) == "--set 'least=3.5': the value must be a whole number");
+    CHECK(describe_error({"least="}) == "--set 'least=': the value must be a whole number");
+    CHECK(describe_error({"world=curi"}) == "--set 'world=curi': the value must be one of clevr, mewl");
 }
 
 TEST_CASE("parse_options suggests the nearest key")

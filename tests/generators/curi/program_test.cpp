@@ -34,7 +34,8 @@ TEST_CASE("read_postfix names place, what was expected and what was found")
         "x red = lambda S. exists=",
         "f.txt:3: column 3: expected a property (color?, shape?, material?, size?, locationX?, locationY?) after 'x', found 'red'");
     check_refusal("color? red = lambda S. exists=", "f.txt:3: column 1: expected 'x', 'S' or 'non-x-S' before the property 'color?'");
-    check_refusal("x color? cube = lambda S. exists=", "f.txt:3: column 15: '=' expected two of one kind, found a color and a shape");
+    check_refusal("x color? cube = lambda S. exists=", "f.txt:3: column 15: '=' expected two operands of one kind, found a color and a "
+                                                       "shape");
     check_refusal("x color? red > lambda S. exists=",
                   "f.txt:3: column 14: '>' expected sizes, locations or numbers, found a color and a color");
     check_refusal(
@@ -47,7 +48,7 @@ TEST_CASE("read_postfix names place, what was expected and what was found")
     check_refusal("x color? red = x lambda S. exists=", "f.txt:3: column 18: expected a property after 'x', found the end of the body");
     check_refusal("S color? red count= 4 > lambda S.", "f.txt:3: column 23: expected 1, 2 or 3 beside a count, found 4");
     check_refusal("S color? red count= x locationX? = lambda S. exists=",
-                  "f.txt:3: column 34: '=' expected two of one kind, found a number and a location");
+                  "f.txt:3: column 34: '=' expected two operands of one kind, found a number and a location");
     check_refusal("S color? lambda S.", "f.txt:3: column 10: expected one truth value before 'lambda', found a list of colors");
     check_refusal("x color? red = lambda S.",
                   "f.txt:3: column 16: expected 'exists=' or 'for-all=' at the end, because the body mentions x");
@@ -80,7 +81,7 @@ TEST_CASE("read_prefix names place, what was expected and what was found")
                          "f.txt:3: column 1: expected 'exists=' or 'for-all=' after 'lambda S.', found 'some='");
     check_prefix_refusal("exists=x \\in S =(color?( x ) red )", "f.txt:3: column 30: expected ',', found 'red'");
     check_prefix_refusal("exists=x \\in S =(color?( x ), cube )",
-                         "f.txt:3: column 16: '=' expected two of one kind, found a color and a shape");
+                         "f.txt:3: column 16: '=' expected two operands of one kind, found a color and a shape");
 }
 
 TEST_CASE("read_prefix reads with or without spaces")

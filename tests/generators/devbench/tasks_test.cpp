@@ -173,7 +173,7 @@ TEST_CASE("a trial whose labels, things or sizes are changed breaks a rule that 
     const std::size_t target = episode.labels["target"].get<std::size_t>();
     CHECK(first_rule([](spec::EpisodeSpec&) {}).empty());
     CHECK(first_rule([](spec::EpisodeSpec& e) { e.labels["sentences"][0] = "mountain"; }).find("the taxonomy") != std::string::npos);
-    CHECK(first_rule([](spec::EpisodeSpec& e) { e.labels["age_years"] = 0.5; }) == "labels.age_years disagrees with the list of ages");
+    CHECK(first_rule([](spec::EpisodeSpec& e) { e.labels["age_years"] = 0.5; }) == "labels.age_years differs from the list of ages");
     CHECK(first_rule([&](spec::EpisodeSpec& e) { e.labels["target"] = (target + 1) % 4; }).find("labels.truth or labels.target") == 0);
     CHECK(first_rule([&](spec::EpisodeSpec& e) {
               e.panels[(target + 1) % 4].objects = e.panels[target].objects;

@@ -187,7 +187,7 @@ TEST_CASE("read_splits leaves out what no tangram has, and takes the first of tr
     CHECK(read_splits({Json{{"train", {"train1"}}, {"validation", Json::array()}}, ""}, tangrams).validation.empty());
 
     CHECK(find_error({{"train", {"lost"}}, {"heldout", {"lost too"}}}, tangrams) ==
-          "splits.json: it names no tangram that has annotations and pictures");
+          "splits.json: the split names no tangram that has annotations and pictures");
     CHECK(find_error({{"train", {"lost", "train1"}}, {"heldout", {"lost"}}}, tangrams) ==
           "splits.json: heldout[0]: the tangram 'lost' is already in a split");
     CHECK(find_error({{"train", {"train1"}}, {"validation", {"dev1"}}}, tangrams) ==

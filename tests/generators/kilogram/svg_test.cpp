@@ -145,10 +145,10 @@ TEST_CASE("parse_svg refuses what would be shown otherwise than a drawing says")
     check_not_drawn("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg",
                     "2: the file must contain one 'svg' element and nothing else, not a document type");
     check_not_drawn("strokewidth=\"1\"", "style=\"display:none\"",
-                    "2: 'display' of 'polygon' is 'none': pieces must not be hidden, clipped or filtered; remove this in the program "
+                    "2: 'display' of 'polygon' is 'none', but pieces must not be hidden, clipped or filtered; remove this in the program "
                     "that drew them");
     check_not_drawn("strokewidth=\"1\"", "clip-path=\"url(#a)\"",
-                    "2: 'clip-path' of 'polygon' is 'url(#a)': pieces must not be hidden, clipped or filtered; remove this in the "
+                    "2: 'clip-path' of 'polygon' is 'url(#a)', but pieces must not be hidden, clipped or filtered; remove this in the "
                     "program that drew them");
     check_not_drawn("strokewidth=\"1\"", "stroke-width=\"0\"",
                     "2: 'stroke-width' is '0'; the width of the lines between pieces must be a length above 0");
@@ -158,7 +158,7 @@ TEST_CASE("parse_svg refuses what would be shown otherwise than a drawing says")
     check_not_drawn("<defs/>", "<path d=\"M0 0L1 1L2 0ZM5 5\"/>", "2: a path must be a single outline that begins with M");
     check_not_drawn("<defs/>", "<rect width=\"1\" height=\"1\" rx=\"0.1\"/>", "2: a rectangle must not have rounded corners");
     check_not_drawn("</svg>", "<rect width=\"4\" height=\"4\"/></svg>",
-                    "2: a tangram has seven pieces; this is the eighth: remove frames and backgrounds");
+                    "2: a tangram must have seven pieces; this is the eighth; remove frames and backgrounds");
     check_not_drawn("<defs/>", "<style>g > path { fill: red }</style>",
                     "2: 'style' has the selector 'g > path', which is neither an element's name nor a class; export the drawing with "
                     "presentation attributes");
@@ -167,9 +167,10 @@ TEST_CASE("parse_svg refuses what would be shown otherwise than a drawing says")
     check_not_drawn("strokewidth", "strokewidht", "2: unknown attribute 'strokewidht' of 'polygon'; did you mean 'strokewidth'?");
     check_not_drawn("2,2 3,1 4,2 3,3", "0,0 1,0 1,1 0.5,1.5 0,1", "2: a piece must have three or four corners, not 5");
     check_not_drawn("2,2 3,1 4,2 3,3", "2,2 3,1 4,2",
-                    "2: its shapes do not make a tangram, which has a square, a parallelogram, two small triangles, a medium one "
-                    "and two large ones");
-    check_not_drawn("viewBox", "preserveAspectRatio=\"none\" viewBox", "2: 'preserveAspectRatio' is none, which may distort the figure");
+                    "2: its shapes are not those of a tangram: a square, a parallelogram, two small triangles, a medium triangle and two "
+                    "large triangles");
+    check_not_drawn("viewBox", "preserveAspectRatio=\"none\" viewBox", "2: 'preserveAspectRatio' must not be none, which may distort the "
+                                                                       "figure");
 }
 
 TEST_CASE("parse_svg reads what write_svg wrote, to the last bit")
@@ -229,7 +230,7 @@ TEST_CASE("parse_svg refuses broken files with the line and the reason")
     check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 5,2 3,3", "2: polygon 1 leaves the viewBox at 5, 2");
     check_refused("0 0 4 4", "1 0 4 4", "2: 'viewBox' must begin at 0 0");
     check_refused("0 0 4 4", "0 0 4 0", "2: 'viewBox' is 4 x 0; its sides must lie in 1 to 2048");
-    check_refused("http://www.w3.org/2000/svg", "svg", "2: the namespace is not SVG's");
+    check_refused("http://www.w3.org/2000/svg", "svg", "2: the namespace must be that of SVG");
     check_refused(" stroke=", " transform=\"rotate(45)\" stroke=", "2: 'transform' must be a matrix(a, b, c, d, e, f), not 'rotate(45)'");
     check_refused(" stroke=", " transform=\"matrix(1,1,1,1,0,0)\" stroke=", "2: 'transform' scales by 0; it must lie in 0.001 to 1000");
     CHECK(find_error("") == "in.svg:1: this is not XML: No document element found");
@@ -244,8 +245,9 @@ TEST_CASE("parse_svg: a missing and an eighth polygon")
     std::string text = make_svg();
     const std::size_t last = text.rfind("<polygon");
     const std::string polygon = text.substr(last, text.rfind("</svg>") - last);
-    CHECK(find_error(text.substr(0, last) + "</svg>") == "in.svg:2: a tangram has seven polygons; this one has 6");
-    CHECK(find_error(text.substr(0, last) + polygon + polygon + "</svg>") == "in.svg:2: a tangram has seven polygons; this is the eighth");
+    CHECK(find_error(text.substr(0, last) + "</svg>") == "in.svg:2: a tangram must have seven polygons; this one has 6");
+    CHECK(find_error(text.substr(0, last) + polygon + polygon + "</svg>") == "in.svg:2: a tangram must have seven polygons; this is the "
+                                                                             "eighth");
 }
 
 TEST_CASE("parse_svg: a hundred thousand points, deep elements and entities are refused at once")

@@ -116,7 +116,7 @@ TEST_CASE("SceneIndex refuses more entities than anybody counts")
 {
     facts::Graph graph;
     graph.entities.resize(kMostEntities + 1);
-    CHECK_THROWS_WITH(static_cast<void>(SceneIndex(graph)), "the panel has 65 objects; questions and captions are about 64 at most");
+    CHECK_THROWS_WITH(static_cast<void>(SceneIndex(graph)), "the panel has 65 objects; questions and captions support at most 64");
 }
 
 TEST_CASE("drop_step leaves out one step and what it alone needs")

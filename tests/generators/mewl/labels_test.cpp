@@ -22,7 +22,7 @@ TEST_CASE("read_labels refuses an answer that is not a choice, and labels of ano
 {
     spec::EpisodeSpec episode = make_episode("number", "repaired", 0).spec;
     episode.labels["answer"] = "nowhere";
-    CHECK_THROWS_WITH_AS(static_cast<void>(read_labels(episode.labels, "a:1")), "a:1: labels.answer: it must be one of the choices",
+    CHECK_THROWS_WITH_AS(static_cast<void>(read_labels(episode.labels, "a:1")), "a:1: labels.answer: the answer must be one of the choices",
                          SpecError);
     episode.labels = {{"utterances", spec::Json::array()}};
     CHECK_THROWS_AS(static_cast<void>(read_labels(episode.labels, "a:1")), SpecError);

@@ -136,18 +136,19 @@ std::vector<Damage> list_label_damages()
         {"shape", "repaired", "is not the task of the episode", set_label("/task", "color")},
         {"shape", "repaired", "unknown variant 'draft'", set_label("/variant", "draft")},
         {"shape", "repaired", "labels: the utterances are missing", edit_labels([](Json& labels) { labels.erase("utterances"); })},
-        {"shape", "repaired", "panels[0].id: it should be 'context_0'", edit_first([](spec::PanelSpec& panel) { panel.id = "context_9"; })},
+        {"shape", "repaired", "panels[0].id: the id should be "
+                              "'context_0'", edit_first([](spec::PanelSpec& panel) { panel.id = "context_9"; })},
         {"number", "published", "6 different words",
          edit_labels([](Json& labels) { labels["lexicon"][1]["word"] = labels["lexicon"][0]["word"]; })},
         {"number", "repaired", "'year' is an English word", set_label("/lexicon/0/word", "year")},
         {"number", "published", "two context panels have the same name",
          edit_labels([](Json& labels) { labels["names"][1] = labels["names"][0]; })},
-        {"number", "published", "labels.names[0]: it should begin with the utterance", set_label("/names/0", "other")},
+        {"number", "published", "labels.names[0]: the name should begin with the utterance", set_label("/names/0", "other")},
         {"number", "published", "labels.choices: two choices are the same",
          edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["answer"]; })},
         {"number", "published", "exactly one of the choices",
          edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["answer"]; })},
-        {"number", "published", "labels.answer: it must be one of the choices", set_label("/answer", "nothing")},
+        {"number", "published", "labels.answer: the answer must be one of the choices", set_label("/answer", "nothing")},
         {"number", "repaired", "it is unsolvable",
          edit_labels([](Json& labels) { labels["answer"] = labels["choices"][find_distractor(labels)]; })},
         {"bootstrap", "repaired", "it is ambiguous", repeat_first_context},
@@ -174,7 +175,7 @@ std::vector<Damage> list_scene_damages()
         {"pragmatic", "published", "the hand is not turned towards its target",
          edit_first([](spec::PanelSpec& panel) { panel.objects[3].rotation_deg += 1.0; })},
         {"pragmatic", "published", "only a hand may point", edit_first([](spec::PanelSpec& panel) { panel.objects[3].shape = "sphere"; })},
-        {"shape", "published", "it is not an object of MEWL", edit_first([](spec::PanelSpec& panel) {
+        {"shape", "published", "this is not an object of MEWL", edit_first([](spec::PanelSpec& panel) {
              panel.objects[0].color = {"", {1, 2, 3}};
          })},
     };
@@ -189,19 +190,19 @@ std::vector<Damage> list_value_damages()
          edit_first([](spec::PanelSpec& panel) { panel.objects[0].color.name = panel.objects[0].color.name == "red" ? "blue" : "red"; })},
         {"material", "published", "context_0: its object should be called",
          edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x #1"; })},
-        {"material", "published", "labels.names[0]: it should be",
+        {"material", "published", "labels.names[0]: the name should be",
          edit_labels([](Json& labels) { labels["names"][0] = strip_place(labels["names"][0]) + " #999"; })},
         {"shape", "published", "two of the seven objects are the same", [](spec::EpisodeSpec& episode) { copy_context(episode, 0, 1); }},
         {"shape", "published", "each of the three words should be heard", repeat_first_context},
         {"shape", "published", "one attribute in common", make_all_large},
-        {"shape", "published", "two choices should be words that mean nothing",
+        {"shape", "published", "two choices should be words without a meaning",
          edit_labels([](Json& labels) { labels["choices"][find_distractor(labels, true)] = "vava"; })},
         {"shape", "repaired", "should be heard twice",
          [](spec::EpisodeSpec& episode) {
              copy_context(episode, 0, 1);
              copy_context(episode, 0, 2);
          }},
-        {"color", "published", "context_0: it should show one object",
+        {"color", "published", "context_0: the panel should show one object",
          edit_first([](spec::PanelSpec& panel) { panel.objects.push_back(panel.objects[0]); })},
 
         {"composite", "repaired", "two of shape, color and material", set_label("/types/0", "size")},
@@ -233,7 +234,7 @@ std::vector<Damage> list_number_damages()
         {"number", "published", "the contexts should show one to six objects", repeat_first_context},
         {"number", "published", "the choices should be words of the contexts", replace_distractor("vava")},
 
-        {"pragmatic", "published", "it should show three objects, then the hand",
+        {"pragmatic", "published", "the panel should show three objects, then the hand",
          edit_first([](spec::PanelSpec& panel) { panel.objects.pop_back(); })},
         {"pragmatic", "published", "the name of the target alone", edit_first([](spec::PanelSpec& panel) {
              for (std::size_t i = 0; i < 3; ++i) {
@@ -273,11 +274,11 @@ std::vector<Damage> list_object_damages()
 
         {"bootstrap", "repaired", "six different objects",
          edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
-        {"bootstrap", "published", "it should show three different objects",
+        {"bootstrap", "published", "the panel should show three different objects",
          edit_first([](spec::PanelSpec& panel) { make_alike(panel.objects[0], panel.objects[2]); })},
         {"bootstrap", "published", "is not true of the objects that are shown",
          edit_labels([](Json& labels) { say(labels, 0, swap_words(labels["utterances"][0], 0, 2)); })},
-        {"bootstrap", "published", "its unnamed object is named in a context",
+        {"bootstrap", "published", "its unnamed object should not be named in a context",
          [](spec::EpisodeSpec& episode) {
              // The first two objects of a published panel are the named ones, the third is not.
              make_alike(episode.panels[1].objects[0], episode.panels[0].objects[2]);

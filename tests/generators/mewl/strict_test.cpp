@@ -241,19 +241,19 @@ TEST_CASE("Options of strict tasks are refused where they cannot hold, and in ot
 {
     for (const char* const task : {"color", "composite"}) {
         CHECK_THROWS_WITH_AS(static_cast<void>(make_with(task, {"held_out=red", "held_out_in=question"}, 0)),
-                             "--set held_out_in=question: in this task words name a color, and no context would teach the word for "
-                             "red; hold out a pair of values, such as cube+red",
+                             "--set held_out_in=question: in this task, words name a color, so no context would teach the word for red; "
+                             "hold out a pair of values, such as cube+red",
                              SpecError);
     }
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("shape", {"contexts=7"}, 0)),
-                         "--set contexts=7: it must be a multiple of 3, so that words are heard equally often", SpecError);
+                         "--set contexts=7: the number must be a multiple of 3, so that all words are heard equally often", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("shape", {"held_out=cube"}, 0)),
                          "--set held_out: the task needs 3 values of the attribute shape, but only 2 are left", SpecError);
     CHECK_THROWS_WITH_AS(
         static_cast<void>(make_with("number", {"least_number=4"}, 0)),
-        "--set least_number=4: 4 to 6 are fewer numbers than the 5 choices; raise greatest_number or lower choices", SpecError);
+        "--set least_number=4: the numbers 4 to 6 are fewer than the 5 choices; raise greatest_number or lower choices", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("color", {"held_out_in=question"}, 0)),
-                         "--set held_out_in=question: it needs a value or pair to hold out, such as --set held_out=cube+red", SpecError);
+                         "--set held_out_in=question needs a value or pair to hold out, such as --set held_out=cube+red", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("shape", {"choices=4"}, 0, "repaired")),
                          "--set choices: only the variant 'strict' has this option; the variant is 'repaired'", SpecError);
 }

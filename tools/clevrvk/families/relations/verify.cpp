@@ -157,7 +157,7 @@ bool check_stated(const facts::Arrangement& panel, const InputPanel& input)
     const std::size_t second = find_object(panel, stated["second"].get<std::string>(), place);
     const facts::Verdict forward = kind.judge(panel, first, second);
     if (forward.truth() != facts::Truth::True) {
-        print_line(fmt::format("{}: '{} {} {}' is stated, but {}: {}", input.image_filename, panel.body(first).id, kind.phrase,
+        print_line(fmt::format("{}: '{} {} {}' is stated, but it is {}: {}", input.image_filename, panel.body(first).id, kind.phrase,
                                panel.body(second).id, forward.truth() == facts::Truth::False ? "false" : "in doubt", explain(forward)));
         return false;
     }
