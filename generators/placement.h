@@ -37,7 +37,7 @@ struct PlacementRules {
 [[nodiscard]] bool is_free(const Disc& disc, std::span<const Disc> placed, const PlacementRules& rules);
 
 /// One attempt to place discs of these radii, in their order; nothing when one of them finds no place within its tries.
-/// The published programs then draw the whole scene anew, which favours small objects where there are many.
+/// The published programs then draw the whole scene again, which favours small objects where there are many.
 [[nodiscard]] std::optional<std::vector<FloorPoint>> place_discs(std::span<const double> radii, const PlacementRules& rules, Rng& rng);
 
 /// The final place of a disc, and which of its radii it has.
@@ -51,7 +51,7 @@ struct SizedPlace {
 /// when that takes too many moves.
 /// Favours small radii.
 /// Source: Minton et al., Minimizing Conflicts (1992).
-/// \param radii  of each disc those that it may have, one at least
+/// \param radii  for each disc, the radii that it may have; at least one
 [[nodiscard]] std::optional<std::vector<SizedPlace>> place_discs_by_moves(std::span<const std::vector<double>> radii,
                                                                           const PlacementRules& rules, Rng& rng);
 

@@ -75,7 +75,7 @@ struct TaskInfo {
     void (*check_options)(const TaskOptions&) = nullptr;  ///< rules between options; throws SpecError that begins with `--set KEY=VALUE:`
 };
 
-/// An empty one; here, so that what only passes requests on need not know caches.
+/// An empty cache. It is defined here so that code that only passes requests on need not know caches.
 [[nodiscard]] std::shared_ptr<scene::MeshCache> make_mesh_cache();
 
 /// One episode to make. The same request gives the same episode on every machine, whatever was made before it.

@@ -53,7 +53,7 @@ private:
     void clear(int width_px, int height_px);
 
     const catalog::Catalog& catalog_;  // outlives this
-    scene::MeshCache& meshes_;         // likewise
+    scene::MeshCache& meshes_;         // outlives this
     int width_px_ = 0;
     int height_px_ = 0;
     std::vector<std::uint16_t> ids_;  // 0 outside of used_

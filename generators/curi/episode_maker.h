@@ -59,7 +59,7 @@ struct Episode {
     std::vector<int> alternates;         ///< other concepts that are true of all positives of the support
     /// the alternates that are true of none of its negatives, then the concept itself
     std::vector<int> valid;
-    std::vector<double> log_priors;      ///< for `valid`, normalised. published: from the grammar, else from the length
+    std::vector<double> log_priors;      ///< for `valid`, normalised. published: from the grammar; otherwise from the length
     std::vector<double> log_posteriors;  ///< for `valid`, normalised
 };
 

@@ -18,7 +18,7 @@ constexpr double kPhraseShare = 0.3;
 struct Noun {
     std::string_view text;
     double share = 0.0;                ///< share of all people, before the figure's preferences are drawn
-    const ThingKind* thing = nullptr;  ///< its parts' names are used; null: those of the template
+    const ThingKind* thing = nullptr;  ///< its part names are used; null: those of the template
 };
 
 struct Wording {

@@ -14,12 +14,12 @@
 namespace clevrvk::generators::staged {
 
 /// {NAME: {forward, backward, margin}} for every relation of facts::list_relations. `forward` is true, false, or null
-/// in doubt; `backward` likewise with the objects exchanged; `margin` is the margin of forward, within -100 to 100,
+/// in doubt; `backward` is the same with the objects exchanged; `margin` is the margin of forward, within -100 to 100,
 /// rounded to a hundredth.
 [[nodiscard]] Json measure_relations(const facts::Arrangement& panel, std::size_t first, std::size_t second);
 
-/// The reason why one of the first `count` objects cannot be seen for what it is: it is cut by the picture's edge, or
-/// shows less than 400 px or 15 % (`hidden`: 10 %). Empty where all can be seen.
+/// The reason why one of the first `count` objects cannot be recognised: it is cut by the picture's edge, or shows less
+/// than 400 px or 15 % (`hidden`: 10 %). Empty where all can be recognised.
 /// \param hidden  object that another one may hide
 [[nodiscard]] std::string_view find_unseen(const facts::Arrangement& panel, std::size_t count, std::size_t hidden);
 

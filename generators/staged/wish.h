@@ -24,7 +24,7 @@ struct Arrangement {
     double most_rise = 0.0;
 };
 
-/// Kinds that people put together there, those that they put something in, and the longest side of a variant.
+/// Kinds that people put together there, kinds that hold other things, and the longest side of a variant.
 struct Ground {
     std::vector<std::string_view> kinds;
     std::vector<std::string_view> vessels;

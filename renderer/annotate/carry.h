@@ -1,5 +1,5 @@
 // Where the points of an agent's surface are in another pose. The meshes of two poses share no vertices, because flesh
-// is made anew around the bones, so points are carried by the bones.
+// is made again around the bones, so points are carried by the bones.
 #pragma once
 
 #include "renderer/contact/surface.h"

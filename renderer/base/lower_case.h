@@ -12,7 +12,7 @@ namespace clevrvk {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-/// Converts each letter likewise.
+/// Converts each letter of the text in the same way.
 [[nodiscard]] inline std::string to_lower(std::string text)
 {
     std::transform(text.begin(), text.end(), text.begin(), [](char letter) { return to_lower(letter); });

@@ -16,14 +16,14 @@ struct Cavity {
     glm::dvec2 base_half{0.0};  ///< half its width and depth at the floor
     glm::dvec2 top_half{0.0};   ///< half its width and depth at the top
     double height = 0.0;
-    bool is_round = true;  ///< else rectangular
+    bool is_round = true;  ///< otherwise rectangular
 };
 
 /// A level face with free room above, on which other things can stand.
 struct Support {
     glm::dvec3 center{0.0};
     glm::dvec2 half{0.0};
-    bool is_round = false;  ///< else rectangular
+    bool is_round = false;  ///< otherwise rectangular
 };
 
 /// Greatest width that a hand can grasp between thumb and fingers.

@@ -27,7 +27,7 @@ constexpr NumberRange kAssetCoordinate{-1000.0, 1000.0};
 
 /// The file beside an asset's description that `where` names.
 /// \param extensions  allowed extensions, with their dot: `.exr`
-/// \throws SpecError  when it is not a plain name with such an extension, or there is no such file
+/// \throws SpecError  when the value is not a plain name with such an extension, or there is no such file
 [[nodiscard]] std::filesystem::path read_file_beside(const JsonReader& where, const std::filesystem::path& folder,
                                                      std::span<const std::string_view> extensions);
 

@@ -54,7 +54,7 @@ enum class Look {
 /// The faces of a model with one material.
 struct ModelSlot {
     std::string name;       ///< unique within the model
-    bool is_solid = false;  ///< its faces are closed: transparent ones enclose a filled volume; else a thin sheet
+    bool is_solid = false;  ///< its faces are closed: transparent ones enclose a filled volume; otherwise a thin sheet
 };
 
 /// A mesh with materials and pictures, made by `clevrvk assets import`. Its file is read only when the model is shown.
@@ -167,7 +167,7 @@ struct World {
     double focal_mm = 0.0;
     double sensor_mm = 0.0;
     double camera_jitter = 0.0;     ///< half-width of the uniform jitter of each coordinate of the eye, for generators
-    double light_jitter = 0.0;      ///< likewise for each area light
+    double light_jitter = 0.0;      ///< the same for each area light
     Vec3 light_target{};            ///< target of every area light
     std::vector<AreaLight> lights;  ///< movable by name
     std::optional<Sun> sun;
@@ -227,7 +227,7 @@ struct Catalog {
 /// \throws SpecError  unless `license` looks like an SPDX name: letters, digits, dots, hyphens and pluses
 void check_license(std::string_view license);
 
-/// The assets folder: $CLEVRVK_ASSETS if set, else share/clevrvk/assets beside the program's bin folder.
+/// The assets folder: $CLEVRVK_ASSETS if set, otherwise share/clevrvk/assets beside the program's bin folder.
 /// \throws IoError  when there is no such folder; names the folders tried
 [[nodiscard]] std::filesystem::path find_assets_dir();
 

@@ -14,7 +14,7 @@ struct Start {
     dvec3 center{0.0};  ///< centre of the flat cloth; z up
     dvec3 x{1.0, 0.0, 0.0};
     dvec3 y{0.0, 1.0, 0.0};  ///< unit, directions of its sides
-    std::vector<Pin> pins;   ///< held edges and corners; without pins the cloth begins straight above what is below `top`
+    std::vector<Pin> pins;   ///< held edges and corners; without pins, the cloth begins straight above the things below `top`
     double top = tree::kNoHit;  ///< z: a surface that reaches higher, such as a wall or a ceiling, does not lift the cloth
 };
 

@@ -15,14 +15,14 @@ inline constexpr double kGravity = 9.81;  ///< m/s^2
 class Threads {
 public:
     /// \param weights  one per point: 0 for a held point, otherwise 1
-    /// \param least  the ways between neighbours are no less, \param most  and no more of those when flat
+    /// \param least, most  bounds of the ways between neighbours, as shares of the ways when flat
     Threads(const Sheet& sheet, std::vector<double> weights, double least, double most);
 
     /// Applies the resistance to bending for a time step. \param fold_length  as in Fabric
     void bend(Sheet& sheet, double fold_length, double step_s) const;
 
     /// Shortens ties across many points that are longer than the cloth between their ends.
-    /// \param loads  one per point: its mobility, 1 for a hanging point, less for one that lies on something
+    /// \param loads  one per point: its mobility, 1 for a hanging point, less for a point that lies on something
     void tie(Sheet& sheet, const std::vector<double>& loads) const;
 
     /// Brings neighbours to their distance, and limits shear. \param is_backward  from the last point to the first

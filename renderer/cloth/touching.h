@@ -22,7 +22,7 @@ public:
     /// \param slack  m that a point may move until it is looked up
     void push(Sheet& sheet, double gap, double slack);
 
-    /// Takes sliding along bodies from what the points have moved, as far as friction goes.
+    /// Removes sliding along bodies from the movement of the points, as far as friction allows.
     void rub(Sheet& sheet, const std::vector<dvec3>& before, double friction) const;
 
     /// Forgets how hard each point was pushed.

@@ -14,7 +14,7 @@ struct Picture {
     int width_px = 0;
     int height_px = 0;
     std::vector<std::uint8_t> rgb;    ///< sRGB, three bytes per pixel
-    std::vector<std::uint8_t> alpha;  ///< one byte per pixel if the panel's background is transparent; else empty
+    std::vector<std::uint8_t> alpha;  ///< one byte per pixel if the panel's background is transparent; otherwise empty
 };
 
 /// Applies the panel's sensor, if it has one, the tone curve, and the sensor's JPEG compression to a frame's radiance.

@@ -10,7 +10,7 @@
 
 namespace clevrvk::facts {
 
-/// Cells of air from which water cannot run off, by a grid of cubes; what stands upside down or lies has few or none.
+/// Cells of air from which water cannot run off, on a grid of cubes. A thing that lies or stands upside down has few.
 /// Cells that the surface goes through are walls, so that the thinnest wall is tight; those at the rim of the air count
 /// as air for points outside the body.
 class Cavity {
@@ -20,7 +20,7 @@ public:
 
     [[nodiscard]] bool is_empty() const { return volume_ == 0.0; }
 
-    /// Whether a point of the air lies in it; a point in the body's walls may count, too.
+    /// Whether a point of the air lies in it; a point in the body's walls may also count.
     [[nodiscard]] bool contains(const glm::dvec3& point) const;
 
     /// Whether a point of the surface lies on a wall that bounds it.

@@ -11,7 +11,7 @@ namespace clevrvk::facts {
 /// "no", "doubt", "yes".
 [[nodiscard]] std::string_view truth_word(Truth truth);
 
-/// {is_clevr, entities, relations}; docs/language.md says what the keys mean.
+/// {is_clevr, entities, relations}; docs/language.md explains the keys.
 [[nodiscard]] Json graph_to_json(const Graph& graph);
 
 }  // namespace clevrvk::facts

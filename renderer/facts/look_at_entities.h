@@ -12,7 +12,7 @@ namespace clevrvk::facts {
 
 /// The visible part of one object.
 struct Sight {
-    double visible_share = 0.0;  ///< of what the picture would show of it without frame and other objects
+    double visible_share = 0.0;  ///< share of the pixels that it would show without the frame and other objects
     double picture_share = 0.0;  ///< of the picture that it fills
     Truth is_shown = Truth::Doubt;
     std::string color;                         ///< the word that nearly all rays agree on; "" where they do not

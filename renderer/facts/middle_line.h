@@ -16,7 +16,7 @@ struct MiddleLine {
 };
 
 /// The centers of the curves whose points are all equally far, along the surface, from one end. A body that is not a
-/// tube has such curves, too, but their centers mean nothing. A body that encloses nothing has no line, nor has a sheet
+/// tube also has such curves, but their centers mean nothing. A body that encloses nothing has no line, nor has a sheet
 /// that is thinner than a ten-thousandth of its length.
 /// Source of the idea: Lazarus and Verroust, Level set diagrams of polyhedral objects (1999).
 [[nodiscard]] MiddleLine find_middle_line(const contact::Body& body);

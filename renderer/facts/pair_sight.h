@@ -20,7 +20,7 @@ public:
     [[nodiscard]] double visible_at_512(std::size_t object) const { return visible_[object] * (512.0 / size_.x) * (512.0 / size_.x); }
     /// Pixels that the object would have within the picture without occluders.
     [[nodiscard]] int amodal(std::size_t object) const { return amodal_[object]; }
-    /// Visible over amodal pixels; 0 if there are no amodal pixels.
+    /// Visible pixels divided by amodal pixels; 0 if there are no amodal pixels.
     [[nodiscard]] double share(std::size_t object) const;
     /// Hidden pixels of the first at which the second is the nearest surface.
     [[nodiscard]] int hidden_by(std::size_t first, std::size_t second) const { return hidden_[first * count_ + second]; }

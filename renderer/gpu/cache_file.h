@@ -1,4 +1,4 @@
-// Cache files, which only save time: an unreadable file counts as absent, and failure to write one is no error.
+// Cache files, which only save time: an unreadable file counts as absent, and failure to write a file is not an error.
 #pragma once
 
 #include <filesystem>

@@ -14,10 +14,10 @@ namespace clevrvk::gpu {
 /// \param thread_count  threads of the CPU driver; 0 leaves the choice to the driver (all cores)
 void prepare_driver_environment(int thread_count);
 
-/// Threads of the CPU driver: the environment's setting, else all cores; 0 when neither is known.
+/// Threads of the CPU driver: the environment's setting, otherwise all cores; 0 when neither is known.
 [[nodiscard]] unsigned count_driver_threads();
 
-/// The cache folder of this program: below $XDG_CACHE_HOME or $HOME/.cache, else, if those do not exist or are not
+/// The cache folder of this program: below $XDG_CACHE_HOME or $HOME/.cache, otherwise, if those do not exist or are not
 /// writable, a folder of the user's own among the temporary files. Creates the folder. Nothing if no place is usable:
 /// the program then works without a cache.
 [[nodiscard]] std::optional<std::string> find_cache_dir();

@@ -20,7 +20,7 @@ struct LoaderInfo {
 struct DriverFile {
     std::string path;
     std::string library;  ///< name in the file, control characters escaped; empty if the file is unreadable
-    std::string error;    ///< reason why the file could not be read or its library not loaded; else empty
+    std::string error;    ///< reason why the file could not be read or its library not loaded; otherwise empty
 };
 
 /// The driver files that the loader tries: only those in VK_DRIVER_FILES or VK_ICD_FILENAMES if one is set, else the

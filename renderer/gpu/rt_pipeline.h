@@ -15,7 +15,7 @@
 namespace clevrvk::gpu {
 
 /// The shaders that a hit record runs; an empty span means none. With an intersection shader the group
-/// is for boxes, else for triangles.
+/// is for boxes, otherwise for triangles.
 struct HitGroup {
     SpirV closest_hit;
     SpirV intersection;

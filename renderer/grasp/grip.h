@@ -15,7 +15,7 @@ struct Grip {
     double most_m = 0.0;
     double suits_from_m = 0.0;  ///< range of widths for which it is the natural grip
     double suits_to_m = 0.0;
-    bool reaches_palm = false;       ///< it moves until its palm touches, else until its tips are beside the thing
+    bool reaches_palm = false;       ///< it moves until its palm touches, otherwise until its tips are beside the thing
     std::vector<double> open_deg;    ///< angles of all turns when open
     std::vector<double> closed_deg;  ///< angles of all turns when fully closed
     dvec3 center{0.0};               ///< center of the thing, m; like the axes of Grasp below, in the wrist's axes

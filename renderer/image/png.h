@@ -32,7 +32,7 @@ enum class PictureKind {
 [[nodiscard]] std::vector<std::uint8_t> encode_png_rgb8(std::span<const std::uint8_t> pixels, int width_px, int height_px,
                                                         PictureKind kind = PictureKind::Render);
 
-/// Encodes a rendered picture with straight alpha, likewise.
+/// Encodes a rendered picture with straight alpha in the same way.
 /// \param pixels  as above \param alpha  row-major, width * height bytes
 [[nodiscard]] std::vector<std::uint8_t> encode_png_rgba8(std::span<const std::uint8_t> pixels, std::span<const std::uint8_t> alpha,
                                                          int width_px, int height_px);

@@ -46,7 +46,7 @@ public:
     [[nodiscard]] JsonReader root() const { return JsonReader(*json_); }
 
     /// An item of one of the top-level lists ("meshes"), by the number at `where`.
-    /// \throws SpecError  at `where`, when there is no such item
+    /// \throws SpecError  at `where`, when the item does not exist
     [[nodiscard]] JsonReader find(std::string_view list, const JsonReader& where) const;
 
     /// Optional extensions that the file uses and that are not read.

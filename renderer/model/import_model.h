@@ -23,8 +23,8 @@ inline constexpr double kMostExtentM = 200.0;
 
 struct ImportOptions {
     bool is_z_up = false;                       ///< the file's z axis points up, not its y axis
-    std::optional<double> size_m{};             ///< largest extent after scaling; else its coordinates are metres
-    bool keeps_origin = false;                  ///< else the origin becomes the bottom centre of its bounding box
+    std::optional<double> size_m{};             ///< largest extent after scaling; otherwise its coordinates are metres
+    bool keeps_origin = false;                  ///< otherwise the origin becomes the bottom centre of its bounding box
     const catalog::ThingFile* thing = nullptr;  ///< the user's names for its parts and slots; null: it has no parts
     bool is_strict = false;                     ///< a repair is an error, not a warning
     std::vector<std::filesystem::path> texture_roots{};  ///< further folders for files that it names

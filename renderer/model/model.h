@@ -102,7 +102,7 @@ struct Material {
 /// Each vertex attribute has as many elements as `positions`, or none.
 struct Model {
     std::vector<glm::vec3> positions;  ///< metres from `origin`; z up; the file's -z becomes +y
-    glm::dvec3 origin{0.0};            ///< in the file, turned likewise; 0 unless floats would be too coarse
+    glm::dvec3 origin{0.0};            ///< in the file, turned in the same way; 0 unless floats would be too coarse
     std::vector<glm::vec3> normals;    ///< unit, outward
     std::vector<glm::vec4> tangents;   ///< unit; w is the sign of the bitangent cross(normal, tangent)
     std::array<std::vector<glm::vec2>, 2> uvs;
@@ -110,7 +110,7 @@ struct Model {
     std::vector<glm::uvec3> triangles;  ///< counter-clockwise seen from outside
     std::vector<std::uint32_t> slots;   ///< per triangle: index in `materials`
     std::vector<std::uint32_t> parts;   ///< per triangle: index in `part_names`; or none
-    std::vector<Material> materials;    ///< at least one; only those that triangles use
+    std::vector<Material> materials;    ///< at least one; only materials that triangles use
     /// The names of nodes in glTF files, or of groups and objects in OBJ files, each once; after an
     /// import, the user's names of the parts.
     std::vector<std::string> part_names;

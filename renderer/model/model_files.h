@@ -22,7 +22,7 @@ struct ModelFile {
 
 /// Finds a regular file by the name that a model gives it: as written, below one of the folders; else by the longest
 /// end of the name that exists there, ignoring case, since names often come from another machine. Backslashes separate
-/// folders, too. Links that leave the folders are not followed.
+/// folders as well. Links that leave the folders are not followed.
 [[nodiscard]] std::optional<ModelFile> find_model_file(const ModelFolders& folders, std::string name);
 
 }  // namespace clevrvk::model

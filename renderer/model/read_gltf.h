@@ -12,7 +12,7 @@
 
 namespace clevrvk::model {
 
-/// Most triangles of a model; those of a mesh that several nodes show count once for each node.
+/// Maximum number of triangles of a model; if several nodes show a mesh, its triangles count once per node.
 inline constexpr std::size_t kMostTriangles = 4'000'000;
 
 /// Most vertices of all meshes of a model: one buffer can provide any number of them.

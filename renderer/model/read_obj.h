@@ -12,7 +12,7 @@
 namespace clevrvk::model {
 
 struct ObjOptions {
-    bool is_z_up = false;    ///< the file's z axis points up; else its y axis does, as most programs write it
+    bool is_z_up = false;    ///< the file's z axis points up; otherwise its y axis does, as most programs write it
     bool is_strict = false;  ///< a repair is an error, not a warning
     std::vector<std::filesystem::path> texture_roots{};  ///< further folders for files that it names
 };

@@ -82,10 +82,10 @@ private:
     bool has_byte_order_mark_ = false;
 };
 
-/// The word as an integer; nothing if it is none.
+/// The word as an integer; nothing if it is not an integer.
 [[nodiscard]] std::optional<std::int64_t> parse_integer(std::string_view word);
 
-/// The word as a finite number; nothing if it is none.
+/// The word as a finite number; nothing if it is not a finite number.
 [[nodiscard]] std::optional<double> parse_number(std::string_view word);
 
 /// The name without the quotes that some programs put around names with blanks.

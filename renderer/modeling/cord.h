@@ -10,8 +10,8 @@ namespace clevrvk::modeling {
 /// \param pitch  rise of a turn
 [[nodiscard]] Points3 trace_helix(double radius, double pitch, double turns);
 
-/// An overhand knot that lies flat, with its ends to the left and to the right: what is a trefoil where the ends are
-/// joined. The cord passes over and under itself in turn at three crossings, and is nowhere nearer to itself than its
+/// An overhand knot that lies flat, with its ends to the left and to the right; with joined ends, it would be a
+/// trefoil. The cord passes over and under itself in turn at three crossings, and is nowhere nearer to itself than its
 /// thickness.
 /// \param size   of the knot, at least 1.2 thicknesses: its outer crossings are 1.85 times that from the middle one
 /// \param reach  of the ends from the middle, along x; more than 7 times the size

@@ -46,7 +46,7 @@ struct PoseTask {
     bool may_step = false;
 };
 
-/// How far a pose is from what a task wishes, and how that changes.
+/// The distance of a pose from the wish of a task, and its derivative.
 struct PoseResiduals {
     std::vector<double> values;     ///< goal by goal (x, y, z), then the sides that are not kept, then the turns
     std::vector<double> jacobian;   ///< row by row: by each turn in radians, the offset's x, y, z, the step's x, y

@@ -34,7 +34,7 @@ struct TreeObject {
     cast::Box box;  ///< in the world
     std::uint32_t number = 0;
     std::uint32_t mask = 0;             ///< kMask...
-    const scene::Mesh* mesh = nullptr;  ///< whose triangles are to be in the panel's own tree; else they have another
+    const scene::Mesh* mesh = nullptr;  ///< whose triangles are to be in the panel's own tree; otherwise they have another
     AffineMap map;                      ///< of that mesh to the world
 };
 

@@ -26,10 +26,10 @@ struct Bounds {
 /// lie below the others along the axis on which its points lie farthest apart; points at one place by their numbers.
 [[nodiscard]] std::vector<std::uint32_t> order_for_halving(std::span<const glm::vec3> points);
 
-/// The triangles' numbers, sorted likewise by the centres of their bounds.
+/// The triangles' numbers, sorted in the same way by the centres of their bounds.
 [[nodiscard]] std::vector<std::uint32_t> order_triangles(const scene::Mesh& mesh);
 
-/// Sorts the instances of a TLAS likewise. \param shapes  the bounds of each instance's structure, in its own
+/// Sorts the instances of a TLAS in the same way. \param shapes  the bounds of each instance's structure, in its own
 /// space
 void order_instances(std::span<VkAccelerationStructureInstanceKHR> instances, std::span<const Bounds> shapes);
 

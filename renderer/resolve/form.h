@@ -40,7 +40,7 @@ struct Placed {
 struct Drape {
     Transform at;                   ///< of the flat cloth before it falls; uniform scale
     std::vector<Placed> below;      ///< the objects that it drapes over, sorted by form, then place
-    std::vector<Placed> stage;      ///< pieces of the stage, sorted likewise: walls and ceilings lift no cloth
+    std::vector<Placed> stage;      ///< pieces of the stage, sorted in the same way: walls and ceilings lift no cloth
     std::vector<std::string> pins;  ///< names from spec::kPins
     bool has_floor = true;          ///< the plane z = 0
     std::string key{};              ///< digest of the above, once it is complete: a pile of cloths is in it many times over

@@ -12,7 +12,7 @@
 
 namespace clevrvk::resolve {
 
-/// All parameters as a variant draws them. \param variant  nothing: all have their defaults
+/// All parameters as a variant draws them. \param variant  if absent, all have their defaults
 [[nodiscard]] things::Params draw_params(const things::Thing& thing, std::optional<std::int64_t> variant);
 
 /// Reads an object's keys `variant`, `params` and `pose`; the variant draws the parameters that the object omits.

@@ -50,7 +50,7 @@ struct Body {
     const Instance* instance = nullptr;  ///< part of a scene that outlives this object
     std::size_t number = 0;              ///< its index in Scene::instances
     glm::dmat3 turn{1.0};                ///< rotation from its own axes to the world's
-    glm::dmat3 linear{1.0};              ///< likewise, including its scale
+    glm::dmat3 linear{1.0};              ///< from its own axes to the world's, including its scale
     glm::dvec3 position{};
     Bounds bounds;  ///< slightly enlarged
     bool is_still = true;

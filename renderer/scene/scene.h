@@ -129,7 +129,7 @@ struct Texture {
     Wrap wrap_v = Wrap::Repeat;
     bool is_nearest = false;        ///< uses the nearest texel instead of blending four
     glm::vec3 u_row{1.0F, 0, 0};    ///< maps (u, v, 1) of a vertex to the picture's u, 0 at its left and 1 at its right
-    glm::vec3 v_row{0, 1.0F, 0.0};  ///< likewise for v, 0 at its top
+    glm::vec3 v_row{0, 1.0F, 0.0};  ///< the same for v, 0 at its top
 };
 
 /// Most inputs of a BSDF: vectors of four numbers, each with at most one texture.
@@ -239,7 +239,7 @@ struct Scene {
     std::optional<Surroundings> surroundings;   ///< light from outside besides sky and sun
     glm::vec3 sky{};                            ///< uniform radiance from all directions
     std::optional<glm::vec3> background;        ///< radiance for camera rays without a hit; the sky's if absent
-    bool is_transparent = false;                ///< ground that looks like the background counts as transparent, too
+    bool is_transparent = false;                ///< ground that looks like the background also counts as transparent
     catalog::BounceLimits bounces;
     float filter_glossy = 0.0F;
     std::vector<Material> materials;

@@ -1,7 +1,7 @@
-// The light that a picture of one thing on the ground receives, by paths on the CPU: sky, sun with its shadows, what
-// the thing and the ground reflect of each other, and glass. Exact and narrow: all lobes of the device at each point,
+// The light that a picture of one thing on the ground receives, by paths on the CPU: sky, sun with its shadows,
+// reflections between the thing and the ground, and glass. Exact and narrow: all lobes of the device at each point,
 // weighed against sampling the sun, but one mesh, one ground and no area lights. PathEstimator is wide and rough: any
-// scene, one simple lobe a surface. Both draw and weigh with sampling.h.
+// scene, one simple lobe per surface. Both draw and weigh with sampling.h.
 #pragma once
 
 #include "renderer/base/rng.h"

@@ -1,7 +1,8 @@
-// Estimates the radiance that arrives along a ray by paths on the CPU. Simpler than what the device does: without clear
-// coats of their own, normal maps and Blender's faint sheen, and one lobe a surface; enough to see that a picture shows
-// another scene. It takes every scene of a spec at one time; LightPaths takes one thing on its ground, and all lobes of
-// the device, because it must be right. Both draw and weigh with sampling.h. The tolerances of check's pictures are
+// Estimates the radiance that arrives along a ray by paths on the CPU. It is simpler than the device's method: without
+// clear coats of their own, normal maps and Blender's faint sheen, and with one lobe per surface. That is enough to see
+// that a picture shows another scene. It takes every scene of a spec at one time; LightPaths takes one thing on its
+// ground, and all lobes of the device, because it must be right. Both draw and weigh with sampling.h. The tolerances of
+// check's pictures are
 // measured with this one.
 #pragma once
 

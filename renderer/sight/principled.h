@@ -12,7 +12,7 @@
 
 namespace clevrvk::sight {
 
-/// Light that leaves along `wi`, of what arrives along it: f times the cosine. In a frame whose z axis is the normal.
+/// The share of the light along `wi` that is scattered: f times the cosine, in a frame whose z axis is the normal.
 struct Scattering {
     glm::dvec3 value{};
     double density = 0.0;  ///< of sampling `wi`, per solid angle
@@ -28,7 +28,7 @@ public:
 
     [[nodiscard]] Scattering evaluate(const glm::dvec3& wi) const;
 
-    /// A direction by the lobes' chances; nothing where the facet that was drawn sends none.
+    /// A direction by the lobes' chances; nothing if the facet that was drawn sends no light.
     [[nodiscard]] std::optional<glm::dvec3> sample(Rng& rng) const;
 
 private:

@@ -12,7 +12,7 @@ namespace clevrvk::spec {
 /// A panel that may lack the keys which it inherits.
 [[nodiscard]] Json frame_schema();
 
-/// Adds what an episode's keys require of each other.
+/// Adds the conditions that connect the keys of an episode.
 void add_episode_rules(Json& schema);
 
 }  // namespace clevrvk::spec

@@ -51,7 +51,7 @@ constexpr double kMostExposure_s = 3600.0;
 /// Seconds from an episode's beginning to a panel: thirty years.
 constexpr NumberRange kPanelTime{0.0, 1e9};
 
-/// Frames a second of a clip: from one a day, so that a frame's time is a panel's, to those of slow motion.
+/// Frames per second of a clip: from one per day, so that a frame's time is a valid panel time, to slow motion.
 constexpr NumberRange kClipFps{1e-5, 1000.0};
 
 /// Stops: beyond these limits the whole picture is black or white.

@@ -8,7 +8,7 @@
 
 namespace clevrvk::spec {
 
-/// Key of the noise of light paths. The frames of a clip have one: what stands still before a camera that stands still
+/// Key of the noise of light paths. The frames of a clip share one: what stands still before a camera that stands still
 /// looks the same in each.
 [[nodiscard]] std::uint32_t compute_noise_seed(const EpisodeSpec& episode, const PanelSpec& panel);
 

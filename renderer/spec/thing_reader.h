@@ -47,7 +47,7 @@ public:
     /// The names of the things that are cords.
     [[nodiscard]] virtual std::vector<std::string> list_cords() const = 0;
 
-    /// The first cord of a panel whose way the true meshes do not allow; nothing where all can be laid.
+    /// The first cord of a panel whose way the true meshes do not allow; nothing if all can be laid.
     [[nodiscard]] virtual std::optional<CordFault> find_cord_fault(const PanelSpec& panel, const catalog::Catalog& catalog) const = 0;
 
     /// The slots of materials of an object that shows a thing. They follow from its parameters.

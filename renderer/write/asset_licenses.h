@@ -21,7 +21,7 @@ struct AssetLicense {
     std::string asset;     ///< file or folder of assets/, such as "shapes/hand"
     std::string license;   ///< SPDX name
     std::string source;    ///< where its shape data or words come from
-    std::string digest{};  ///< for a model, the hash of its file; else empty
+    std::string digest{};  ///< for a model, the hash of its file; otherwise empty
 
     bool operator==(const AssetLicense&) const = default;
 };

@@ -92,7 +92,7 @@ private:
     std::optional<AppendFile> errors_;
     std::optional<Journal> journal_;
     std::vector<std::uint64_t> broken_;  // sequences of finished panels that lack a file
-    std::string finished_input_;         // of an earlier finished run, else ""
+    std::string finished_input_;         // of an earlier finished run, otherwise ""
     Digest spec_digest_;                 // over the spec hashes of all panels so far
     std::uint64_t done_count_ = 0;
     std::uint64_t next_sequence_ = 0;

@@ -17,7 +17,7 @@ namespace clevrvk::write {
 struct MergePlan {
     std::vector<std::filesystem::path> shards;  ///< their folders, in any order
     std::filesystem::path out;
-    /// links or copies the files and leaves the shards; else moves the files and removes the shards
+    /// links or copies the files and leaves the shards; otherwise moves the files and removes the shards
     bool keeps_shards = false;
     std::string tool_version;  ///< this program's version: only shards of the same build (is_same_build) are merged
     AssetLicenses licenses;    ///< as a run of this program passes them to DatasetWriter

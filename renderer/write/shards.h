@@ -13,7 +13,7 @@ namespace clevrvk::write {
 
 inline constexpr const char* kShardsName = "shards";
 
-/// The folder that a run writes to: `out` for the only shard, else `out`/shards/I-of-N.
+/// The folder that a run writes to: `out` for the only shard, otherwise `out`/shards/I-of-N.
 [[nodiscard]] std::filesystem::path find_run_folder(const std::filesystem::path& out, int shard_index, int shard_count);
 
 /// The shard folders below `out`, whatever their content, sorted by name; empty if there are none.

@@ -21,7 +21,7 @@ struct Clause {
     double value = 0.0;
     double limit = 0.0;
     double tolerance = 1.0;  ///< above 0
-    bool is_most = false;    ///< the value may be at most the limit; else at least
+    bool is_most = false;    ///< the value may be at most the limit; otherwise at least
 
     /// How far the value is on the good side of the limit, in tolerances.
     [[nodiscard]] double margin() const { return (is_most ? limit - value : value - limit) / tolerance; }
@@ -42,7 +42,7 @@ public:
     /// No measure can decide it.
     void set_unprovable(std::string reason);
 
-    /// True if every margin is above 1, False if one is below -1, else Doubt; Doubt if it is unprovable.
+    /// True if every margin is above 1, False if one is below -1, otherwise Doubt; Doubt if it is unprovable.
     [[nodiscard]] Truth truth() const;
 
     /// The least margin; 0 if it is unprovable.

@@ -47,7 +47,7 @@ struct Robot {
     BipedForm form;
     RobotSlots slots;
     Posture posture;
-    bool is_round;  ///< shells are tubes, else boxes
+    bool is_round;  ///< shells are tubes, otherwise boxes
 
     /// Adds a mesh given in a joint's axes.
     void add(const Mesh& mesh, const JointPlace& joint, std::string_view part, int slot);

@@ -22,7 +22,7 @@ struct WingedForm {
     double tail_taper = 0.0;      ///< how much shorter the outer tail feathers are, 0 to 1
     double toe = 0.30;            ///< length
     double toe_radius = 0.035;
-    bool has_drawn_up_head = false;  ///< flies with its head drawn in, else with a straight neck
+    bool has_drawn_up_head = false;  ///< flies with its head drawn in, otherwise with a straight neck
     double crest = 0.0;              ///< length of a sleek bird's crest, in heads
     double wing_seat = 0.0;          ///< how close the upper rims of folded wings lie to the back, 0 to 1
     bool has_curl = false;           ///< small feathers over the tail curl up

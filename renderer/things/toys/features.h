@@ -5,7 +5,9 @@
 
 namespace clevrvk::things {
 
-/// Joins the mane to the flesh. \param length  of locks over the usual   \param is_round  else locks are pointed
+/// Joins the mane to the flesh.
+/// \param length    of the locks, relative to the usual one
+/// \param is_round  whether the locks are round; otherwise they are pointed
 void add_lion_mane(Toy& toy, const Mammal& m, const Stance& stance, double length, bool is_round);
 
 /// Adds the mane on the flesh.

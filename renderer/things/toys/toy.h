@@ -118,7 +118,7 @@ struct EyeStyle {
     double out_deg = 24.0;   ///< angle from the front
     double rise_deg = 14.0;  ///< angle above the middle of the head
     double size = 0.15;      ///< radius, relative to the head's
-    bool is_bead = true;     ///< all black, else an iris surrounds the pupil
+    bool is_bead = true;     ///< all black, otherwise an iris surrounds the pupil
     double gaze = 0.5;       ///< 1: looks straight ahead, 0: along the surface's normal
 };
 
