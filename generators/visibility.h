@@ -56,7 +56,7 @@ private:
     scene::MeshCache& meshes_;         // outlives this
     int width_px_ = 0;
     int height_px_ = 0;
-    std::vector<std::uint16_t> ids_;  // 0 outside of used_
+    std::vector<std::uint16_t> ids_;  // 0 outside used_
     std::vector<float> depths_;
     std::vector<Vec3> projected_;  // of the mesh that is being drawn: image x, y, depth
     Area used_;                    // the pixels that the last count may have touched

@@ -20,7 +20,7 @@ namespace clevrvk::generators::staged {
 struct Arrangement {
     std::string_view name;     ///< of the option and of the stager
     std::string_view relation; ///< of the label
-    double least_rise = 0.0;   ///< of the direction to the eye, over its level part
+    double least_rise = 0.0;   ///< of the direction to the eye, divided by its level part
     double most_rise = 0.0;
 };
 

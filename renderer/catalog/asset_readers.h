@@ -12,7 +12,7 @@
 
 namespace clevrvk::catalog {
 
-/// Most parts of a model.
+/// Maximum number of parts of a model.
 constexpr std::size_t kMostParts = 256;
 
 /// The two keys of every asset. read_provenance reads their values.

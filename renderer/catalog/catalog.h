@@ -149,7 +149,7 @@ struct Backdrop {
     bool operator==(const Backdrop&) const = default;
 };
 
-/// Most bounces of a path; a count of 0 leaves direct light only.
+/// Maximum number of bounces of a path; a count of 0 leaves direct light only.
 struct BounceLimits {
     int total = 0;
     int diffuse = 0;

@@ -14,8 +14,8 @@ namespace clevrvk::facts {
 /// In worlds like `clevr`: the dot product of the step between two positions with the direction, as CLEVR has it. Scene
 /// units. Source: clevr-dataset-gen, compute_all_relationships.
 inline constexpr double kClevrSideTolerance = 0.2;
-/// Elsewhere: the distance of two middles along the direction, over the sum of half their extents along it. 1: one
-/// begins where the other ends.
+/// Elsewhere: the distance of two middles along the direction, divided by the sum of half their extents along it. At 1,
+/// one begins where the other ends.
 inline constexpr double kSideTolerance = 0.5;
 /// The logarithm of the ratio of distances from the eye: 5 %.
 inline constexpr double kDistanceTolerance = 0.05;

@@ -36,7 +36,7 @@ struct Placement {
 /// background. Lines do not count. There may be at most 255 shapes.
 [[nodiscard]] std::vector<std::uint8_t> find_ids(std::span<const Shape> shapes, const Placement& placement, int width_px, int height_px);
 
-/// The picture as three bytes a pixel, rounded to nearest.
+/// The picture as three bytes per pixel, rounded to nearest.
 [[nodiscard]] std::vector<std::uint8_t> quantize(const Picture& picture);
 
 }  // namespace clevrvk::flat

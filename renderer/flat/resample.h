@@ -9,7 +9,7 @@ namespace clevrvk::flat {
 struct Picture {
     int width_px = 0;
     int height_px = 0;
-    std::vector<double> rgb;  ///< row-major, three values a pixel, 0 to 255
+    std::vector<double> rgb;  ///< row-major, three values per pixel, 0 to 255
 };
 
 /// Resizes with Mitchell and Netravali's filter, B = C = 1/3, support 2, widened for shrinking; weights are normalised

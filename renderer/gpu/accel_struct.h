@@ -16,7 +16,7 @@ namespace clevrvk::gpu {
 struct AccelGeometry {
     enum class Kind { Boxes, Triangles, Instances };
     Kind kind = Kind::Boxes;
-    VkDeviceAddress data = 0;        ///< VkAabbPositionsKHR, 3 floats a vertex, or VkAccelerationStructureInstanceKHR
+    VkDeviceAddress data = 0;        ///< VkAabbPositionsKHR, 3 floats per vertex, or VkAccelerationStructureInstanceKHR
     VkDeviceAddress indices = 0;     ///< Triangles: three uint32 per triangle
     std::uint32_t vertex_count = 0;  ///< Triangles only
     std::uint32_t count = 0;         ///< boxes, triangles or instances; an empty TLAS is allowed

@@ -34,7 +34,7 @@ public:
     void copy(const Buffer& source, const Buffer& target, std::uint64_t size_bytes);
     /// Sets 32-bit words of a buffer. \param offset, size_bytes  multiples of 4
     void fill(const Buffer& target, std::uint64_t offset, std::uint64_t size_bytes, std::uint32_t value);
-    /// Most bytes that update() accepts. Source: Vulkan, vkCmdUpdateBuffer.
+    /// Maximum number of bytes that update() accepts. Source: Vulkan, vkCmdUpdateBuffer.
     static constexpr std::size_t kMostUpdateBytes = 65536;
     /// Copies bytes into the command buffer now, and from there to the beginning of the target when executed.
     /// \param bytes  their count is a multiple of 4, at most kMostUpdateBytes

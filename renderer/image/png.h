@@ -18,7 +18,7 @@ struct PngImage {
     int height_px = 0;
     int channel_count = 0;               ///< 1, 3 or 4
     int bit_depth = 0;                   ///< 8 or 16
-    std::vector<std::uint16_t> samples;  ///< row-major, channel_count values a pixel
+    std::vector<std::uint16_t> samples;  ///< row-major, channel_count values per pixel
 };
 
 /// The kind of a picture's content. It affects only compression: any pixels may be passed as either.

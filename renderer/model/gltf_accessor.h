@@ -10,7 +10,7 @@
 
 namespace clevrvk::model {
 
-/// Most elements of an accessor, which are vertices or indices of a mesh.
+/// Maximum number of elements of an accessor, which are vertices or indices of a mesh.
 inline constexpr std::size_t kMostElements = std::size_t{1} << 26U;
 
 /// The elements of an accessor, in order.

@@ -20,10 +20,10 @@
 
 namespace clevrvk::model {
 
-/// Most bytes of a model's JSON: enough for some hundred thousand nodes.
+/// Maximum number of bytes of a model's JSON: enough for some hundred thousand nodes.
 inline constexpr std::size_t kMostGltfJsonBytes = std::size_t{32} << 20U;
 
-/// Most bytes of the files and the pictures that a model names; pictures count each time they are named.
+/// Maximum number of bytes of the files and the pictures that a model names; pictures count each time they are named.
 inline constexpr std::size_t kMostNamedBytes = std::size_t{512} << 20U;
 
 /// The last place in a list of a glTF file that another of its parts may name.

@@ -15,7 +15,7 @@ namespace clevrvk::model {
 /// Maximum number of triangles of a model; if several nodes show a mesh, its triangles count once per node.
 inline constexpr std::size_t kMostTriangles = 4'000'000;
 
-/// Most vertices of all meshes of a model: one buffer can provide any number of them.
+/// Maximum number of vertices of all meshes of a model: one buffer can provide any number of them.
 inline constexpr std::size_t kMostVertices = 8'000'000;
 
 /// Most bytes that the vertices and triangles of a model's meshes, and their copies for the nodes, may take.

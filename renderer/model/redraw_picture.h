@@ -18,7 +18,7 @@ struct TwoUvs {
     std::span<const std::uint32_t> faces;
     const std::vector<glm::uvec3>& triangles;
     const std::vector<glm::vec2>& from;  ///< the set that maps the picture now
-    const std::vector<glm::vec2>& to;    ///< the set that shall map it
+    const std::vector<glm::vec2>& to;    ///< the set that will map it
 };
 
 /// The picture that looks the same with `to`, without repetition, as this one does with `from` and the texture's

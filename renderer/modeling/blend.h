@@ -24,7 +24,8 @@ struct Axes {
 /// A round or boxy body that measures the signed distance of points from its surface.
 class Solid {
 public:
-    /// The hull of two spheres. \param flatness  half width of its section along x over that along y, in `axes`, 0 to 1
+    /// The hull of two spheres.
+    /// \param flatness  half width of its section along x divided by that along y, in `axes`, 0 to 1
     [[nodiscard]] static Solid cone(const glm::dvec3& from, const glm::dvec3& to, double from_radius, double to_radius,
                                     double flatness = 1.0, const glm::dvec3& thin = {1.0, 0.0, 0.0});
     [[nodiscard]] static Solid ball(const glm::dvec3& center, double radius);

@@ -24,7 +24,7 @@ namespace clevrvk::modeling {
 /// A body along a line that is round, flat, or laid from strands that turn around each other.
 struct CordSection {
     double thickness = 0.0;  ///< the greatest across
-    double flatness = 1.0;   ///< its least across over its greatest
+    double flatness = 1.0;   ///< smallest width across divided by the largest
     int strands = 0;         ///< that are seen to turn; fewer than 2: it is smooth
     double lay = 0.0;        ///< length of a whole turn of the strands
 };

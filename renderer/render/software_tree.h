@@ -16,14 +16,14 @@
 
 namespace clevrvk::render {
 
-/// Most words in a tree over this many triangles.
+/// Maximum number of words in a tree over this many triangles.
 [[nodiscard]] std::uint64_t count_tree_words(std::uint64_t triangle_count);
 
 /// Whether the panel's tree holds all its triangles: for a sharp room, where rays cross the boxes of several objects,
 /// with at most half a million triangles. Each picture has its own tree, of up to 72 bytes per triangle.
 [[nodiscard]] bool has_one_tree(const scene::Scene& panel);
 
-/// Most words in a panel's tree.
+/// Maximum number of words in a panel's tree.
 [[nodiscard]] std::uint64_t count_panel_tree_words(const scene::Scene& panel);
 
 /// The mesh has at least one triangle.

@@ -8,7 +8,7 @@
 
 namespace clevrvk::scene {
 
-/// Most pixels of a picture of surroundings: 4096 by 2048.
+/// Maximum number of pixels of a picture of surroundings: 4096 by 2048.
 constexpr std::size_t kMostEnvironmentPixels = std::size_t{1} << 23U;
 
 /// Greater numbers in a picture count as this one. At the greatest strength (spec::kEnvironmentStrength), paths that

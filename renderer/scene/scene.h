@@ -132,7 +132,7 @@ struct Texture {
     glm::vec3 v_row{0, 1.0F, 0.0};  ///< the same for v, 0 at its top
 };
 
-/// Most inputs of a BSDF: vectors of four numbers, each with at most one texture.
+/// Maximum number of inputs of a BSDF: vectors of four numbers, each with at most one texture.
 inline constexpr std::size_t kMaterialInputs = 8;
 
 /// The material of a surface.

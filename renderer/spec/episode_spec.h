@@ -172,7 +172,7 @@ struct PanelSpec {
 
 /// A clip: the panels of its episode are the frames of one film, in their order and all of one size.
 struct ClipSpec {
-    double fps = 0.0;  ///< frames a second
+    double fps = 0.0;  ///< frames per second
 
     bool operator==(const ClipSpec&) const = default;
 };

@@ -41,7 +41,7 @@ public:
     /// \throws SpecError
     [[nodiscard]] std::vector<ObjectSpec> read_objects(const JsonReader& list) const;
 
-    /// Checks the ways of cords against the meshes of a panel of which only the id is unread. \param list  of the objects
+    /// Checks the ways of cords against the meshes of a panel that lacks only its id. \param list  of the objects
     /// \throws SpecError, IoError
     void check_cords(const JsonReader& list, const PanelSpec& panel) const { check_ways(list, panel, catalog_, things_); }
 
