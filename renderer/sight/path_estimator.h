@@ -2,8 +2,7 @@
 // clear coats of their own, normal maps and Blender's faint sheen, and with one lobe per surface. That is enough to see
 // that a picture shows another scene. It takes every scene of a spec at one time; LightPaths takes one thing on its
 // ground, and all lobes of the device, because it must be right. Both draw and weigh with sampling.h. The tolerances of
-// check's pictures are
-// measured with this one.
+// check's pictures are measured with this one.
 #pragma once
 
 #include "renderer/base/rng.h"

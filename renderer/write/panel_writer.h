@@ -64,7 +64,7 @@ public:
     /// Records that everything is committed.
     /// \param input  identity of the input; different inputs have different identities
     /// \throws SpecError  when earlier runs finished more entries than the input has now
-    /// \throws IoError  when files were removed or truncated after they were written; another run makes them anew
+    /// \throws IoError  when files were removed or truncated after they were written; another run makes them again
     virtual void finish(const std::string& input) = 0;
 };
 
