@@ -16,7 +16,7 @@ enum class ImageFormat { Png, Jpeg, Exr, Bmp, Gif, Tga, Tiff, WebP };
 [[nodiscard]] ImageFormat find_format(std::span<const std::uint8_t> bytes);
 
 /// Decodes a picture of an imported model, which is a PNG. Its use decides whether its colours are sRGB-encoded.
-/// \throws SpecError  when it is no PNG, or too large; names the picture
+/// \throws SpecError  when it is not a PNG, or too large; names the picture
 [[nodiscard]] image::Pixels decode_image(const ImageFile& file);
 
 /// Decodes a picture of any format to integers. Linear floats become 16-bit values, cut off above 1 and encoded with

@@ -331,7 +331,7 @@ void build_bird(const BirdParams& params, ThingBuilder& builder)
 
 Thing make_bird_thing()
 {
-    const WingedLooks looks{"a bird: songbirds, jay, magpie, crow, pigeon; in seven poses",
+    const WingedLooks looks{"a bird: a songbird, a jay, a magpie, a crow or a pigeon; in seven poses",
                             0.12,
                             0.36,
                             {"stand", "walk", "look", "peck", "perch", "spread", "fly"}};

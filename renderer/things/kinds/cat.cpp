@@ -220,7 +220,7 @@ AnimalColors choose_cat(const QuadrupedParams& params)
 
 QuadrupedLooks list_looks()
 {
-    QuadrupedLooks looks{"a cat: tabby, tuxedo, calico, plain, Siamese; in six poses",
+    QuadrupedLooks looks{"a cat: tabby, tuxedo, calico, plain or Siamese; in six poses",
                          0.22,
                          0.28,
                          {"sit", "stand", "walk", "run", "lie", "look"},

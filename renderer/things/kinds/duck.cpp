@@ -10,7 +10,7 @@ struct DuckParams : WingedParams {
     Species species;
 };
 
-const WingedLooks kLooks{"a duck: drakes of mallard, Rouen and shoveler, mallard hen, white duck; in seven poses",
+const WingedLooks kLooks{"a duck: a mallard, Rouen or shoveler drake, a mallard hen, or a white duck; in seven poses",
                          0.36,
                          0.52,
                          {"swim", "stand", "walk", "look", "peck", "spread", "fly"}};

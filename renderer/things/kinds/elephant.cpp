@@ -336,7 +336,7 @@ void add_outside(const ElephantParams& params, Toy& toy, const Mammal& m, const 
     add_bristled_tail(params, toy, m, s);
 }
 
-const QuadrupedLooks kLooks{"an elephant, African or Asian, adult or, where it is low, a calf; in three poses",
+const QuadrupedLooks kLooks{"an elephant: African or Asian, an adult, or a calf if its height is small; in three poses",
                             1.5,
                             3.3,
                             {"stand", "walk", "look"},

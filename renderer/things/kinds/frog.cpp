@@ -138,7 +138,7 @@ void build_frog(const FrogParams& params, ThingBuilder& builder)
 
 Thing make_frog_thing()
 {
-    Thing thing = make_sprawler_kind("a frog: green, brown, or a tree frog; in six poses");
+    Thing thing = make_sprawler_kind("a frog: a green frog, a brown frog or a tree frog; in six poses");
     thing.least_m = 0.04;
     thing.most_m = 0.36;
     Rows<FrogParams> rows = list_sprawler_rows({"sit", "look", "crouch", "walk", "jump", "swim"});

@@ -176,7 +176,7 @@ Stance join_this(const HorseParams& params, Toy& toy, const Mammal& m, const Pos
 
 QuadrupedLooks list_looks()
 {
-    QuadrupedLooks looks{"a horse: chestnut, bay, black, gray, palomino, pinto; in six poses",
+    QuadrupedLooks looks{"a horse: chestnut, bay, black, gray, palomino or pinto; in six poses",
                          1.35,
                          1.75,
                          {"stand", "walk", "run", "lie", "look", "graze"},

@@ -11,7 +11,7 @@ struct ParrotParams : WingedParams {
 };
 
 const WingedLooks kLooks{
-    "a parrot: macaw, amazon, cockatoo; in six poses", 0.32, 0.80, {"perch", "stand", "walk", "look", "spread", "fly"}};
+    "a parrot: macaw, amazon or cockatoo; in six poses", 0.32, 0.80, {"perch", "stand", "walk", "look", "spread", "fly"}};
 
 WingedForm make_parrot(bool is_macaw)
 {

@@ -55,7 +55,7 @@ void build_teddy(const TeddyParams& params, ThingBuilder& builder)
 Thing make_teddy_thing()
 {
     Thing thing =
-        make_toy_kind("a teddy bear: plain, with a light belly, patched; plush, figurine, picture", list_mammal_parts({{"seam"}}));
+        make_toy_kind("a teddy bear: plain, patched, or with a light belly; plush, figurine or picture", list_mammal_parts({{"seam"}}));
     Rows<TeddyParams> rows = list_toy_mammal_rows(kLooks, {"sit", "lie"}, {"belly", "plain", "patches", "socks"});
     rows.add(number_row<&TeddyParams::snout>("snout", "1", 0.8, 1.3, 1.0, "length of the snout"));
     rows.add(number_row<&TeddyParams::ear>("ear", "1", 0.85, 1.25, 1.0, "how far the ears stand out"));

@@ -127,7 +127,7 @@ Thing make_toy_baby_thing()
 {
     const std::vector<Part> parts{{"body"}, {"head"}, {"arms"},  {"legs"},   {"ears", true}, {"hair"},
                                   {"eyes"}, {"nose"}, {"mouth"}, {"cheeks"}, {"brows"},      {"buttons"}};
-    Thing thing = make_toy_kind("a baby doll in a romper: sitting, standing, lying; of cloth, moulded, or a picture", parts);
+    Thing thing = make_toy_kind("a baby doll in a romper: sitting, standing or lying; of cloth, moulded, or a picture", parts);
     Rows<ToyBabyParams> rows = list_toy_rows(kLooks);
     rows.add(word_row<&ToyBabyParams::pose>("pose", {"sit", "stand", "lie"}, "how the doll is laid out"));
     rows.add(word_row<&ToyBabyParams::hair>("hair", {"tuft", "short", "bonnet", "bald"}, "hair on the head"));

@@ -96,7 +96,7 @@ void build_toy_bee(const ToyBeeParams& params, ThingBuilder& builder)
 
 Thing make_toy_bee_thing()
 {
-    Thing thing = make_toy_kind("a bee as a toy: honey bee, bumble bee; plush, figurine, picture",
+    Thing thing = make_toy_kind("a toy bee: honey bee or bumblebee; plush, figurine or picture",
                                 {{"body"}, {"head"}, {"eyes"}, {"mouth"}, {"cheeks"}, {"feelers"}, {"wings"}, {"legs"}, {"sting"}});
     Rows<ToyBeeParams> rows = list_toy_rows(kLooks);
     rows.add(word_row<&ToyBeeParams::style>("style", {"honey", "bumble"}, "kind: honey bees are slender, bumblebees stout"));

@@ -50,7 +50,7 @@ void build_toy_bird(const ToyBirdParams& params, ThingBuilder& builder)
 
 Thing make_toy_bird_thing()
 {
-    Thing thing = make_toy_kind("a songbird as a toy: robin, bluebird, canary, with a crest; plush, figurine, picture", list_bird_parts());
+    Thing thing = make_toy_kind("a toy songbird: robin, bluebird, canary, or with a crest; plush, figurine or picture", list_bird_parts());
     Rows<ToyBirdParams> rows = list_toy_rows(kLooks);
     rows.add(word_row<&ToyBirdParams::crown>("crown", {"plain", "cap", "crest"}, "top of the head"));
     rows.add(number_row<&ToyBirdParams::tail>("tail", "1", 0.6, 1.1, 0.8, "length of the tail divided by half that of the body"));

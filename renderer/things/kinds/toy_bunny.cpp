@@ -52,7 +52,7 @@ void build_toy_bunny(const ToyBunnyParams& params, ThingBuilder& builder)
 
 Thing make_toy_bunny_thing()
 {
-    Thing thing = make_toy_kind("a rabbit as a toy: ears up or hanging; plush, figurine, picture", list_mammal_parts({{"teeth"}}));
+    Thing thing = make_toy_kind("a toy rabbit: with ears up or hanging; plush, figurine or picture", list_mammal_parts({{"teeth"}}));
     Rows<ToyBunnyParams> rows = list_toy_mammal_rows(kLooks, {"sit", "lie"}, {"belly", "plain", "patches"});
     rows.add(word_row<&ToyBunnyParams::ears>("ears", {"up", "hanging"}, "how the ears are carried; in pictures they always stand up"));
     rows.add(number_row<&ToyBunnyParams::ear>("ear", "1", 0.85, 1.2, 1.0, "length of ears that stand up"));

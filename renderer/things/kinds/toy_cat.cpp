@@ -40,7 +40,7 @@ void build_toy_cat(const ToyCatParams& params, ThingBuilder& builder)
 
 Thing make_toy_cat_thing()
 {
-    Thing thing = make_toy_kind("a cat as a toy: tabby, tuxedo, calico; plush, figurine, picture", list_mammal_parts({{"whiskers"}}));
+    Thing thing = make_toy_kind("a toy cat: tabby, tuxedo or calico; plush, figurine or picture", list_mammal_parts({{"whiskers"}}));
     Rows<ToyCatParams> rows = list_toy_mammal_rows(kLooks, {"stand", "sit", "lie"}, {"stripes", "belly", "patches", "plain", "socks"});
     rows.add(number_row<&ToyCatParams::ear>("ear", "1", 0.85, 1.15, 1.0, "length of the ears"));
     bind_rows<build_toy_cat>(thing, rows);

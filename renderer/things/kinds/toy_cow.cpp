@@ -52,7 +52,7 @@ void build_toy_cow(const ToyMammalParams& params, ThingBuilder& builder)
 
 Thing make_toy_cow_thing()
 {
-    Thing thing = make_toy_kind("a cow as a toy: patched or plain, with horns; plush, figurine, picture", list_mammal_parts({{"horns"}}));
+    Thing thing = make_toy_kind("a toy cow: patched or plain, with horns; plush, figurine or picture", list_mammal_parts({{"horns"}}));
     bind_rows<build_toy_cow>(thing, list_toy_mammal_rows(kLooks, {"stand", "lie"}, {"patches", "plain", "socks"}));
     return thing;
 }

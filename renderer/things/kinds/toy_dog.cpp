@@ -39,7 +39,7 @@ void build_toy_dog(const ToyDogParams& params, ThingBuilder& builder)
 
 Thing make_toy_dog_thing()
 {
-    Thing thing = make_toy_kind("a dog as a toy: hound or spitz; plush, figurine, picture", list_mammal_parts());
+    Thing thing = make_toy_kind("a toy dog: hound or spitz; plush, figurine or picture", list_mammal_parts());
     Rows<ToyDogParams> rows =
         list_toy_mammal_rows(kLooks, {"stand", "sit", "lie"}, {"plain", "belly", "patches", "saddle", "spots", "socks"});
     rows.add(word_row<&ToyDogParams::ears>("ears", {"floppy", "pointed"},

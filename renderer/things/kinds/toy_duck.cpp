@@ -71,7 +71,7 @@ void build_toy_duck(const ToyDuckParams& params, ThingBuilder& builder)
 
 Thing make_toy_duck_thing()
 {
-    Thing thing = make_toy_kind("a duck as a toy: bath duck, mallard, farm duck, duckling; plush, figurine, picture",
+    Thing thing = make_toy_kind("a toy duck: bath duck, mallard, farm duck or duckling; plush, figurine or picture",
                                 list_bird_parts({{"hat", true}}));
     Rows<ToyDuckParams> rows = list_toy_rows(kLooks);
     rows.add(word_row<&ToyDuckParams::breed>("breed", {"bath", "mallard", "farm", "duckling"}, "kind of duck"));

@@ -54,7 +54,7 @@ void build_toy_elephant(const ToyElephantParams& params, ThingBuilder& builder)
 Thing make_toy_elephant_thing()
 {
     Thing thing =
-        make_toy_kind("an elephant as a toy: trunk down or raised; plush, figurine, picture",
+        make_toy_kind("a toy elephant: with its trunk down or raised; plush, figurine or picture",
                       {{"body"}, {"head"}, {"legs"}, {"ears"}, {"tail"}, {"eyes"}, {"trunk"}, {"tusks", true}, {"neckwear", true}});
     Rows<ToyElephantParams> rows = list_toy_mammal_rows(kLooks, {"stand", "sit"}, {"plain", "socks"});
     rows.add(word_row<&ToyElephantParams::trunk>("trunk", {"down", "raised"}, "how the trunk is held"));

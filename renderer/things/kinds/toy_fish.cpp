@@ -125,7 +125,7 @@ void build_toy_fish(const ToyFishParams& params, ThingBuilder& builder)
 
 Thing make_toy_fish_thing()
 {
-    Thing thing = make_toy_kind("a fish as a toy: goldfish, clownfish, angelfish, spotted; plush, figurine, picture",
+    Thing thing = make_toy_kind("a toy fish: goldfish, clownfish, angelfish or spotted; plush, figurine or picture",
                                 {{"body"}, {"fins"}, {"tail"}, {"eyes"}, {"mouth"}});
     Rows<ToyFishParams> rows = list_toy_rows(kLooks);
     rows.add(word_row<&ToyFishParams::style>("style", {"goldfish", "clownfish", "angelfish", "spotted"}, "kind of fish"));

@@ -90,7 +90,7 @@ void build_toy_frog(const ToyFrogParams& params, ThingBuilder& builder)
 
 Thing make_toy_frog_thing()
 {
-    Thing thing = make_toy_kind("a frog or toad as a toy: smooth, spotted, with warts; plush, figurine, picture",
+    Thing thing = make_toy_kind("a toy frog or toad: smooth, spotted, or with warts; plush, figurine or picture",
                                 {{"body"}, {"head"}, {"legs"}, {"eyes"}, {"nose"}, {"mouth"}});
     Rows<ToyFrogParams> rows = list_toy_rows(kLooks);
     rows.add(word_row<&ToyFrogParams::skin>("skin", {"smooth", "spots", "warts"}, "skin of the back"));

@@ -43,7 +43,7 @@ void build_toy_horse(const ToyMammalParams& params, ThingBuilder& builder)
 
 Thing make_toy_horse_thing()
 {
-    Thing thing = make_toy_kind("a horse as a toy: bay, grey, pinto; plush, figurine, picture", list_mammal_parts({{"mane"}}));
+    Thing thing = make_toy_kind("a toy horse: bay, grey or pinto; plush, figurine or picture", list_mammal_parts({{"mane"}}));
     bind_rows<build_toy_horse>(thing, list_toy_mammal_rows(kLooks, {"stand", "lie"}, {"plain", "socks", "patches"}));
     return thing;
 }

@@ -49,7 +49,7 @@ void build_toy_lion(const ToyLionParams& params, ThingBuilder& builder)
 
 Thing make_toy_lion_thing()
 {
-    Thing thing = make_toy_kind("a lion with a mane as a toy; plush, figurine, picture", list_mammal_parts({{"mane"}}));
+    Thing thing = make_toy_kind("a toy lion with a mane; plush, figurine or picture", list_mammal_parts({{"mane"}}));
     Rows<ToyLionParams> rows = list_toy_mammal_rows(kLooks, {"stand", "sit", "lie"}, {"plain", "socks"});
     rows.add(word_row<&ToyLionParams::locks>("locks", {"pointed", "round"}, "form of the locks of the mane"));
     rows.add(number_row<&ToyLionParams::mane>("mane", "1", 0.4, 2.0, 1.2, "length of the locks of the mane"));

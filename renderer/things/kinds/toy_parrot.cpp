@@ -92,7 +92,7 @@ void build_toy_parrot(const ToyParrotParams& params, ThingBuilder& builder)
 
 Thing make_toy_parrot_thing()
 {
-    Thing thing = make_toy_kind("a parrot as a toy: macaw, cockatoo; on a perch; plush, figurine, picture",
+    Thing thing = make_toy_kind("a toy parrot: macaw or cockatoo, on a perch; plush, figurine or picture",
                                 list_bird_parts({{"crest", true}, {"perch", true}}));
     Rows<ToyParrotParams> rows = list_toy_rows(kLooks);
     rows.add(word_row<&ToyParrotParams::crest>("crest", {"none", "raised"}, "crest on the head; white parrots always have one"));

@@ -38,7 +38,7 @@ void build_toy_pig(const ToyMammalParams& params, ThingBuilder& builder)
 
 Thing make_toy_pig_thing()
 {
-    Thing thing = make_toy_kind("a pig as a toy: pink, spotted, with a saddle; plush, figurine, picture", list_mammal_parts());
+    Thing thing = make_toy_kind("a toy pig: pink, spotted, or with a saddle; plush, figurine or picture", list_mammal_parts());
     bind_rows<build_toy_pig>(thing, list_toy_mammal_rows(kLooks, {"stand", "sit"}, {"plain", "spots", "patches", "belly"}));
     return thing;
 }

@@ -68,7 +68,7 @@ Thing make_toy_sheep_thing()
 {
     std::vector<Part> parts = list_mammal_parts({{"wool"}, {"horns", true}});
     parts.front().is_optional = true;  // the body is optional, because wool may cover all of it
-    Thing thing = make_toy_kind("a sheep as a toy: ewe or ram, with a dark or a light face; plush, figurine, picture", parts);
+    Thing thing = make_toy_kind("a toy sheep: ewe or ram, with a dark or a light face; plush, figurine or picture", parts);
     Rows<ToySheepParams> rows = list_toy_mammal_rows(kLooks, {"stand", "lie"}, {"plain", "socks"});
     rows.add(word_row<&ToySheepParams::sex>("sex", {"ewe", "ram"}, "ewe or ram; only a ram has horns"));
     bind_rows<build_toy_sheep>(thing, rows);
