@@ -12,7 +12,7 @@ struct JsonKey {
     bool is_required = false;
 };
 
-/// Both ends belong to it.
+/// A range that includes both ends.
 struct NumberRange {
     double minimum = 0.0;
     double maximum = 0.0;

@@ -22,8 +22,8 @@ constexpr int kMostJsonDepth = 64;
 struct JsonDocument {
     Json value;
     std::string source;  ///< `FILE:LINE` for a line, `FILE` for a whole file; begins every message
-    /// Paths of the text for what stands elsewhere in it than in `value`: of the root its own, of a member of an object
-    /// that of the object which has it in the text.
+    /// Paths in the text of values that stand elsewhere in `value`: for the root its own, for a member of an object
+    /// the path of the object that has it in the text.
     std::unordered_map<const Json*, std::string> places{};
 };
 
@@ -37,7 +37,7 @@ struct JsonDocument {
 [[nodiscard]] JsonDocument parse_json_text(std::string_view text, std::string file);
 
 /// Limit on assets, settings, plans and descriptions; none takes a tenth of it. A parsed text takes up to fifty times
-/// its bytes, reached by nothing but empty lists.
+/// its bytes; only empty lists reach that factor.
 constexpr std::uint64_t kMostJsonBytes = std::uint64_t{4} << 20U;
 
 /// Reads and parses a file.

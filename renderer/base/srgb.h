@@ -5,7 +5,7 @@
 
 namespace clevrvk {
 
-/// Both values range from 0 to 1.
+/// Encodes a linear value; both values range from 0 to 1.
 [[nodiscard]] inline double encode_srgb(double linear)
 {
     return linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1.0 / 2.4) - 0.055;

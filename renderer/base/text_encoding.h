@@ -1,4 +1,4 @@
-// Checks texts that people write with other programs: accepts UTF-8, and refuses other bytes with their place.
+// Checks texts that people write with other programs: accepts UTF-8, and refuses other bytes and names their place.
 #pragma once
 
 #include <cstddef>

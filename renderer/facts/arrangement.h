@@ -27,7 +27,7 @@ struct Body {
     contact::Body surface;  ///< in world space
     double diagonal = 0.0;  ///< diagonal of its box along the world's axes
     bool is_cloth = false;
-    bool is_long = false;   ///< a knife, a cylinder, a blanket, or three times as long as wide: it may stand out of its vessel
+    bool is_long = false;   ///< a knife, a cylinder, a blanket, or three times as long as wide: it may project from its vessel
     bool is_agent = false;
     bool is_cord = false;
 
@@ -42,7 +42,7 @@ public:
     Arrangement(const std::vector<std::string>& ids, const resolve::ResolvedPanel& resolved, const scene::Scene& scene,
                 const cast::Caster& caster);
 
-    /// Objects come first, in the order of mask ids, then pieces of the stage; a panel without any has the ground.
+    /// Objects come first, in the order of mask ids, then pieces of the stage; a panel without pieces has the ground.
     [[nodiscard]] const std::vector<Body>& bodies() const { return bodies_; }
     [[nodiscard]] std::size_t object_count() const { return object_count_; }
     [[nodiscard]] const Body& body(std::size_t k) const { return bodies_[k]; }
@@ -52,13 +52,13 @@ public:
     /// counts with the other body's diagonal.
     [[nodiscard]] double tolerance(std::size_t first, std::size_t second) const;
 
-    /// The gap between two surfaces; nothing if it is over `within`.
+    /// The gap between two surfaces; nothing if it exceeds `within`.
     [[nodiscard]] std::optional<double> gap(std::size_t first, std::size_t second, double within) const;
 
     /// Depth of one body in the other; 0 if neither is inside the other.
     [[nodiscard]] double depth(std::size_t first, std::size_t second) const;
 
-    /// The part of the first body's surface within the tolerance of the second's.
+    /// The part of the first body's surface that lies within the tolerance of the second body's surface.
     [[nodiscard]] const contact::Contacts& contacts(std::size_t first, std::size_t second) const;
     [[nodiscard]] bool touches(std::size_t first, std::size_t second) const { return !contacts(first, second).points.empty(); }
 

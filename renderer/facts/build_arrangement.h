@@ -13,13 +13,13 @@ namespace clevrvk::facts {
 [[nodiscard]] Arrangement build_arrangement(const spec::EpisodeSpec& episode, std::size_t panel_index, const catalog::Catalog& catalog,
                                             scene::MeshCache& meshes, cast::MeshTrees& trees);
 
-/// Builds one after the other with the same meshes. One thread at a time.
+/// Builds arrangement after arrangement with the same meshes. Use from one thread at a time.
 class ArrangementBuilder {
 public:
     /// The catalog must outlive this.
     explicit ArrangementBuilder(const catalog::Catalog& catalog) : catalog_(catalog) {}
 
-    /// As build_arrangement.
+    /// Does the same as build_arrangement.
     [[nodiscard]] Arrangement build(const spec::EpisodeSpec& episode, std::size_t panel_index)
     {
         return build_arrangement(episode, panel_index, catalog_, meshes_, trees_);

@@ -9,7 +9,7 @@
 
 namespace clevrvk::facts {
 
-/// Builds graph after graph with the same meshes. One thread at a time.
+/// Builds graph after graph with the same meshes. Use from one thread at a time.
 class GraphBuilder {
 public:
     /// The catalog must outlive this.

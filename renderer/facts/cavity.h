@@ -26,9 +26,9 @@ public:
     /// Whether a point of the surface lies on a wall that bounds it.
     [[nodiscard]] bool bounds(const glm::dvec3& point) const;
 
-    /// m3, of whole cells.
+    /// The volume in m3, in whole cells.
     [[nodiscard]] double volume() const { return volume_; }
-    /// The height at which water would run over, and that of its lowest cell. 0 where it is empty.
+    /// The height at which water would run over, and the height of the lowest cell; 0 if the cavity is empty.
     [[nodiscard]] double rim() const { return rim_; }
     [[nodiscard]] double floor() const { return floor_; }
 

@@ -7,7 +7,7 @@
 
 namespace clevrvk::facts {
 
-/// From where to where an object reaches along a direction: dot products of its points with it.
+/// The range of an object along a direction: the dot products of its points with the direction.
 struct Extent {
     double low = 0.0;
     double high = 0.0;

@@ -1,4 +1,4 @@
-// The graph of a panel: what is in the picture, and what holds between it. Knows no words of a language, and not how
+// The graph of a panel: the entities of the picture and their relations. Knows no words of a language, and not how
 // the scene was made.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace clevrvk::facts {
 
-/// Whether something holds. Nobody may say or ask what is in doubt: it is neither true nor false.
+/// Whether a statement holds. A statement in doubt is neither true nor false; nobody may make it or ask about it.
 enum class Truth { False, Doubt, True };
 
 [[nodiscard]] constexpr Truth negate(Truth truth)
@@ -52,7 +52,7 @@ struct EntityPart {
 /// Something that a picture may show.
 struct Entity {
     std::string id;   ///< of the object
-    int mask_id = 0;  ///< the object's place in the panel, from 1
+    int mask_id = 0;  ///< the object's place in the panel, counted from 1
     EntityKind kind = EntityKind::Shape;
     /// color, material, pose, shape, size, in this order. `shape` is always there: the name of the shape, the category
     /// of a thing or model. `size` and `material` are there where the catalog names them, `pose` of agents.
@@ -84,7 +84,7 @@ struct Graph {
 /// The relation with that name, or null.
 [[nodiscard]] const Relation* find_relation(const Graph& graph, std::string_view name);
 
-/// Whether an attribute has that value: False also where the entity has no such attribute.
+/// Whether an attribute has that value; also False if the entity has no such attribute.
 [[nodiscard]] Truth has_value(const Entity& entity, std::string_view attribute, std::string_view value);
 
 /// Whether the picture shows that the entity has a part of that name.

@@ -8,7 +8,7 @@
 
 namespace clevrvk::facts {
 
-/// "no", "doubt", "yes".
+/// The name of a truth value: "no", "doubt" or "yes".
 [[nodiscard]] std::string_view truth_word(Truth truth);
 
 /// {is_clevr, entities, relations}; docs/language.md explains the keys.

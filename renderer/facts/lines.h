@@ -1,5 +1,5 @@
-// Vertical lines through a body: where each goes in and out. What lies above what, and how much of a volume is where,
-// follow from them.
+// Vertical lines through a body: where each goes in and out. The order of bodies along z and the places of volumes
+// follow from these lines.
 #pragma once
 
 #include "renderer/contact/body.h"

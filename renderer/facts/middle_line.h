@@ -9,7 +9,7 @@
 
 namespace clevrvk::facts {
 
-/// The middle of a tube, from 3.5 radii behind one of its ends to as much before the other.
+/// The middle of a tube, from 3.5 radii behind one end to 3.5 radii before the other.
 struct MiddleLine {
     std::vector<glm::dvec3> points;  ///< about half a radius apart
     double radius = 0.0;             ///< of a round tube of this length and volume

@@ -1,4 +1,4 @@
-// How much a picture shows of each object, and which object hides which, by a ray for each pixel.
+// The visible share of each object in a picture, and the objects that hide it, by one ray per pixel.
 #pragma once
 
 #include "renderer/cast/caster.h"
@@ -24,9 +24,9 @@ public:
     [[nodiscard]] double share(std::size_t object) const;
     /// Hidden pixels of the first at which the second is the nearest surface.
     [[nodiscard]] int hidden_by(std::size_t first, std::size_t second) const { return hidden_[first * count_ + second]; }
-    /// Pixels that both would have without the other.
+    /// Pixels that both objects would cover, each without the other.
     [[nodiscard]] int overlap(std::size_t first, std::size_t second) const { return overlap_[first * count_ + second]; }
-    /// Whether a pixel at the picture's edge is of the object, hidden or not.
+    /// Whether a pixel at the picture's edge belongs to the object, hidden or not.
     [[nodiscard]] bool is_cut(std::size_t object) const { return is_cut_[object]; }
     /// Pixels between the visible masks of two objects in a picture 512 px wide, up to `kMostApart`; 0 where they are
     /// neighbours.

@@ -1,4 +1,4 @@
-// A quantity that is known at some times, and between them.
+// A quantity that is given at some times and interpolated between them.
 #pragma once
 
 #include <vector>

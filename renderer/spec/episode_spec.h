@@ -93,14 +93,14 @@ struct ObjectSpec {
     Vec3 position{};                      ///< centre (a mesh: its origin), scene units; z filled in when the spec gave two numbers
     double rotation_deg = 0.0;            ///< about z, counter-clockwise seen from above
     std::optional<std::array<double, 4>> rotation_wxyz;  ///< unit quaternion from object to world axes; replaces rotation_deg
-    std::optional<Vec3> scale;                           ///< factors along the object's own axes, on top of its size
+    std::optional<Vec3> scale;                           ///< factors along the object's own axes, in addition to its size
     std::optional<ObjectMove> moves_to;                  ///< its place when the camera's shutter closes
     std::optional<std::string> points_to;                ///< id of another object of the panel
     std::vector<std::string> drapes_over;                ///< cloths: ids of other objects of the panel, in the panel's order
     std::vector<std::string> pinned;                     ///< draping cloths: names from kPins, in that order
     std::vector<Vec3> points;                            ///< cords: the way between its windings or ends, scene units
     std::vector<Winding> windings;                       ///< cords: at its first end, then at its last one
-    Json labels;                                         ///< carried through untouched; null when absent
+    Json labels;                                         ///< copied unchanged; null when absent
 
     bool operator==(const ObjectSpec&) const = default;
 };
@@ -165,7 +165,7 @@ struct PanelSpec {
     std::optional<camera::SensorSpec> sensor;
     std::vector<ObjectSpec> objects;
     std::optional<double> time_s{};  ///< time of the panel, from the beginning of its episode; frames of a clip have one
-    Json labels{};                   ///< labels of this panel alone; carried through untouched; null when absent
+    Json labels{};                   ///< labels of this panel alone; copied unchanged; null when absent
 
     bool operator==(const PanelSpec&) const = default;
 };
@@ -184,7 +184,7 @@ struct EpisodeSpec {
     std::optional<std::int64_t> seed;
     std::optional<ClipSpec> clip{};
     std::vector<PanelSpec> panels;
-    Json labels;  ///< carried through untouched; null when absent
+    Json labels;  ///< copied unchanged; null when absent
 
     bool operator==(const EpisodeSpec&) const = default;
 };

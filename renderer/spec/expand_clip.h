@@ -10,7 +10,7 @@ namespace clevrvk::spec {
 /// camera and its `changes`. Both lines give equal episodes. A line without a path stays as it is.
 /// \param line    as parse_episode takes it
 /// \param source  `FILE:LINE`, the beginning of every message
-/// \throws SpecError  as parse_episode, of the path; and where the new line is longer than SpecReader takes
+/// \throws SpecError  like parse_episode, about the path; and where the new line is longer than SpecReader takes
 [[nodiscard]] std::string expand_clip(std::string_view line, const std::string& source);
 
 }  // namespace clevrvk::spec

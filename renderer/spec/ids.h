@@ -19,7 +19,7 @@ namespace clevrvk::spec {
 /// no space or dot at either end, which also excludes '.' and '..'.
 [[nodiscard]] std::optional<std::string> find_panel_id_fault(std::string_view id);
 
-/// The fault of an object's id or a task's name, or nothing. A valid one is 1 to 200 printable ASCII characters. These
+/// The fault of an object's id or a task's name, or nothing. A valid name is 1 to 200 printable ASCII characters. These
 /// names do not become file names.
 [[nodiscard]] std::optional<std::string> find_label_fault(std::string_view text);
 
@@ -38,7 +38,7 @@ struct TaskEpisode {
 
 [[nodiscard]] std::string format_task_episode_id(const TaskEpisode& episode);
 
-/// Nothing when the id is not one that format_task_episode_id writes.
+/// Nothing if format_task_episode_id does not write this id.
 [[nodiscard]] std::optional<TaskEpisode> parse_task_episode_id(std::string_view id);
 
 /// The same three rules as regular expressions of JSON Schema (ECMA 262); lengths are stated separately.
