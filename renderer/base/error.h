@@ -1,4 +1,4 @@
-// The project's three kinds of error (STYLE: a bug in clevrvk, the world is wrong, absence is normal) and the check macro.
+// The project's three kinds of error (STYLE: a bug in clevrvk, a wrong world, normal absence) and the check macro.
 #pragma once
 
 #include <fmt/format.h>

@@ -62,7 +62,7 @@ public:
     [[nodiscard]] std::uint32_t height_px() const { return static_cast<std::uint32_t>(height_px_); }
 
     gpu::Buffer upload;    ///< mapped; laid out as `in`
-    gpu::Buffer inputs;    ///< likewise, on the device
+    gpu::Buffer inputs;    ///< the same, on the device
     gpu::Buffer outputs;   ///< laid out as `out`
     gpu::Buffer readback;  ///< mapped; the first part of `out`, and the words that report the device's progress
     InputLayout in;

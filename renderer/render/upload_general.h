@@ -35,7 +35,7 @@ namespace clevrvk::render {
 /// Whether rays to lights may go through the surface: holes, or a matched index.
 [[nodiscard]] bool lets_rays_pass(const scene::Material& material);
 
-/// The lights of a panel that shine, without addresses and places: those that are near, its sun, its surroundings. Its
+/// The lights of a panel that shine, without addresses and places: near lights, its sun, its surroundings. Its
 /// emitters follow them.
 [[nodiscard]] std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene);
 

@@ -19,7 +19,7 @@ namespace clevrvk::scene {
 /// Like above, for a panel that has not been resolved yet.
 [[nodiscard]] Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes);
 
-/// Like above, but coplanar surfaces stay where the spec puts them: for generators, whose estimates need no owner.
+/// The same, but coplanar surfaces stay where the spec puts them: for generators, whose estimates need no owner.
 [[nodiscard]] Scene place_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes);
 
 }  // namespace clevrvk::scene

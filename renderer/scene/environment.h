@@ -18,7 +18,7 @@ constexpr double kMostTexel = 0x1p30;
 
 /// Takes an equirectangular picture of linear values. Its left edge is the direction -x, one quarter of the width is
 /// +y, its middle +x; its top is +z. Grey pictures and alpha are treated like glTF textures; values below 0 count as 0,
-/// those above kMostTexel as kMostTexel.
+/// values above kMostTexel as kMostTexel.
 /// \throws SpecError  when the picture is too large or too small
 [[nodiscard]] Environment make_environment(const image::FloatPixels& picture);
 

@@ -18,8 +18,8 @@ struct PixelArea {
     int y1 = 0;
 };
 
-/// The pixels that an object may cover, and one more to each side: those of its bounds. All of the picture where its
-/// bounds reach behind the eye, and of lenses that bend lines.
+/// The pixels that an object may cover, and one more to each side: the pixels of its bounds. The whole picture if its
+/// bounds reach behind the eye, and for lenses that bend lines.
 [[nodiscard]] PixelArea find_area(const View& view, const cast::PlacedObject& object);
 
 /// The number of pixels whose centres would show an object (counted from 0) alone, even without the stage. Counting

@@ -18,7 +18,7 @@
 
 namespace clevrvk::sight {
 
-/// How a surface scatters light: estimates are the less certain the more of it is mirrored or bent.
+/// How a surface scatters light: the more light it mirrors or bends, the less certain are the estimates.
 enum class Look { Wide, Mirror, Glass };
 
 /// One path from the camera.
