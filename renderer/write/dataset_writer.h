@@ -48,10 +48,10 @@ public:
     void check_done(const EntryKey& key) override;
 
     /// Writes a panel's files, drops them, and sets its journal data and shown assets.
-    /// 	hrows IoError  when a file cannot be written, or the dataset's folder has vanished
+    /// \throws IoError  when a file cannot be written, or the dataset's folder has vanished
     void store_files(EncodedPanel& panel) const override;
 
-    /// 	hrows IoError  when the lines cannot be written, or the dataset's folder has vanished
+    /// \throws IoError  when the lines cannot be written, or the dataset's folder has vanished
     void commit(const EncodedPanel& panel) override;
 
     /// Writes a line of errors.jsonl instead of an index line. A re-run does not try the record again.
