@@ -8,12 +8,14 @@ namespace {
 
 // Sizes are those of the default variants, the first halved and the second doubled.
 constexpr std::array<ImpossiblePair, 4> kPairs{{
-    {"on", "blanket", "knife", "a blanket of half its size is 16 cm wide, more than three widths of a knife of twice its size, 4 cm"},
-    {"occluded by", "box", "knife", "a lying knife of twice its size is 2 cm high, less than 40 % of a box of half its size, 9 cm"},
+    {"on", "blanket", "knife",
+     "a blanket at half its size is 16 cm wide, more than three times the width (4 cm) of a knife at twice its size"},
+    {"occluded by", "box", "knife",
+     "a lying knife at twice its size is 2 cm high, less than 40 % of the height (9 cm) of a box at half its size"},
     {"occluded by", "cylinder", "knife",
-     "a lying knife of twice its size is 2 cm high, less than 40 % of a cylinder of half its size, 15 cm"},
+     "a lying knife at twice its size is 2 cm high, less than 40 % of the height (15 cm) of a cylinder at half its size"},
     {"occluded by", "blanket", "knife",
-     "a lying knife of twice its size is 2 cm high, less than 40 % of a folded blanket of half its size"},
+     "a lying knife at twice its size is 2 cm high, less than 40 % of the height of a folded blanket at half its size"},
 }};
 
 }  // namespace
