@@ -55,8 +55,8 @@ struct RenderSettings {
 /// Owns the pipelines and buffers of one device. One thread at a time; the results of submit() may be used by others.
 class Renderer {
 public:
-    /// Creates the resources that all panels share. The first submit that needs a pipeline creates it. `device` outlives
-    /// the renderer.
+    /// Creates the resources that all panels share. The first submit that needs a pipeline creates it. `device` must
+    /// outlive the renderer.
     /// \throws GpuError  when the device fails or its memory does not suffice
     /// \param mesh_budget_bytes  most device bytes of the meshes that no batch uses; changes no picture
     explicit Renderer(const gpu::Device& device, std::uint64_t mesh_budget_bytes = scene::kMeshBudgetBytes);

@@ -23,7 +23,7 @@ public:
     /// Greater than 1 if the thing is made again because it had too many triangles.
     [[nodiscard]] double coarseness() const { return coarseness_; }
 
-    /// The angles that replace those of an agent's pose.
+    /// The angles that replace the angles of an agent's pose.
     [[nodiscard]] const JointAngles& joints() const { return joints_; }
 
     /// Adds a slot for a material, which takes the slot's name.

@@ -30,7 +30,7 @@ struct Effector {
     glm::dvec3 normal{0.0};  ///< unit, outward
 };
 
-/// Angles of an agent's joints in degrees, by name, that replace those of the pose.
+/// Angles of an agent's joints in degrees, by name, that replace the angles of the pose.
 using JointAngles = std::map<std::string, double, std::less<>>;
 
 /// A built thing. Front -y, z up, metres; the origin is the centre of the base's footprint.
