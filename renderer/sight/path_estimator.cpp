@@ -67,8 +67,8 @@ struct PathEstimator::Wide {
     glm::dvec3 normal{};
     glm::dvec3 to_viewer{};  // unit, like the normal
 
-    // The share of the irradiance from a direction that leaves, times pi. Source of sheen: Estevez and Kulla, Production
-    // Friendly Microfacet Sheen BRDF (2017), with the shadowing of Ashikhmin.
+    // The share of the irradiance from a direction that leaves, times pi.
+    // Source of sheen: Estevez and Kulla, Production Friendly Microfacet Sheen BRDF (2017), with Ashikhmin's shadowing.
     [[nodiscard]] glm::dvec3 find_color(const glm::dvec3& direction) const
     {
         const double opaque = (1.0 - lobes.metallic) * (1.0 - lobes.transmission) * lobes.below;

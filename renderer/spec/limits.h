@@ -77,7 +77,8 @@ constexpr std::size_t kMostWindings = 2;
 constexpr int kMostTurns = 12;
 constexpr std::size_t kMostCordPoints = 64;
 
-/// Joints of an object that the poses of a path move: bodies have less than a hundred, and each is an edit of each frame.
+/// Joints of an object that the poses of a path move. Bodies have fewer than a hundred, and each joint is an edit of
+/// each frame.
 constexpr std::size_t kMostJoints = 256;
 
 /// Factors of an object's size: together with the sizes they reach from grains of dust to hills.

@@ -16,7 +16,7 @@ INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 # The number of sources that may reach a header. A header that only declares a reader of JSON is apart from the type
 # that it reads: read_surface.h and surface.h. Spec lines hold JSON, as parameters and labels: most of the sources that
 # reach it do so through episode_spec.h.
-BARS = {"renderer/base/json.h": 560, "renderer/base/json_reader.h": 195, "renderer/base/parse_json.h": 140}
+BARS = {"renderer/base/json.h": 575, "renderer/base/json_reader.h": 205, "renderer/base/parse_json.h": 145}
 
 
 def read_includes(root):
