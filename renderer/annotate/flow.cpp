@@ -150,8 +150,8 @@ std::vector<std::string> list_bodies(const spec::ObjectSpec& laid)
     return ids;
 }
 
-// Which objects have one form in both panels. A cloth falls anew, and a cord is laid anew, unless it and the bodies that
-// it touches are in the same form where they were.
+// Which objects have the same form in both panels. A cloth falls again, and a cord is laid again, unless it and the
+// bodies that it touches have the same form in the same place.
 class Forms {
 public:
     explicit Forms(const Panels& open) : open_(open) {}

@@ -12,8 +12,9 @@ namespace clevrvk {
 /// \throws ReadError, IoError  like fail_read, and when the file is not regular or exceeds `most_bytes`
 [[nodiscard]] std::vector<std::uint8_t> read_regular_file(const std::filesystem::path& path, std::uint64_t most_bytes);
 
-/// Refuses to open a pipe, device or socket, which may wait or never end. All else passes: what is not there and folders
-/// fail when they are opened. \throws ReadError
+/// Refuses to open a pipe, device or socket, which may wait or never end. All else passes: missing files and folders
+/// fail when they are opened.
+/// \throws ReadError
 void refuse_endless_file(const std::filesystem::path& path);
 
 }  // namespace clevrvk

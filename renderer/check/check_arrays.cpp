@@ -365,7 +365,9 @@ void check_array(const ArrayContext& context, const std::string& name, std::span
     }
     const std::string type = name == "stage" ? "|u1" : name == "parts" ? "<u2" : "<f4";
     if (array.shape != shape || array.type != type) {
-        const auto describe = [](const std::vector<int>& size, const std::string& of) { return fmt::format("{} {}", Json(size).dump(), of); };
+        const auto describe = [](const std::vector<int>& size, const std::string& of) {
+            return fmt::format("{} {}", Json(size).dump(), of);
+        };
         findings.add(Check::Arrays, place, fmt::format("{}: shape and type: expected {}, found {}", context.line->name(),
                                                        describe(shape, type), describe(array.shape, array.type)));
         return;

@@ -39,7 +39,8 @@ public:
     /// By id.
     [[nodiscard]] const std::vector<Category>& all() const { return all_; }
 
-    /// The index in all() of an object's category: that of its thing or model, else its shape. \param place  of the object, for messages
+    /// The index in all() of an object's category: that of its thing or model, else its shape.
+    /// \param place  of the object, for messages
     /// \throws SpecError  when the object's shape is on no list: a folder of assets is missing
     [[nodiscard]] std::size_t find(const record::ObjectRecord& object, const std::string& place) const;
 

@@ -75,8 +75,8 @@ std::optional<std::uint64_t> export_dataset(dataset::DatasetReader& reader, cons
             return std::nullopt;
         }
         measure_files(job.source, entry->files);
-        exporter->add({entry->record, reader.line().text(), entry->files, entry->place, entry->number, find_split(entry->record).value_or(split),
-                       fmt::format("{:012}", entry->number)});
+        exporter->add({entry->record, reader.line().text(), entry->files, entry->place, entry->number,
+                       find_split(entry->record).value_or(split), fmt::format("{:012}", entry->number)});
         ++count;
     }
     exporter->finish();

@@ -76,8 +76,8 @@ TEST_CASE("PathEstimator sees the sheen of glTF as its formula gives it under an
         return mean;
     };
     // From straight above, half vectors lie at half the angle t of the light. With the density
-    // (2 + 1/a) sin(t/2)^(1/a) / (2 pi), the integral of density / 4 cos t over the hemisphere is sqrt(2) / 10 for a = 1
-    // and 1 / 32 for a = 1/4.
+    // (2 + 1/a) sin(t/2)^(1/a) / (2 pi), the integral of density / 4 cos t over the hemisphere is sqrt(2) / 10 for
+    // a = 1 and 1 / 32 for a = 1/4.
     CHECK(look(1.0, 0.0).x == doctest::Approx(0.1 * std::numbers::sqrt2).epsilon(0.02));
     CHECK(look(1.0, 0.0).y == doctest::Approx(0.05 * std::numbers::sqrt2).epsilon(0.02));
     CHECK(look(1.0, 0.0).z == 0.0);
