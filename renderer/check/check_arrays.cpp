@@ -365,11 +365,8 @@ void check_array(const ArrayContext& context, const std::string& name, std::span
     }
     const std::string type = name == "stage" ? "|u1" : name == "parts" ? "<u2" : "<f4";
     if (array.shape != shape || array.type != type) {
-        const auto describe = [](const std::vector<int>& size, const std::string& of) {
-            return fmt::format("{} {}", Json(size).dump(), of);
-        };
-        findings.add(Check::Arrays, place, fmt::format("{}: shape and type: expected {}, found {}", context.line->name(),
-                                                       describe(shape, type), describe(array.shape, array.type)));
+        findings.add(Check::Arrays, place, fmt::format("{}: shape and type: expected {} {}, found {} {}", context.line->name(),
+                                                       Json(shape).dump(), type, Json(array.shape).dump(), array.type));
         return;
     }
     const bool may_be_infinite = name == "depth" || name == "distance";
