@@ -88,7 +88,7 @@ private:
     {
         const double thick = draw(0.014, 0.042);
         const double high = room * std::min(1.0, common * draw(0.82, 1.14));
-        const double long_side = std::min(deep - 0.02, high * draw(0.62, 0.78));
+        const double long_side = std::min(deep - 0.034, high * draw(0.62, 0.78));
         return {thick, long_side, high};
     }
 
@@ -141,7 +141,7 @@ private:
         const double room = bay.high.z - 0.03;
         double most = draw(0.19, 0.215);
         for (int k = 0; k < 4; ++k) {
-            const BookSize size(draw(0.018, 0.036), std::min(bay.high.y - bay.low.y - 0.02, 0.7 * most), most);
+            const BookSize size(draw(0.018, 0.036), std::min(bay.high.y - bay.low.y - 0.034, 0.7 * most), most);
             if (z + size.x > room) {
                 break;
             }

@@ -92,15 +92,15 @@ void add_bail(ThingBuilder& builder, const BucketParams& params, const Form& for
     const double reach = out + 0.002;
     for (int k = 0; k <= 24; ++k) {
         const double angle = kPi * k / 24.0;
-        path.push_back(dvec3(reach * cos(angle), 0.0, z) + reach * 0.98 * sin(angle) * up);
+        path.push_back(dvec3(reach * cos(angle), 0.0, z) + reach * 1.14 * sin(angle) * up);
     }
     builder.add(make_tube(path, radius, 12), "bail", wire);
-    const dvec3 top = dvec3(0.0, 0.0, z) + reach * 0.98 * up;
+    const dvec3 top = dvec3(0.0, 0.0, z) + reach * 1.14 * up;
     const double half = std::min(0.05, 0.42 * form.top);
     Points3 held;
     for (int k = 0; k <= 10; ++k) {
         const double x = mix(-half, half, k / 10.0);
-        held.push_back(dvec3(x, 0.0, z) + 0.98 * std::sqrt(reach * reach - x * x) * up);
+        held.push_back(dvec3(x, 0.0, z) + 1.14 * std::sqrt(reach * reach - x * x) * up);
     }
     builder.add(make_tube(
                     held, [](double share) { return mix(0.0095, 0.0115, sin(kPi * share)); }, 20),
