@@ -48,6 +48,20 @@ TEST_CASE("check reads spec files: bad lines, repeated ids, and lines that their
     CHECK(outcome.out.find("did you mean 'cube'?") != std::string::npos);
 }
 
+TEST_CASE("check of a dataset goes on without the file that an option of its task names")
+{
+    const ScratchFolder folder;
+    const std::string prompts = folder.add("prompts.txt", "a teacup in a box\n");
+    REQUIRE(run_program({"make", "relations_physical", "--count", "1", "--set", "prompts=" + prompts, "--out", folder / "out", "--no-images"})
+                .exit_code == 0);
+    CHECK(report_of(run_program({"check", folder / "out", "--no-certificate", "--json"}))["derived_episodes"] == 1);
+    fs::remove(prompts);
+    const Outcome outcome = run_program({"check", folder / "out", "--json"});
+    CHECK(outcome.exit_code == 0);
+    CHECK(report_of(outcome)["underived_episodes"] == 1);
+    CHECK(outcome.err.find("prompts.txt") != std::string::npos);
+}
+
 TEST_CASE("check reports a limited number of findings of each check, and counts the rest")
 {
     const ScratchFolder folder;

@@ -4,6 +4,7 @@
 #include "generators/registry/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/log.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/ids.h"
@@ -185,6 +186,10 @@ check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const wri
     }
     try {
         return KnownDerivation(catalog, is_suite ? nullptr : task, settings);
+    } catch (const IoError& error) {
+        log_warn("dataset.json: a file that the options of its task name cannot be read, so that no episode is made again: {}",
+                 error.what());
+        return [](const spec::EpisodeSpec&) { return Derivation{}; };
     } catch (const SpecError& error) {
         // Another version may have accepted options that this one refuses.
         if (settings.tool_version != get_tool_version(MadeFrom::Generators)) {
