@@ -5,6 +5,7 @@
 
 #include <array>
 #include <set>
+#include <string>
 #include <string_view>
 
 namespace clevrvk::spec {
@@ -14,7 +15,11 @@ namespace clevrvk::spec {
 inline constexpr std::array<std::string_view, 3> kTwinParts{"shutter", "aperture", "sensor"};
 
 /// The same episode without these parts. Its labels are the same, except for the keys that it lacks.
-/// \param parts  of kTwinParts
-[[nodiscard]] EpisodeSpec make_sharp_twin(const EpisodeSpec& episode, const std::set<std::string_view>& parts);
+/// \param parts   of kTwinParts
+/// \param source  `FILE:LINE` of the episode, the beginning of every message
+/// \throws SpecError  for parts with the shutter, when a cloth lies over a moving object, a cord winds around one, or
+/// either moves itself: it has the form from when the shutter opens, and the twin would give it another one
+[[nodiscard]] EpisodeSpec make_sharp_twin(const EpisodeSpec& episode, const std::set<std::string_view>& parts,
+                                          const std::string& source);
 
 }  // namespace clevrvk::spec

@@ -95,6 +95,44 @@ TEST_CASE("twin prints nothing of wrong input, and says what is wrong")
     CHECK(second.err.find("second.jsonl:2: ") != std::string::npos);
 }
 
+TEST_CASE("twin refuses cloths and cords whose forms would change, and prints no line before them")
+{
+    const ScratchFolder folder;
+    const std::string head = read_text_file(write_blurred(folder));
+    const auto make = [&](const std::string& label_time, const std::string& move, const std::string& more) {
+        std::ofstream(folder / "forms.jsonl")
+            << head << R"({"schema":"clevrvk/1","stream":{"index":0,"count":1},"id":"f","panels":[{"id":"p","world":"table",)"
+            << R"("image":{"width":32,"height":32},"camera":{"shutter":{"close_s":0.04,"label_time":")" << label_time
+            << R"("}},"objects":[{"id":"u","shape":"can","variant":3,"position":[0,0])" << move << "}," << more << "]}]}\n";
+        return run_program({"twin", folder / "forms.jsonl"});
+    };
+    const std::string move = R"(,"moves_to":{"position":[0.1,0,0]})";
+    const std::string cord = R"({"id":"c","shape":"cord","variant":"default","params":{"make":"string"},"position":[0,0],)"
+                             R"("points":[[0.3,0,0.1]],"windings":[{"around":"u"}]})";
+    const Outcome wound = make("middle", move, cord);
+    CHECK(wound.exit_code == 2);
+    CHECK(wound.out.empty());
+    CHECK(wound.err.find("forms.jsonl:2: panel 'p': object 'c': has the form of when the shutter opens, and 'u' moves") != std::string::npos);
+    CHECK(make("open", move, cord).exit_code == 0);
+    CHECK(make("middle", "", cord).exit_code == 0);
+    const std::string own = cord.substr(0, cord.size() - 1) + move + "}";
+    CHECK(make("middle", "", own).err.find("object 'c': has the form of when the shutter opens, and 'c' moves") != std::string::npos);
+    CHECK(run_program({"twin", folder / "forms.jsonl", "--without", "sensor,aperture"}).exit_code == 0);
+    const std::string cloth = R"({"id":"b","shape":"blanket","variant":"default","position":[0,0],"drapes_over":["u"]})";
+    CHECK(make("close", move, cloth).err.find("object 'b': has the form of when the shutter opens, and 'u' moves") != std::string::npos);
+}
+
+TEST_CASE("twin refuses a line whose twin readers would refuse for its length")
+{
+    const ScratchFolder folder;
+    const std::string line = R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"plain","objects":[]}],"labels":{"text":")";
+    std::ofstream(folder / "long.jsonl") << line << std::string((16U << 20U) - line.size() - 3, 'a') << "\"}}\n";
+    const Outcome made = run_program({"twin", folder / "long.jsonl"});
+    CHECK(made.exit_code == 2);
+    CHECK(made.out.empty());
+    CHECK(made.err.find("long.jsonl:1: the new line would have 1677") != std::string::npos);
+}
+
 TEST_CASE("twin keeps a line's place in its stream however it is spelled, and says when lines are missing")
 {
     const ScratchFolder folder;

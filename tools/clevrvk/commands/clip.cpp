@@ -3,10 +3,7 @@
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/run/exit_codes.h"
-#include "tools/clevrvk/run/print_line.h"
-#include "tools/clevrvk/run/visit_spec_lines.h"
-
-#include <fmt/format.h>
+#include "tools/clevrvk/run/rewrite_spec_lines.h"
 
 #include <memory>
 #include <string>
@@ -22,8 +19,8 @@ struct ExpandOptions {
 int run_expand(const ExpandOptions& options)
 {
     const catalog::Catalog catalog = load_assets(options.assets);
-    visit_spec_lines(options.episodes, catalog, [&](const spec::SpecLine& line) {
-        print_line(spec::expand_clip(line.text, fmt::format("{}:{}", options.episodes, line.line_number)));
+    rewrite_spec_lines(options.episodes, catalog, [](const spec::SpecLine& line, const std::string& source) {
+        return spec::expand_clip(line.text, source);
     });
     return kExitDone;
 }

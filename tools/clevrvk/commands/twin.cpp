@@ -5,8 +5,7 @@
 #include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
-#include "tools/clevrvk/run/print_line.h"
-#include "tools/clevrvk/run/visit_spec_lines.h"
+#include "tools/clevrvk/run/rewrite_spec_lines.h"
 
 #include <memory>
 #include <set>
@@ -35,8 +34,10 @@ int run_twin(const TwinOptions& options)
     const std::set<std::string_view> parts = options.parts.empty()
                                                  ? std::set<std::string_view>(spec::kTwinParts.begin(), spec::kTwinParts.end())
                                                  : std::set<std::string_view>(options.parts.begin(), options.parts.end());
-    visit_spec_lines(options.episodes, catalog, [&](const spec::SpecLine& line) {
-        print_line(spec::write_episode(spec::make_sharp_twin(line.episode, parts), line.stream));
+    rewrite_spec_lines(options.episodes, catalog, [&](const spec::SpecLine& line, const std::string& source) {
+        std::string twin = spec::write_episode(spec::make_sharp_twin(line.episode, parts, source), line.stream);
+        spec::check_written_length(twin, source);
+        return twin;
     });
     return kExitDone;
 }
