@@ -52,8 +52,9 @@ TEST_CASE("check of a dataset goes on without the file that an option of its tas
 {
     const ScratchFolder folder;
     const std::string prompts = folder.add("prompts.txt", "a teacup in a box\n");
-    REQUIRE(run_program({"make", "relations_physical", "--count", "1", "--set", "prompts=" + prompts, "--out", folder / "out", "--no-images"})
-                .exit_code == 0);
+    const Outcome made =
+        run_program({"make", "relations_physical", "--count", "1", "--set", "prompts=" + prompts, "--out", folder / "out", "--no-images"});
+    REQUIRE(made.exit_code == 0);
     CHECK(report_of(run_program({"check", folder / "out", "--no-certificate", "--json"}))["derived_episodes"] == 1);
     fs::remove(prompts);
     const Outcome outcome = run_program({"check", folder / "out", "--json"});

@@ -112,7 +112,8 @@ TEST_CASE("twin refuses cloths and cords whose forms would change, and prints no
     const Outcome wound = make("middle", move, cord);
     CHECK(wound.exit_code == 2);
     CHECK(wound.out.empty());
-    CHECK(wound.err.find("forms.jsonl:2: panel 'p': object 'c': has the form of when the shutter opens, and 'u' moves") != std::string::npos);
+    CHECK(wound.err.find("forms.jsonl:2: panel 'p': object 'c' has the form from when the shutter opens, but 'u' moves") !=
+          std::string::npos);
     CHECK(make("open", move, cord).exit_code == 0);
     CHECK(make("middle", "", cord).exit_code == 0);
     const std::string own = cord.substr(0, cord.size() - 1) + move + "}";
