@@ -38,7 +38,8 @@ void check_forms(const PanelSpec& panel, const std::string& source)
             const auto found = std::ranges::find(panel.objects, id, &ObjectSpec::id);
             if (found != panel.objects.end() && found->moves_to) {
                 throw SpecError(fmt::format("{}: panel {}: object {} has the form from when the shutter opens, but {} moves until the "
-                                            "time of the labels; give the shutter \"label_time\":\"open\", or keep it by --without aperture,sensor",
+                                            "time of the labels; give the shutter \"label_time\":\"open\", or keep it by "
+                                            "--without aperture,sensor",
                                             source, quote_text(panel.id), quote_text(object.id), quote_text(id)));
             }
         }

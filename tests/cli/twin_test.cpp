@@ -117,10 +117,10 @@ TEST_CASE("twin refuses cloths and cords whose forms would change, and prints no
     CHECK(make("open", move, cord).exit_code == 0);
     CHECK(make("middle", "", cord).exit_code == 0);
     const std::string own = cord.substr(0, cord.size() - 1) + move + "}";
-    CHECK(make("middle", "", own).err.find("object 'c': has the form of when the shutter opens, and 'c' moves") != std::string::npos);
+    CHECK(make("middle", "", own).err.find("object 'c' has the form from when the shutter opens, but 'c' moves") != std::string::npos);
     CHECK(run_program({"twin", folder / "forms.jsonl", "--without", "sensor,aperture"}).exit_code == 0);
     const std::string cloth = R"({"id":"b","shape":"blanket","variant":"default","position":[0,0],"drapes_over":["u"]})";
-    CHECK(make("close", move, cloth).err.find("object 'b': has the form of when the shutter opens, and 'u' moves") != std::string::npos);
+    CHECK(make("close", move, cloth).err.find("object 'b' has the form from when the shutter opens, but 'u' moves") != std::string::npos);
 }
 
 TEST_CASE("twin refuses a line whose twin readers would refuse for its length")
