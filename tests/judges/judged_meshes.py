@@ -58,7 +58,8 @@ def find_shells(mesh):
     shells, hollows = [], []
     for part in numpy.unique(parts):
         shell = mesh.submesh([numpy.nonzero(parts == part)[0]], append=True, repair=False)
-        if shell.is_watertight:
+        # Where two sides of a shell touch along an edge, it has four faces.
+        if numpy.all(numpy.unique(shell.edges_sorted, axis=0, return_counts=True)[1] % 2 == 0):
             (hollows if shell.volume < 0 else shells).append(shell)
     shells.sort(key=lambda shell: shell.volume)
     for hollow in hollows:

@@ -1,7 +1,7 @@
 // make_stages pairs|heaps SEED COUNT: prints spec lines of stages, for judges that share nothing with the stager. A
 // line of pairs has two panels: `rest` as it was staged, `pushed` with the first thing moved towards the second by its
 // gap and up to 12 mm, so that most are in each other. A line of heaps has `rest` alone. A refused stage is drawn
-// again; stderr has the counts of lines and refusals, with the clauses of the refusals.
+// again; stderr has the clauses of the refusals, and how often each failed.
 #include "generators/staging/heap.h"
 #include "generators/staging/put.h"
 #include "generators/staging/trial.h"

@@ -15,7 +15,7 @@ def use_judges(judge):
     if os.path.exists(JUDGES) and os.path.abspath(sys.executable) != os.path.abspath(JUDGES):
         os.execv(JUDGES, [JUDGES, *sys.argv])
     try:
-        import coacd, fcl, mujoco, rtree, trimesh  # noqa: F401, E401
+        import fcl, mujoco, rtree, trimesh  # noqa: F401, E401
     except ImportError as error:
         print(f"LEFT OUT, {judge} DID NOT JUDGE: {error}; tools/install_contact_judges")
         raise SystemExit(1 if os.environ.get("CI") else SKIPPED)
