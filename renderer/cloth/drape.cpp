@@ -215,7 +215,7 @@ Sheet drape(const Fabric& fabric, const Start& start, const contact::DistanceFie
 {
     const glm::ivec2 count = count_coarse(fabric);
     Sheet coarse = lay_out(fabric, start, count.x, count.y, kClose);
-    const double coarse_gap = find_gap(coarse.step, 0.5 * fabric.thickness + 0.002);
+    const double coarse_gap = find_gap(coarse.step, fabric.underside + 0.002);
     if (start.pins.empty()) {
         const double lift = find_lift(coarse, below, start.top, 1.5 * coarse_gap);
         for (dvec3& point : coarse.points) {
@@ -226,10 +226,9 @@ Sheet drape(const Fabric& fabric, const Start& start, const contact::DistanceFie
     first.move(kFallSteps, kStep_s, 0.003);
     first.move(kCalmSteps, kCalm * kStep_s, 0.002);
     Sheet fine = refine(coarse);
-    // Each face of the cloth is half the thickness from its middle. Between two samples, 1.5 mm of this may be inside a
-    // body.
-    const double clearance = std::max(0.0, 0.5 * fabric.thickness - 0.0015);
-    const double gap = std::max(find_gap(fine.step, clearance), 0.5 * fabric.thickness + 5e-4);
+    // Between two samples, 1.5 mm of the cloth may be inside a body.
+    const double clearance = std::max(0.0, fabric.underside - 0.0015);
+    const double gap = std::max(find_gap(fine.step, clearance), fabric.underside + 5e-4);
     Fall fall(fine, fabric, start.pins, below, gap, kClosest, kWidest);
     fall.move(kFineSteps, kCalm * kStep_s, 0.0015);
     for (int rounds = 0; rounds < 3 * kRounds || (rounds < kMostRounds && measure_stretch(fine) > kMostStretch); rounds += kRounds) {

@@ -15,6 +15,7 @@ using glm::dvec3;
 struct Fabric {
     dvec2 size{0.0};            ///< m, flat, along its own x and y
     double thickness = 0.0;     ///< m
+    double underside = 0.0;     ///< m between the points and bodies: half the thickness, less if the cloth bulges upwards
     double fold_length = 0.04;  ///< m: (bending stiffness / weight per area)^(1/3); a thin sheet 0.02, a quilt 0.08
     double friction = 0.6;
 };

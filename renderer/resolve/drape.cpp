@@ -140,7 +140,7 @@ things::ThingMesh build_draped(const ThingForm& cloth, const LoadBody& load)
     for (const std::string& pin : drape.pins) {
         start.pins.push_back(to_pin(pin));
     }
-    const cloth::Fabric fabric{form.size, form.thickness, form.fold_length};
+    const cloth::Fabric fabric{form.size, form.thickness, form.underside, form.fold_length};
     const std::vector<Triangle> stage = list_stage(drape, load);
     below.insert(below.end(), stage.begin(), stage.end());
     const cloth::Sheet sheet = below.empty() ? cloth::lay_flat(fabric, start) : cloth::drape(fabric, start, contact::DistanceField(below));

@@ -62,6 +62,7 @@ struct Member {
 struct ClothForm {
     glm::dvec2 size{0.0};      ///< m, flat, along x and y
     double thickness = 0.0;    ///< m
+    double underside = 0.0;    ///< m from the middle to the lower face where that bulges most
     double fold_length = 0.0;  ///< m: (bending stiffness / weight per area)^(1/3)
 };
 

@@ -112,7 +112,7 @@ double measure_apart(const Sheet& sheet)
 
 Fabric make_blanket()
 {
-    return {{0.9, 1.1}, 0.007};
+    return {{0.9, 1.1}, 0.007, 0.0035};
 }
 
 /// A ball of many faces.
@@ -198,7 +198,7 @@ TEST_CASE("drape over the edge of a box: a part lies on it, the rest hangs down 
 TEST_CASE("drape leaves a cloth that is pinned at two corners hanging from them")
 {
     const DistanceField below(make_floor());
-    const Fabric fabric{{0.6, 0.6}, 0.007};
+    const Fabric fabric{{0.6, 0.6}, 0.007, 0.0035};
     Start start;
     start.center = {0.0, 0.0, 1.2};
     start.y = {0.0, 0.0, 1.0};
@@ -217,7 +217,7 @@ TEST_CASE("drape gives the same bytes twice")
     std::vector<Triangle> triangles = make_floor();
     add_box(triangles, {-0.1, -0.1, 0.0}, {0.1, 0.1, 0.2});
     const DistanceField below(triangles);
-    const Fabric fabric{{0.5, 0.5}, 0.007};
+    const Fabric fabric{{0.5, 0.5}, 0.007, 0.0035};
     CHECK(cloth::drape(fabric, Start{}, below).points == cloth::drape(fabric, Start{}, below).points);
 }
 

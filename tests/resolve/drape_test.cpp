@@ -124,6 +124,26 @@ TEST_CASE("the order of a panel's objects and of ids does not change what lies o
     CHECK(build_body(form_of(first, 2)).model.positions == build_body(form_of(second, 0)).model.positions);
 }
 
+TEST_CASE("a quilt over a box lies on it, although its upper side bulges more than its lower side")
+{
+    for (const std::string make : {"patchwork", "boxes"}) {
+        CAPTURE(make);
+        const std::string quilt = R"({"id":"c","shape":"blanket","variant":"default","params":{"make":")" + make +
+                                  R"(","width":0.9,"length":1.1},"position":[0,0],"drapes_over":["b"]})";
+        const ResolvedPanel panel = resolve_panel(read_panel(kBox + "," + quilt), shipped_catalog());
+        BodyCache bodies;
+        const contact::DistanceField field(list_triangles(form_of(panel, 0), make_loader()));
+        double nearest = 1.0;
+        for (const dvec3& point : list_points(panel.objects[1], *bodies.load(form_of(panel, 1)))) {
+            const dvec3 own = glm::inverse(panel.objects[0].open.rotation) * (point - panel.objects[0].open.position);
+            const std::optional<contact::FieldValue> value = field.measure(own, 0.1);
+            nearest = value ? std::min(nearest, value->distance) : nearest;
+        }
+        CHECK(nearest < 0.002);
+        CHECK(nearest > -0.003);
+    }
+}
+
 TEST_SUITE_END();
 
 TEST_CASE("what is below a cloth, where, and the pins are in the key of its form; other objects are not")

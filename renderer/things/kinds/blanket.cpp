@@ -270,10 +270,10 @@ ClothForm describe_blanket(const KindParams& kind)
 {
     const auto& params = static_cast<const BlanketParams&>(kind);
     if (params.make == BlanketMake::Woven) {
-        return {find_size(params), kThick, 0.04};
+        return {find_size(params), kThick, 0.5 * kThick, 0.04};
     }
     const dvec2 reach = find_quilt_reach(plan_laid_quilt(params));
-    return {find_size(params), 2.0 * std::max(reach.x, reach.y), 0.06};
+    return {find_size(params), 2.0 * std::max(reach.x, reach.y), reach.x, 0.06};
 }
 
 /// Cuts squares along their shorter diagonal, which shear has not lengthened.
