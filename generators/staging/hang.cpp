@@ -29,8 +29,8 @@ constexpr double kBalance = 0.035;    // of the thing's diagonal, from the cord 
 constexpr int kTurnings = 4;
 constexpr double kKnot = 10.0;        // thicknesses, from the noose to where the cord is straight
 constexpr double kAside = 0.12;       // of the smaller width, from the second's middle
-constexpr double kLeastGap = 0.25;    // of the first's height
-constexpr double kMostGap = 0.7;
+constexpr double kLeastDrop = 0.25;    // of the first's height
+constexpr double kMostDrop = 0.7;
 constexpr double kWideGap = 1.2;      // of a flat thing, for the gap to be seen
 constexpr double kSeenGap_m = 0.05;
 constexpr double kLength = 2.5;       // of the cord, over the size of both
@@ -122,7 +122,7 @@ std::optional<Held> find_balance(const TieThing& thing, const Hold& hold, const 
 /// Moves the first over the second, at a gap.
 void raise(const TiePlan& plan, const Placement& second, Rng& rng, Held& held)
 {
-    const double share = rng.uniform(kLeastGap, kMostGap);
+    const double share = rng.uniform(kLeastDrop, kMostDrop);
     const dvec2 way = draw_way(rng);
     const double far = rng.uniform(0.0, kAside);
     const Extent mine = measure_extent({plan.first.prop.body, held.at});

@@ -16,9 +16,9 @@ using contact::Placement;
 constexpr double kLeastShare = 0.5;
 constexpr double kLeastLongShare = 0.3;
 constexpr double kLeastDip = 0.3;       // of the hollow's depth, that a long thing reaches down
-constexpr std::size_t kTurnsTried = 3;
+constexpr std::size_t kTurnsInHollow = 3;
 constexpr int kMostSettleSteps = 40;
-constexpr double kLeastLift_m = 0.0005;  // over the ground
+constexpr double kLeastLiftInHollow_m = 0.0005;  // over the ground
 constexpr double kMostGap_m = 0.001;
 
 Outcome judge(const Pair& pair, const Hollow& hollow, const Placement& second_at, const dvec2& aim, const Rest& rest)
@@ -29,7 +29,7 @@ Outcome judge(const Pair& pair, const Hollow& hollow, const Placement& second_at
     judge.require({"steps after which the first is at rest", rest.end == Rest::End::AtRest ? 0.0 : 1.0, 0.0, false});
     const bool is_long_first = is_long(pair.first.sizes.box);
     const Extent extent = measure_extent(first);
-    judge.require({"height of the first over the ground, m", extent.low, kLeastLift_m, true});
+    judge.require({"height of the first over the ground, m", extent.low, kLeastLiftInHollow_m, true});
     if (!judge.failed()) {
         const auto gap = contact::measure_gap(first, second, kMostGap_m);
         judge.require({"gap between the first and the second, m", gap ? gap->distance : tree::kNoHit, kMostGap_m, false});
@@ -71,7 +71,7 @@ Outcome place_in(const Pair& pair, const Scales& scales, Rng& rng)
     std::optional<Outcome> outcome;
     const double top = measure_extent(others.front()).high;
     std::vector<contact::dmat3> turns = sort_turns(pair.first, pair.second.sizes, scales.first / scales.second);
-    turns.resize(kTurnsTried);
+    turns.resize(kTurnsInHollow);
     for (const contact::dmat3& turn : turns) {
         // Along the second's own axes, which those of a box are along.
         for (const dvec2& way : {second_way, dvec2(-second_way.y, second_way.x)}) {

@@ -17,7 +17,7 @@ using contact::Placement;
 constexpr double kUpFacing = 0.8660254;  // cosine of 30 degrees
 constexpr double kLeastLift_m = 0.001;   // over the ground
 constexpr double kMostInHollow = 0.1;    // of the first's volume
-constexpr std::size_t kTurnsTried = 3;
+constexpr std::size_t kTurnsOnTop = 3;
 constexpr int kMostRockingSteps = 12;  // what rocks longer is about to fall off
 constexpr int kTopLines = 32;
 constexpr double kHighest = 0.05;        // of its height: what counts as the top of a thing without supports
@@ -96,7 +96,7 @@ Outcome place_on(const Pair& pair, const Scales& scales, Rng& rng)
     std::optional<Outcome> outcome;
     const std::vector<dvec2> places = list_places(pair.second, second, width, rng);
     bool is_first_turn = true;
-    for (const contact::dmat3& turn : list_turns().first(kTurnsTried)) {
+    for (const contact::dmat3& turn : list_turns().first(kTurnsOnTop)) {
         for (std::size_t k = is_first_turn ? 0 : places.size() - 1; k < places.size(); ++k) {
             const dvec2& at = places[k];
             const contact::dmat3 axes = turn_to(first_way) * turn * pair.first.rest.axes;

@@ -24,10 +24,10 @@ constexpr std::size_t kMostHolds = 3;
 constexpr std::size_t kTries = 9;               // as many as there are pairs of places
 constexpr double kLong = 1.8;             // over the other sides: what lies long is tied across
 constexpr double kFlat = 0.25;            // of the other sides: so is what lies flat
-constexpr double kLeastGap = 28.0;        // thicknesses between the things: room for both knots
+constexpr double kLeastSpan = 28.0;        // thicknesses between the things: room for both knots
 constexpr double kLooseOfGap = 1.5;       // of the gap and of the thickness: the cord is no longer than it need be
 constexpr double kLooseThicknesses = 17.0;
-constexpr double kMostGap = 36.0;
+constexpr double kMostSpan = 36.0;
 constexpr double kOffCenter = 0.04;       // of the length: a cord there lifts one end
 constexpr double kMostLift_m = 0.04;
 constexpr double kMostSunk_m = 0.0005;
@@ -178,7 +178,7 @@ Trial arrange(const TiePlan& plan, const std::array<Hold, 2>& holds, Rng& rng)
     const dvec2 to_eye = glm::normalize(dvec2(plan.to_eye));
     const double side = rng.uniform_index(2) == 0 ? -1.0 : 1.0;
     const double depth = rng.uniform(-0.35, 0.35);
-    const double gap = rng.uniform(kLeastGap, kMostGap) * plan.thickness_m;
+    const double gap = rng.uniform(kLeastSpan, kMostSpan) * plan.thickness_m;
     const dvec2 way = glm::normalize(side * dvec2(-to_eye.y, to_eye.x) + depth * to_eye);
     const dmat3 second_turn = find_turn(plan.second, holds[1], way, rng);
     const dmat3 first_turn = find_turn(plan.first, holds[0], -way, rng);
@@ -219,7 +219,7 @@ std::variant<Tied, Refusal> judge(const TiePlan& plan, const Trial& trial)
         judge.require({"distance of the cord's middle from the things, m", clear, kLeastClear * plan.thickness_m, true});
     }
     const auto gap = contact::measure_gap({plan.first.prop.body, trial.places[0]}, {plan.second.prop.body, trial.places[1]}, 1e3);
-    judge.require({"gap between the first and the second, m", gap ? gap->distance : 0.0, 0.8 * kLeastGap * plan.thickness_m, true});
+    judge.require({"gap between the first and the second, m", gap ? gap->distance : 0.0, 0.8 * kLeastSpan * plan.thickness_m, true});
     const double loose = measure_loose(plan, trial.places, trial.outcome.line);
     const double most_loose = kLooseOfGap * (gap ? gap->distance : 0.0) + kLooseThicknesses * plan.thickness_m;
     judge.require({"length of the cord that lies against neither, m", loose, most_loose, false});

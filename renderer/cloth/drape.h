@@ -20,8 +20,8 @@ struct Start {
 
 /// The sheet at rest. The computation uses only sums, products, quotients and roots, in a fixed order, so that the same
 /// cloth over the same bodies comes to rest in the same shape on every machine. The sheet's points keep the fabric's
-/// underside away from bodies. The faces of a woven cloth enter bodies and each other by at most 2 mm, and edges stretch
-/// by at most 5 %, unless pins pull them further.
+/// underside away from bodies. The faces of a woven cloth enter bodies and each other by at most 2 mm, and edges
+/// stretch by at most 5 %, unless pins pull them further.
 /// \param below  the bodies that the cloth lies on, including the floor
 [[nodiscard]] Sheet drape(const Fabric& fabric, const Start& start, const contact::DistanceField& below);
 

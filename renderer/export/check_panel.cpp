@@ -12,7 +12,7 @@
 namespace clevrvk::exporting {
 namespace {
 
-constexpr std::array<std::string_view, 4> kDirections{"left", "right", "front", "behind"};
+constexpr std::array<std::string_view, 4> kNeededDirections{"left", "right", "front", "behind"};
 
 bool is_within(const record::BoxPx& box, int width_px, int height_px)
 {
@@ -23,7 +23,7 @@ bool is_within(const record::BoxPx& box, int width_px, int height_px)
 template <typename Value>
 bool has_directions(const record::Named<Value>& named)
 {
-    return std::ranges::all_of(kDirections, [&](std::string_view direction) {
+    return std::ranges::all_of(kNeededDirections, [&](std::string_view direction) {
         return std::ranges::any_of(named, [&](const auto& pair) { return pair.first == direction; });
     });
 }
