@@ -13,6 +13,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <fstream>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -42,6 +43,9 @@ std::span<const std::uint8_t> bytes_of(std::string_view text)
 void fail_read(const std::string& what, int code)
 {
     constexpr std::array kMendable{ENOENT, ENOTDIR, EISDIR, EACCES, EPERM, ELOOP, ENAMETOOLONG};
+    if (code == ENOMEM) {
+        throw std::bad_alloc();  // the file is not at fault
+    }
     // The path may come from a file, so it is made to fit one line.
     const std::string words = fmt::format("{}: {}", fit_line(what), describe_errno(code));
     if (std::find(kMendable.begin(), kMendable.end(), code) != kMendable.end()) {

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <new>
 #include <sstream>
 #include <string>
 
@@ -59,6 +60,11 @@ TEST_CASE("fail_read distinguishes errors that the user can fix from temporary o
         }
         CHECK_MESSAGE(is_later, code);
     }
+}
+
+TEST_CASE("fail_read does not blame a file for a lack of memory")
+{
+    CHECK_THROWS_AS(fail_read("cannot read 'a'", ENOMEM), std::bad_alloc);
 }
 
 TEST_CASE("fail_read is one short line, whatever the path holds")

@@ -179,7 +179,8 @@ TEST_CASE("clips that grow beyond all bounds, and frames that do not fit togethe
     check_refused(make_clip("24", labels, panels + "}]"), "1: common: ", "1001 panels inherit these");
     const std::string poses = R"("path":{"objects":[{"id":"o","poses":[{"time_s":0,"position":[0,0]},{"time_s":)";
     check_refused(make_clip("24", "", poses + R"(1e9,"position":[1,0]}]}]})"), "1: path: ", "an episode has at most 1024");
-    check_refused(make_clip("24", "", poses + R"(0,"position":[1,0]}]}]})"), "1: path.objects[0].poses[1].time_s: ", "times of a path grow");
+    check_refused(make_clip("24", "", poses + R"(0,"position":[1,0]}]}]})"), "1: path.objects[0].poses[1].time_s: ",
+                  "times of a path must increase");
 }
 
 TEST_CASE("deep nesting is refused, closed or not")

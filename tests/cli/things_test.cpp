@@ -107,7 +107,7 @@ TEST_CASE("a spec shows a thing by variant and parameters, and says what is wron
     CHECK(message(R"("params":{"colour":1})").find("panels[0].objects[0].params: unknown parameter 'colour'") != std::string::npos);
     CHECK(message(R"("size":1)").find("panels[0].objects[0]: unknown key 'size', because cup has its own size and surfaces; see 'scale'") !=
           std::string::npos);
-    CHECK(message(R"("color":"red")").find("unknown key 'color': cup has") != std::string::npos);
+    CHECK(message(R"("color":"red")").find("unknown key 'color', because cup has") != std::string::npos);
     CHECK(message(R"("materials":{"lid":"oak"})").find("s.jsonl:1: panels[0].objects[0].materials: unknown slot 'lid'") !=
           std::string::npos);
 }

@@ -136,9 +136,9 @@ TEST_CASE("keys of cords that cannot be are refused where they stand")
           "test:1: panels[0].objects[0].windings[0].around: 'c' is itself a cord with points or windings; name the object that it is tied "
           "to");
     CHECK(read_fault(kCan + R"(,{"id":"t","shape":"table","variant":0,"position":[0,0],"points":[[0,0,0],[1,0,0]]})") ==
-          place + "points: 'table' is no cord; leave this out, or take one that is: cord");
+          place + "points: 'table' is not a cord; leave this out, or name a cord: cord");
     CHECK(read_fault(kCan + R"(,{"id":"s","shape":"cube","size":1,"material":"rubber","color":"red","position":[3,0],"windings":[]})") ==
-          place + "windings: 'cube' is no cord; leave this out, or take one that is: cord");
+          place + "windings: 'cube' is not a cord; leave this out, or name a cord: cord");
     CHECK(read_fault(kCan + "," + make_cord(R"(,"points":[[0,0,1]])")) ==
           place + "points: a cord needs at least two points, or a winding at one end");
     CHECK(read_fault(kCan + "," + make_cord(R"(,"points":[[0,0,1],[0,1,1]],"scale":[1,1,2])")) ==

@@ -236,9 +236,9 @@ TEST_CASE("a cloth over itself, in a circle, over nothing that there is, or that
     CHECK(read_fault(kBox + "," + make_cloth(R"(,"drapes_over":["b","b"])")) ==
           "test:1: panels[0].objects[1].drapes_over[1]: 'b' is named twice; name it once");
     CHECK(read_fault(R"({"id":"t","shape":"table","variant":0,"position":[0,0],"drapes_over":["b"]},)" + kBox) ==
-          "test:1: panels[0].objects[0].drapes_over: 'table' is no cloth; leave this out, or take one that is: blanket");
+          "test:1: panels[0].objects[0].drapes_over: 'table' is not a cloth; leave this out, or name a cloth: blanket");
     CHECK(read_fault(R"({"id":"s","shape":"cube","size":1,"material":"rubber","color":"red","position":[0,0],"drapes_over":["b"]},)" + kBox) ==
-          "test:1: panels[0].objects[0].drapes_over: 'cube' is no cloth; leave this out, or take one that is: blanket");
+          "test:1: panels[0].objects[0].drapes_over: 'cube' is not a cloth; leave this out, or name a cloth: blanket");
     CHECK(read_fault(make_cloth(R"(,"pinned":["front"])")) ==
           "test:1: panels[0].objects[0].pinned: only a cloth that drapes can be pinned; give drapes_over as well");
     CHECK(read_fault(kBox + "," + make_cloth(R"(,"drapes_over":["b"],"scale":[1,1,2])")) ==

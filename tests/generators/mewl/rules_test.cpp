@@ -159,11 +159,11 @@ std::vector<Damage> list_label_damages()
 std::vector<Damage> list_scene_damages()
 {
     return {
-        {"object", "published", "context_0.o2: it is too near",
+        {"object", "published", "context_0.o2: the object is too near",
          edit_first([](spec::PanelSpec& panel) { panel.objects[1].position = panel.objects[0].position; })},
         {"object", "repaired", "context_0: two objects overlap",
          edit_first([](spec::PanelSpec& panel) { panel.objects[1].position = panel.objects[0].position; })},
-        {"object", "published", "context_0.o1: it lies outside",
+        {"object", "published", "context_0.o1: the object lies outside",
          edit_first([](spec::PanelSpec& panel) { panel.objects[0].position[0] = 3.1; })},
         {"pragmatic", "repaired", "the hand points at another object as well", edit_first([](spec::PanelSpec& panel) {
              // All three in a row before the finger.

@@ -24,7 +24,6 @@ It also holds which entities are left of, right of, in front of or behind others
 smaller, taller or shorter. Words in doubt have a question mark. docs/language.md explains each key of --json.
 
 Examples:
-  clevrvk describe samples/one_scene.jsonl
   clevrvk generate things_table --count 3 --seed 1 | clevrvk describe - --json > graphs.jsonl
   clevrvk describe samples/one_scene.jsonl --facts | clevrvk render --episodes - --out out/facts)";
 
