@@ -84,5 +84,6 @@ TEST_CASE("Categories refuses a shape that no list has, and says what is missing
 {
     const Categories categories(shipped_catalog());
     CHECK_THROWS_WITH_AS(static_cast<void>(categories.find(make_object("rock"), "d/index.jsonl:4")),
-                         "d/index.jsonl:4: object 'o1': 'rock' is neither a thing nor a known shape; name its folder with --assets", SpecError);
+                         "d/index.jsonl:4: object 'o1': 'rock' is neither a thing nor a known shape; name its folder with --assets",
+                         SpecError);
 }
