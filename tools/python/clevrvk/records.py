@@ -4,22 +4,22 @@ from typing import Any, NotRequired, TypedDict
 
 
 class CameraMoveRecord(TypedDict):
-    #: position at close_s; absent where the camera does not move; unit: scene unit
+    #: position at close_s; absent when the camera does not move; unit: scene unit
     eye: list[float]
-    #: likewise; absent where there is a rotation; unit: scene unit
+    #: look_at at close_s; absent when there is a rotation; unit: scene unit
     look_at: NotRequired[list[float]]
-    #: likewise; unit: degree
+    #: roll_deg at close_s; unit: degree
     roll_deg: NotRequired[float]
-    #: likewise, instead of look_at (unit quaternion)
+    #: rotation_wxyz at close_s, instead of look_at (unit quaternion)
     rotation_wxyz: NotRequired[list[float]]
 
 
 class ShutterRecord(TypedDict):
-    #: when the first row opens; absent, as are the next, where the picture shows one moment; unit: s
+    #: time when the first row opens; absent, as are the next fields, when the picture shows one moment; unit: s
     open_s: float
-    #: when the last row closes and all motion ends (above open_s); unit: s
+    #: time when the last row closes and all motion ends (above open_s); unit: s
     close_s: float
-    #: time between the opening of the first row and of the last; unit: s
+    #: time from the opening of the first row to that of the last; unit: s
     rolling_s: float
     #: moment that boxes, masks, arrays, K and pose_opencv describe; eye, look_at and rotation are values at open_s
     #: (open, middle or close)
@@ -41,29 +41,30 @@ class CameraRecord(TypedDict):
     fov_deg: NotRequired[float]
     #: width of the sensor, which spans the width of the picture; unit: mm
     sensor_mm: float
-    #: lens model, as in the spec; absent for a pinhole
+    #: lens model of the spec; absent for a pinhole
     model: NotRequired[str]
-    #: the model's coefficients, in its order; absent where it has none
+    #: coefficients of the lens model, in its order; absent when it has none
     distortion: NotRequired[list[float]]
-    #: turn about the view axis, clockwise seen by the camera; absent where there is none; unit: degree
+    #: turn about the view axis, clockwise as seen by the camera; absent when there is none; unit: degree
     roll_deg: NotRequired[float]
-    #: diameter of the lens's opening; absent where all is sharp; unit: scene unit
+    #: diameter of the lens's opening; absent when everything is sharp; unit: scene unit
     aperture: NotRequired[float]
-    #: distance of the plane in focus; absent where all is sharp; unit: scene unit
+    #: distance of the plane in focus; absent when everything is sharp; unit: scene unit
     focus_m: NotRequired[float]
     shutter: NotRequired[ShutterRecord]
     #: intrinsics: pixel coordinates are K * (x, y, z) / z of a point in camera coordinates; the centre of the first
     #: pixel is (0.5, 0.5); unit: pixel
     K: list[list[float]]
-    #: camera to world; camera axes as in OpenCV: x right, y down, z forward; unit: scene unit
+    #: transformation from camera to world; camera axes as in OpenCV: x right, y down, z forward; unit: scene unit
     pose_opencv: list[list[float]]
 
 
 class SensorRecord(TypedDict):
-    #: linear values were multiplied by 2 to this power; absent, as are the next, where there is no sensor; unit: stop
+    #: linear values were multiplied by 2 to this power; absent, as are the next fields, when there is no sensor; unit:
+    #: stop
     exposure_ev: float
-    #: v: they were multiplied by 1 - v (1 - cos^4 a), a the angle of the ray through the pixel's centre to the view
-    #: axis
+    #: v: linear values were multiplied by 1 - v (1 - cos^4 a), where a is the angle between the view axis and the ray
+    #: through the pixel's centre
     vignetting: float
     #: s: normal noise of variance s^2 x was added to each linear value x
     shot_noise: float
@@ -72,17 +73,17 @@ class SensorRecord(TypedDict):
     #: then colours were divided by the ratio of a black body's colour at this temperature to its colour at 6504 K;
     #: unit: kelvin
     white_balance_k: float
-    #: quality of the JPEG compression that the picture has been through; absent where there was none
+    #: quality of the JPEG compression that was applied to the picture; absent when there was none
     jpeg_quality: NotRequired[int]
 
 
 class ObjectMoveRecord(TypedDict):
-    #: position of a moving object when the camera's shutter has closed; objects[].position is its place when it opens;
-    #: unit: scene unit
+    #: position of a moving object when the camera's shutter has closed; objects[].position is its position when the
+    #: shutter opens; unit: scene unit
     position: list[float]
-    #: likewise, where the object has a rotation_deg; unit: degree
+    #: rotation_deg when the shutter has closed, if the object has a rotation_deg; unit: degree
     rotation_deg: NotRequired[float]
-    #: likewise, where it has a rotation_wxyz (unit quaternion)
+    #: rotation_wxyz when the shutter has closed, if the object has a rotation_wxyz (unit quaternion)
     rotation_wxyz: NotRequired[list[float]]
 
 
@@ -94,9 +95,9 @@ class RleRecord(TypedDict):
 
 
 class PartRecord(TypedDict):
-    #: name of a visible part of a thing, or of a model with parts; absent without images, as are the next two
+    #: name of a visible part of a thing, or of a model with parts; absent without images, as are the next two fields
     name: str
-    #: the part's value in the array parts
+    #: value of the part in the array parts
     id: int
     #: number of the part's visible pixels; unit: pixel
     visible_px: int
@@ -107,9 +108,9 @@ class WindingRecord(TypedDict):
     around: str
     #: number of whole turns
     turns: int
-    #: point of the plane of the turns; absent where the spec gave none; unit: scene unit
+    #: point on the plane of the turns; absent when the spec gives none; unit: scene unit
     at: NotRequired[list[float]]
-    #: normal of that plane; absent where the spec gave none
+    #: normal of the plane of the turns; absent when the spec gives none
     axis: NotRequired[list[float]]
     #: hitch: the end is tied to the cord; none: it is loose
     knot: str
@@ -118,50 +119,50 @@ class WindingRecord(TypedDict):
 class ObjectRecord(TypedDict):
     #: id of the object (unique in its panel)
     id: str
-    #: the object's value in the mask: its place in the list, counted from 1
+    #: value of the object in the mask: its place in the list, counted from 1
     mask_id: int
     #: name of the shape, the model or the thing
     shape: str
-    #: category of a thing, or of a model with parts; absent for other objects, as are the next three for models
+    #: category of a thing, or of a model with parts; absent for other objects, as are the next three fields for models
     category: NotRequired[str]
-    #: number from which a thing's parameters were drawn that the spec did not give; default: they have their defaults
-    #: (0 and up, or default)
+    #: number from which the parameters were drawn that the spec does not give; default: these parameters have their
+    #: defaults (0 and up, or default)
     variant: NotRequired[int | str]
-    #: revision of the thing's builder that these parameters are for
+    #: revision of the thing's builder to which these parameters belong
     revision: NotRequired[int]
     #: all parameters of a thing by name, see 'clevrvk list things'
     params: NotRequired[Any]
-    #: angles of an agent's joints by name, where the spec gave them instead of a named pose; unit: degree
+    #: angles of an agent's joints by name, if the spec gives them instead of a named pose; unit: degree
     pose: NotRequired[Any]
-    #: name of the size, or its number when the spec gave no name; a model has neither size, radius, material nor color
+    #: name of the size, or its number when the spec gives no name; a model has no size, radius, material or color
     size: NotRequired[str | float]
     #: sphere: radius; cube: half of an edge; cylinder: radius and half of the height; mesh: factor of its size; unit:
     #: scene unit
     radius: NotRequired[float]
     #: name of the material
     material: NotRequired[str]
-    #: name of the colour; when the spec gave none, its bytes, or # and six hex digits for a colour in sRGB (0 to 255
+    #: name of the colour; when the spec gives none, its bytes, or # and six hex digits for a colour in sRGB (0 to 255
     #: each)
     color: NotRequired[str | list[int]]
-    #: the colour in sRGB, exactly; absent when the spec gave it otherwise (0 to 255 each)
+    #: the colour in sRGB, exactly; absent when the spec gives it in another way (0 to 255 each)
     color_srgb: NotRequired[list[int]]
     #: the colour: bytes / 255 are linear RGB, with no sRGB curve, as in CLEVR; rounded where there is a color_srgb (0
     #: to 255 each)
     rgb: NotRequired[list[int]]
     #: material of the slot of this name: a material with its own color, or a surface in glTF's numbers; absent when the
-    #: spec gave none
+    #: spec gives none
     materials: NotRequired[dict[str, Any]]
     #: centre of the object (mesh: its origin) in the world; unit: scene unit
     position: list[float]
-    #: turn about the world's z axis, counter-clockwise seen from above; unit: degree
+    #: turn about the world's z axis, counter-clockwise as seen from above; unit: degree
     rotation_deg: NotRequired[float]
-    #: instead of rotation_deg where the spec gave it: turns the object's axes to the world's (unit quaternion)
+    #: rotation from the object's axes to the world's, instead of rotation_deg, if the spec gives it (unit quaternion)
     rotation_wxyz: NotRequired[list[float]]
-    #: factors along the object's own axes, beyond its size; absent when the spec gave none
+    #: scale factors along the object's own axes, in addition to its size; absent when the spec gives none
     scale: NotRequired[list[float]]
     moves_to: NotRequired[ObjectMoveRecord]
-    #: projection of the centre, and its distance along the view axis; px and py mean nothing when the distance is below
-    #: 0, and are null when it is 0 (not limited to the picture, not rounded); unit: pixel, pixel, scene unit
+    #: projection of the centre, and its distance along the view axis; px and py have no meaning when the distance is
+    #: below 0, and are null when it is 0 (not limited to the picture, not rounded); unit: pixel, pixel, scene unit
     pixel_coords: list[float | None]
     #: smallest box around the visible pixels, as in COCO: whole pixels, [x,x+w) by [y,y+h); null when none is visible;
     #: absent without images (within the picture); unit: pixel
@@ -171,8 +172,8 @@ class ObjectRecord(TypedDict):
     amodal_bbox: NotRequired[list[int] | None]
     #: number of pixels of the mask that have this mask_id; absent without images; unit: pixel
     visible_px: NotRequired[int]
-    #: number of pixels that it would have within the picture if nothing stood before it; absent without images; unit:
-    #: pixel
+    #: number of pixels that the object would have within the picture if nothing stood before it; absent without images;
+    #: unit: pixel
     amodal_px: NotRequired[int]
     #: visible_px / amodal_px, 0 when amodal_px is 0; absent without images
     visible_fraction: NotRequired[float]
@@ -182,12 +183,12 @@ class ObjectRecord(TypedDict):
     points_to: NotRequired[str]
     #: ids of the objects that a cloth lies over; absent for other objects
     drapes_over: NotRequired[list[str]]
-    #: edges and corners of such a cloth that stay where its place puts them; absent when none do
+    #: edges and corners of such a cloth that are held in place; absent when there are none
     pinned: NotRequired[list[str]]
-    #: way of a cord between its windings or ends; absent when the spec gave none; unit: scene unit
+    #: points of the way of a cord between its windings or ends; absent when the spec gives none; unit: scene unit
     points: NotRequired[list[list[float]]]
     windings: NotRequired[list[WindingRecord]]
-    #: the object's labels of the spec, untouched; absent when there are none
+    #: labels of the object, unchanged from the spec; absent when there are none
     labels: NotRequired[Any]
 
 
@@ -198,13 +199,13 @@ class RenderRecord(TypedDict):
     #: glass of models; below 32 samples it has as many on objects as on the floor, twice on glass and metal and 4 times
     #: on mirrored lights; render is null when no images were made (0 and up; 0 when no light was rendered)
     samples: int
-    #: name of the quality level; null when no level has that number of samples, denoised or not as these are
+    #: name of the quality level; null when no level has this number of samples with the same denoising
     quality: str | None
     #: device that rendered the picture
     device: str
-    #: key of the picture's noise, a function of the spec alone
+    #: key of the picture's noise; it depends only on the spec
     noise_seed: int
-    #: in a clip, whose frames have one noise_seed, the key of the noise of this frame's sensor; absent elsewhere
+    #: key of the noise of this frame's sensor in a clip, whose frames share one noise_seed; absent elsewhere
     sensor_seed: NotRequired[int]
     #: whether the picture was denoised from its own samples; masks, boxes and arrays never are
     denoised: bool
@@ -213,7 +214,7 @@ class RenderRecord(TypedDict):
 
 
 class ClipRecord(TypedDict):
-    #: frame rate of the clip whose frame this is; absent where the episode is no clip; unit: 1/s
+    #: frame rate of the clip that this frame belongs to; absent when the episode is not a clip; unit: 1/s
     fps: float
     #: number of the frame in its clip, counted from 0
     frame: int
@@ -237,9 +238,9 @@ class PanelRecord(TypedDict):
     camera: CameraRecord
     #: position of the light of this name; unit: scene unit
     lights: dict[str, list[float]] | list[dict[str, Any]]
-    #: surfaces that are not objects, as in the spec; absent where the world has its backdrop
+    #: surfaces that are not objects, as in the spec; absent when the world has its backdrop
     stage: NotRequired[list[dict[str, Any]]]
-    #: linear RGB that the camera sees where no surface is; absent where there is none (0 to 1 each; transparent)
+    #: linear RGB that the camera sees where there is no surface; absent when there is none (0 to 1 each; transparent)
     background: NotRequired[list[float] | str]
     sensor: NotRequired[SensorRecord]
     #: the panel's objects, in the order of the spec
@@ -256,9 +257,9 @@ class PanelRecord(TypedDict):
     task: NotRequired[str]
     #: the episode's seed; absent when the spec has none
     seed: NotRequired[int]
-    #: the episode's labels of the spec, untouched, the same on each of its panels; absent when there are none
+    #: labels of the episode, unchanged from the spec and the same on each of its panels; absent when there are none
     labels: NotRequired[Any]
-    #: the panel's own labels of the spec, untouched; absent when there are none
+    #: labels of the panel itself, unchanged from the spec; absent when there are none
     panel_labels: NotRequired[Any]
-    #: when the panel is, counted from the episode's beginning; absent when the spec does not say; unit: s
+    #: time of the panel since the episode's beginning; absent when the spec does not give it; unit: s
     time_s: NotRequired[float]
