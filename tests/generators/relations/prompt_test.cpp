@@ -96,7 +96,8 @@ TEST_CASE("read_prompts refuses a pair that cannot be, with the rule or the size
     CHECK_THROWS_WITH_AS(static_cast<void>(read_text("a knife covering a box\n")), doctest::Contains("the first must be a blanket"),
                          SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(read_text("a blanket on a knife\n")),
-                         doctest::Contains("three times the width (4 cm) of a knife"), SpecError);
+                         doctest::Contains("three times the width (4 cm) of a knife"),
+                         SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(read_text("a box on a box\n")), doctest::Contains("must be different objects"), SpecError);
 }
 
