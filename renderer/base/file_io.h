@@ -23,7 +23,8 @@ class ReadError : public IoError {
 constexpr std::uint64_t kMostTextFileBytes = std::uint64_t{256} << 20U;
 
 /// Throws the error for a failed open or read: a ReadError if the user can fix it (missing file, folder, no
-/// permission), otherwise an IoError, such as for a failing disk or network, which may be temporary.
+/// permission), otherwise an IoError, such as for a failing disk or network, which may be temporary; std::bad_alloc if
+/// there was no memory for it.
 /// \param what  such as "cannot open 'a'" \param code  the errno value
 [[noreturn]] void fail_read(const std::string& what, int code);
 
