@@ -97,7 +97,7 @@ void lay_flat(const things::ThingMesh& mesh, std::string_view name, std::vector<
 {
     constexpr double kBefore_m = 0.0045;  // that may be before the plane: flesh gives, and the touch backs off
     constexpr double kReach = 2.6;        // of the point's distance from its joint
-    constexpr int kRounds = 60;
+    constexpr int kMostRounds = 60;
     constexpr double kMostTilt = 0.2;     // ears before a head are let be
     const auto end = std::find_if(effectors.begin(), effectors.end(), [&](const CarriedEffector& each) { return each.name == name; });
     if (end == effectors.end() || !end->is_rigid) {
@@ -115,7 +115,7 @@ void lay_flat(const things::ThingMesh& mesh, std::string_view name, std::vector<
     }
     const dvec3 normal = end->world_normal;
     dvec3 tilt(0.0);
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kMostRounds; ++round) {
         double most = 0.0;
         dvec3 deepest(0.0);
         for (const dvec3& arm : arms) {
