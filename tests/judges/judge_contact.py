@@ -17,7 +17,7 @@ import tempfile
 
 import stages
 
-PAIRS, HEAPS, CLOTHS = (2000, 200, 20) if stages.IS_LONG else (24, 1, 1)
+PAIRS, HEAPS, CLOTHS = (2000, 200, 20) if stages.IS_LONG else (12, 1, 1)
 COVERED = ["box", "cup", "chair", "book", "basket", "ball", "teddy", "lamp", "bottle", "hat", "shoe", "bread", "milk", "can",
            "table", "bowl", "hammer", "stone", "toy_dog", "pillow"]
 MOST_OFF_M = 0.001
