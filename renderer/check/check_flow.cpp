@@ -38,7 +38,7 @@ std::vector<std::string> list_bodies(const spec::ObjectSpec& laid)
     return ids;
 }
 
-// What the spec of an object says of its form.
+// The keys of an object's spec that decide its form.
 spec::Json describe_own_form(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
     spec::Json form = spec::Json::array({object.id, object.shape, object.pinned, object.points, object.drapes_over});

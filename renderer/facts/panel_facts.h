@@ -1,4 +1,4 @@
-// What holds in a panel, as a label.
+// The facts of a panel, as a label.
 #pragma once
 
 #include "renderer/base/json.h"

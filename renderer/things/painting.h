@@ -7,7 +7,7 @@
 
 namespace clevrvk::things {
 
-/// What a picture shows.
+/// The motif of a picture.
 enum class Motif { Hills, Sea, Flowers, Shapes, House, Portrait };
 
 /// The words of all motifs.

@@ -25,7 +25,7 @@ std::string make_shining_line(const std::string& sensor)
            R"("material":{"base_color":"#000000","specular":0,"emission":[16,8,4]}}]}]})";
 }
 
-// What check says of a picture in which the ball has this linear colour.
+// The findings of a picture in which the ball has this linear colour.
 std::vector<Finding> judge(const std::string& line, const glm::dvec3& color)
 {
     const spec::EpisodeSpec episode = resolve::parse_episode(line, "test:1", shipped_catalog());

@@ -196,7 +196,7 @@ std::vector<Leaf> plan_leaves(const CabinetParams& params, const Cut& cut, Thing
     return leaves;
 }
 
-/// What is under the body and on top of it.
+/// The feet or plinth under the body, and the top on it.
 void add_base_and_top(ThingBuilder& builder, const CabinetParams& params, const Cut& cut, const Slots& slots)
 {
     const double top = cut.high.z;
